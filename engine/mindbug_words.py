@@ -1,0 +1,346 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Mindbug positions and moves as the text of rules cases, and why things are as they are.
+
+Loaded only when somebody asks for text; the rules themselves are in engine.mindbug.
+"""
+
+from micropython import const
+
+_ASK = const(6)
+_ACTIVE = const(7)
+_TURN = const(9)
+_ATTACKER = const(12)
+_POOL = const(16)
+_BY = const(18)
+_LEFT = const(19)
+_LIFE = const(21)
+_BUGS = const(27)
+_COUNT = const(31)
+_HAND = const(35)
+_BOARD = const(39)
+_DO_ALLY = const(40)
+_DO_ALLY_TURN = const(41)
+_DO_WEAK_KEYS = const(42)
+_DISCARD = const(43)
+_DECK = const(47)
+_UNUSED = const(51)
+_FIRST = const(52)
+
+_IN_PLAY = const(128)
+_CHOSEN = const(64)
+_OWNER = const(48)
+_EXHAUSTED = const(4)
+_SNEAKY = const(8)
+
+# By question: the move that names a card, the move 0, the move 1. "@" puts the seat before it.
+_FORMS = (
+    None,
+    ("play", None, None),
+    (None, "decline", "mindbug"),
+    ("hunt @", "no hunt", None),
+    ("block", "no block", None),
+    (None, "stop", "attack again"),
+    ("resolve @", None, None),
+    ("target @", None, None),
+    ("target @", "done", None),
+    ("take", None, None),
+    ("discard", None, None),
+)
+
+# What why_not answers, beside 0 for a legal move.
+NOT_NOW = const(1)
+NOT_YOURS = const(2)
+SNEAKY = const(3)
+TOO_WEAK = const(4)
+OUT_OF_RANGE = const(5)
+CHOSEN = const(6)
+
+KEYS = ("life", "bugs", "frogs", "hand", "deck", "discard", "board")
+
+
+def names(t):
+    """All names of the game's designs, in table order."""
+    out = []
+    for s in t.SETS:
+        out += __import__("engine." + s + "_names", None, None, ("NAMES",)).NAMES.split("\n")
+    return out
+
+
+def name(t, card):
+    """The English name of a card."""
+    return names(t)[t.design[card]]
+
+
+def _seat(t, card):
+    return t.state[card + t.cards] & 3
+
+
+def describe(t, code):
+    """The move as text."""
+    n = t.moves()
+    if code not in list(t.choices[:n]):
+        raise ValueError("move " + repr(code) + " is not legal now")
+    st = t.state
+    q = st[_ASK]
+    verb, no, yes = _FORMS[q]
+    if code == 0:
+        return no
+    if q == 6:
+        p = _FIRST + 2 * t.cards + 2 * (code - 1)
+        text = "resolve %d %s" % (st[p + 1] >> 6, name(t, st[p]))
+        giver = st[p + 1] & 63
+        return text if giver == t.design[st[p]] else text + " by " + names(t)[giver]
+    if verb is None:
+        return "mindfrog" if q == 2 and not st[_LEFT] & 1 else yes
+    f = st[code + t.cards]
+    if q == 1 and f & _IN_PLAY:
+        verb = "attack"
+    text = name(t, code)
+    if f & _IN_PLAY and f & _EXHAUSTED:
+        for c in t.choices[:n]:  # the star only tells two possible answers apart
+            if t.design[c] == t.design[code] and (st[c + t.cards] ^ f) & ~_OWNER == _EXHAUSTED:
+                text += "*"
+                break
+    if verb[-1] == "@":
+        verb = verb[:-1] + str(f & 3)
+    return verb + " " + text
+
+
+def winners(t):
+    """The winning seats; () while the game runs and for a draw."""
+    if t.seat != 255:
+        return ()
+    return tuple([s for s in range(t.seats) if t.score(s) > 0])
+
+
+# --- positions
+
+
+def _pile(t, seat, key):
+    if key == "unused":
+        return _UNUSED
+    if seat is None or not 0 <= seat < t.seats:
+        raise ValueError("no seat " + repr(seat))
+    at = {"hand": _HAND, "deck": _DECK, "discard": _DISCARD, "board": _BOARD}
+    if key not in at:
+        raise ValueError("no key " + repr(key))
+    return at[key] + seat
+
+
+def cards(t, head):
+    """The cards of a pile, from its head."""
+    out = []
+    c = t.state[head]
+    while c:
+        out.append(c)
+        c = t.state[c]
+    return out
+
+
+def _number(key, text, lo, hi):
+    try:
+        n = int(text)
+    except ValueError:
+        n = lo - 1
+    if not lo <= n <= hi:
+        raise ValueError("%s must be a number from %d to %d, not %s" % (key, lo, hi, text))
+    return n
+
+
+def put(t, seat, key, text):
+    """Set one part of a position up: a number, or a list of cards taken from the unused pile."""
+    st = t.state
+    text = str(text).strip()
+    if key == "turn":
+        s = _number(key, text, 0, t.seats - 1)
+        st[_TURN] = st[_TURN + 1] = 0
+        t.start(s)
+        return
+    if key in ("life", "bugs", "frogs") and (seat is None or not 0 <= seat < t.seats):
+        raise ValueError("no seat " + repr(seat))
+    if key == "life":
+        st[_LIFE + (seat & 1)] = _number(key, text, 1, 255)
+    elif key == "bugs":
+        st[_BUGS + seat] = st[_BUGS + seat] & 240 | _number(key, text, 0, 15)
+    elif key == "frogs":
+        most = 15 if t.seats > 2 else 0
+        st[_BUGS + seat] = st[_BUGS + seat] & 15 | _number(key, text, 0, most) << 4
+    else:
+        pile = _pile(t, seat, key)
+        if pile != _UNUSED and st[pile]:
+            raise ValueError(key + " of seat %d is set up already" % seat)
+        found = []
+        for word in [] if text == "-" else text.split(","):
+            word = word.strip()
+            star = word[-1:] == "*"
+            if star and key != "board":
+                raise ValueError(word + ": only creatures in play can be exhausted")
+            found.append((_draw(t, word[:-1].strip() if star else word), star))
+        if pile == _UNUSED:
+            found.reverse()
+        last = pile
+        for c, star in found:
+            if key == "unused":
+                st[c] = st[pile]
+                st[pile] = c
+            elif key == "deck":
+                st[c + t.cards] = seat << 4
+                st[last] = c
+                st[c] = 0
+                last = c
+            elif key == "board":
+                st[c + t.cards] = seat << 4
+                t._enter(c, seat)
+                if star:
+                    st[c + t.cards] |= _EXHAUSTED
+            else:
+                st[c + t.cards] = seat << 4
+                t.link(pile, c)
+                if key == "hand":
+                    st[_COUNT + seat] += 1
+        _quiet(t)
+
+
+def _quiet(t):
+    """Forget abilities and events: setting up plays nothing."""
+    st = t.state
+    p = _FIRST + 2 * t.cards
+    for i in range(p, p + 2 * st[_POOL]):
+        st[i] = 0
+    st[_POOL] = 0
+    t.n_events = 0
+
+
+def _draw(t, text):
+    """Take a card of that name out of the unused pile."""
+    all_names = names(t)
+    if text not in all_names:
+        raise ValueError("no card " + repr(text))
+    d = all_names.index(text)
+    for c in cards(t, _UNUSED):
+        if t.design[c] == d:
+            t.unlink(_UNUSED, c)
+            return c
+    raise ValueError("more copies of " + text + " than the set has")
+
+
+def get(t, seat, key):
+    """A number, or the names of a pile's cards (draw pile and unused pile: top first)."""
+    st = t.state
+    if key in ("life", "bugs", "frogs"):
+        if seat is None or not 0 <= seat < t.seats:
+            raise ValueError("no seat " + repr(seat))
+        if key == "life":
+            return st[_LIFE + (seat & 1)]
+        return st[_BUGS + seat] & 15 if key == "bugs" else st[_BUGS + seat] >> 4
+    if key == "turn":
+        return st[_ACTIVE]
+    all_names = names(t)
+    return [
+        all_names[t.design[c]]
+        + ("*" if st[c + t.cards] & _IN_PLAY and st[c + t.cards] & _EXHAUSTED else "")
+        for c in cards(t, _pile(t, seat, key))
+    ]
+
+
+def find(t, seat, text):
+    """A creature of that name (with a star: an exhausted one) in that seat's area, or None."""
+    star = text[-1:] == "*"
+    if star:
+        text = text[:-1].strip()
+    found = None
+    for c in cards(t, _BOARD + seat):
+        if name(t, c) == text:
+            if bool(t.state[c + t.cards] & _EXHAUSTED) == star:
+                return c
+            if not star:
+                found = c
+    return found
+
+
+def show(t):
+    """The position as text, for people."""
+    st = t.state
+    out = []
+    for s in range(t.seats):
+        out.append(
+            "%d: life %d; bugs %d; hand %s; deck %s; discard %s; board %s"
+            % (
+                (s, get(t, s, "life"), get(t, s, "bugs"))
+                + tuple([", ".join(get(t, s, k)) or "-" for k in ("hand", "deck", "discard")])
+                + (", ".join(get(t, s, "board")) or "-",)
+            )
+        )
+    if t.seat == 255:
+        out.append("over, winner " + (",".join([str(s) for s in winners(t)]) or "nobody"))
+    else:
+        out.append("turn %d, to move %d" % (st[_ACTIVE], t.seat))
+        out.append("moves " + " | ".join([describe(t, c) for c in t.choices[: t.moves()]]))
+    return "\n".join(out)
+
+
+# --- why
+
+
+def reasons(t, card):
+    """What changes a creature now: (giving card, power change, keywords given)."""
+    st = t.state
+    if not st[card + t.cards] & _IN_PLAY:
+        return []
+    s = _seat(t, card)
+    out = []
+    power = t.power(card)
+    own = power - (t.value[card] & 255)
+    keys = t.base(card, s) >> 8 & ~(t.value[card] >> 8)
+    for o in range(s & 1, t.seats, 2):
+        for c in cards(t, _BOARD + o):
+            if c == card or not t.trigger[c] & 16:
+                continue
+            what, a, b = t.rows[(t.design[c] << 3) + 4 : (t.design[c] << 3) + 7]
+            if what == _DO_ALLY or what == _DO_ALLY_TURN and o == st[_ACTIVE]:
+                out.append((c, a, 0))
+                own -= a
+            elif what == _DO_WEAK_KEYS and power <= a:
+                out.append((c, 0, b))
+                keys &= ~b
+    if own or keys:
+        out.append((card, own, keys))
+    copied = t.keywords(card) & ~(t.base(card, s) >> 8)
+    for o in range((s & 1) ^ 1, t.seats, 2):
+        for c in cards(t, _BOARD + o):
+            k = t.base(c, o) >> 8 & copied
+            if k:
+                out.append((c, 0, k))
+                copied &= ~k
+    return out
+
+
+def why_not(t, code):
+    """Why a card cannot be chosen now; 0 if it can."""
+    if code in list(t.choices[: t.moves()]):
+        return 0
+    st = t.state
+    q = st[_ASK]
+    if not _FIRST <= code < _FIRST + t.cards:
+        return NOT_NOW
+    f = st[code + t.cards]
+    if not f & _IN_PLAY:
+        return NOT_NOW
+    for c in t.choices[: t.moves()]:  # its equal can be chosen
+        if c >= _FIRST and t.design[c] == t.design[code] and not (st[c + t.cards] ^ f) & ~_OWNER:
+            return 0
+    if q == 1:
+        return NOT_YOURS if f & 3 != t.seat else NOT_NOW
+    if q == 4:
+        if f & 3 != t.seat:
+            return NOT_YOURS
+        sneaky = t.look(st[_ATTACKER]) & _SNEAKY << 8
+        return SNEAKY if sneaky and not t.look(code) & _SNEAKY << 8 else TOO_WEAK
+    if q == 7 or q == 8:
+        if f & _CHOSEN:
+            return CHOSEN
+        r = (st[_BY] & 63) << 3
+        lo, hi = t.rows[r + 6], t.rows[r + 7]
+        return NOT_NOW if lo <= t.power(code) <= hi else OUT_OF_RANGE
+    return NOT_NOW

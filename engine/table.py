@@ -1,0 +1,107 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What every game shares: one bytearray, its dice, copying it out and in.
+
+The first bytes of every state: 0 game and version, 1 the seat that decides, 2..5 the dice.
+"""
+
+
+def _words(name):
+    """A method out of the game's module of words, which is loaded when it is first needed."""
+    return lambda t, *args: getattr(__import__(t.WORDS, None, None, (name,)), name)(t, *args)
+
+
+class Table:
+    """A game in progress. Games fill in ``moves``, ``play``, ``blind`` and ``score``."""
+
+    TAG = 0  # game and version of the state, its first byte
+    WORDS = ""  # the module with put, get, describe...
+    OPTIONS = ("empty",)
+
+    def __init__(self, size, seed):
+        self.state = bytearray(size)
+        self.state[0] = self.TAG
+        self.choices = bytearray(96)
+        self.events = bytearray(192)
+        self.n_events = 0
+        self._n = -1  # legal moves in choices; -1: not worked out yet
+        self.sow(seed)
+
+    @property
+    def seat(self):
+        """Who must decide now; engine.OVER when the game is finished."""
+        return self.state[1]
+
+    # The dice: multiply with carry in base 2**15, so that no number reaches 2**30. The period is
+    # 31791 * 2**14 - 1 (31791 * 2**15 - 1 is a safe prime).
+
+    def sow(self, seed):
+        """Set the dice from a whole number."""
+        if not isinstance(seed, int) or seed < 0:
+            raise ValueError("seed must be a whole number from 0 on, not " + repr(seed))
+        while seed >> 30:
+            seed = (seed & 0x3FFFFFFF) ^ (seed >> 30)
+        lo = seed & 32767
+        hi = seed >> 15
+        for _ in range(3):  # neighbouring seeds must not give neighbouring games
+            hi ^= (lo * 20077 + 12345 >> 3) & 32767
+            lo ^= (hi * 29573 + 6789 >> 4) & 32767
+        hi = 1 + hi % 31789
+        st = self.state
+        st[2] = lo & 255
+        st[3] = lo >> 8
+        st[4] = hi & 255
+        st[5] = hi >> 8
+
+    def roll(self, n):
+        """A number from 0 to n - 1."""
+        st = self.state
+        x = 31791 * (st[2] | st[3] << 8) + (st[4] | st[5] << 8)
+        st[2] = x & 255
+        st[3] = x >> 8 & 127
+        st[4] = x >> 15 & 255
+        st[5] = x >> 23
+        return (x & 32767) * n >> 15
+
+    def shuffle(self, cards, n):
+        """Shuffle the first n of ``cards`` in place."""
+        while n > 1:
+            j = self.roll(n)
+            n -= 1
+            x = cards[n]
+            cards[n] = cards[j]
+            cards[j] = x
+
+    def store(self, buf):
+        """Copy the game into ``buf``, a bytearray as long as the state."""
+        buf[:] = self.state
+
+    def load(self, buf):
+        """Copy a game of the same kind in."""
+        st = self.state
+        if len(buf) != len(st):
+            raise ValueError("state has %d bytes, this game needs %d" % (len(buf), len(st)))
+        if buf[0] != self.TAG:
+            raise ValueError("state is of game/version %d, not %d" % (buf[0], self.TAG))
+        st[:] = buf
+        self._n = -1
+        self.n_events = 0
+
+    def note(self, kind, a, b):
+        """Leave an event for the screens."""
+        i = self.n_events
+        if i < 190:
+            ev = self.events
+            ev[i] = kind
+            ev[i + 1] = a
+            ev[i + 2] = b
+            self.n_events = i + 3
+
+    put = _words("put")  # seat, key, text: set a part of a position up
+    get = _words("get")  # seat, key: a number, or a list of names
+    describe = _words("describe")  # code: a legal move as text
+    winners = _words("winners")  # the winning seats, () for a draw
+    find = _words("find")  # seat, name: a card in that seat's area, or None
+    reasons = _words("reasons")  # card: what changes it, (giver, power, keywords)...
+    why_not = _words("why_not")  # code: why it is not legal, a number for the screens
+    __str__ = _words("show")

@@ -1,0 +1,45 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Names and texts of a card set, read from the drive one card at a time.
+
+The file stays on the drive: only its handle and four bytes of buffer are held.
+tools/pack_cards.py describes the format.
+"""
+
+
+class Cards:
+    """The set in the file `path`, as in `Cards("/assets/packed/first_contact.de").name(0)`."""
+
+    def __init__(self, path):
+        self._file = open(path, "rb")
+        self._four = bytearray(4)
+        if self._file.readinto(self._four) != 4 or self._four[:3] != b"CT1":
+            self._file.close()
+            raise ValueError("not a card file: " + path)
+        self._count = self._four[3]
+
+    def __len__(self):
+        return self._count
+
+    def name(self, card):
+        """The name of the design with this number."""
+        return self._record(card)[0]
+
+    def text(self, card):
+        """Its ability for players, "" if it has none."""
+        return self._record(card)[1]
+
+    def close(self):
+        """Let the file go; the object is of no use afterwards."""
+        self._file.close()
+
+    def _record(self, card):
+        if not 0 <= card < self._count:
+            raise IndexError("no such card")
+        four = self._four
+        self._file.seek(4 + 2 * card)
+        self._file.readinto(four)
+        start = four[0] | four[1] << 8
+        self._file.seek(start)
+        record = self._file.read((four[2] | four[3] << 8) - start)
+        return str(record, "utf-8").split("\0")

@@ -1,0 +1,317 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The card packer: what is committed is what it makes, and it refuses what is wrong."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardling.cards import Cards
+from tools import pack, pack_cards
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = "assets/cards/first_contact.txt"
+MADE = [
+    "assets/packed/first_contact.de",
+    "assets/packed/first_contact.en",
+    "engine/first_contact.py",
+    "engine/first_contact_names.py",
+]
+SMALL = """\
+# a comment
+total 3
+
+== Newt / Molch
+power 2  keys PT  copies 2
+play defeat foe 0 4
+en Defeats a small one.
+de Besiegt was Kleines.
+
+== Ox / Ochse
+power 10  keys -  copies 1
+"""
+NUMBERS = (
+    "_ON_CONSTANT = const(1)\n_ON_PLAY = const(7)\n_DO_DEFEAT = const(9)\n_DO_MUTE = const(5)\n"
+)
+
+
+def tree(folder, source=SMALL, numbers=NUMBERS, name="small"):
+    """A project of one card set in `folder`."""
+    (folder / "assets/cards").mkdir(parents=True)
+    (folder / "engine").mkdir()
+    if isinstance(source, str):
+        source = source.encode()
+    (folder / "assets/cards" / (name + ".txt")).write_bytes(source)
+    (folder / "engine/abilities.py").write_text(numbers)
+    return folder
+
+
+def contents(folder):
+    """{path: bytes} of all files in `folder`."""
+    found = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+
+
+def refused(folder, capsys, *options):
+    """Pack `folder`, which must fail without a change; what the user is told."""
+    before = contents(folder)
+    assert pack_cards.main(["--root", str(folder), *options]) == 1
+    assert contents(folder) == before
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    return err.strip()
+
+
+def rows(data):
+    return [data[i : i + 8] for i in range(0, len(data), 8)]
+
+
+def literal(text, name):
+    """The value of `name` in the source `text` of a generated module."""
+    scope = {}
+    exec(text, scope)
+    return scope[name]
+
+
+# --- what is committed
+
+
+def test_committed_files_are_what_the_source_gives():
+    files = pack_cards.pack(ROOT)
+    assert sorted(name for name in files if "first_contact" in name) == MADE
+    for name, data in files.items():
+        assert (ROOT / name).read_bytes() == data, name
+
+
+def test_first_contact_has_the_numbers_of_the_rules():
+    from engine.first_contact import CARDS
+
+    cards = rows(CARDS)
+    assert len(CARDS) == 8 * 32
+    assert sum(card[2] for card in cards) == 48
+    assert sum(card[0] for card in cards) == 162
+    assert sum(card[0] * card[2] for card in cards) == 243
+    assert sum(card[2] == 2 for card in cards) == 16
+    # keywords of the compact table in A.9 of the rules
+    assert [card[1] for card in cards] == [
+        4, 0, 0, 8, 2, 4, 16, 1, 8, 0, 2, 0, 16, 0, 0, 2,
+        16, 1, 0, 20, 17, 2, 0, 16, 0, 4, 12, 0, 8, 0, 0, 2,
+    ]  # fmt: skip
+    plain = [i for i, card in enumerate(cards) if card[3:] == bytes(5)]
+    assert plain == [11, 17, 19, 20, 26]
+
+
+def test_names_follow_the_table():
+    from engine.first_contact_names import NAMES
+
+    names = NAMES.split("\n")
+    assert len(names) == 32
+    assert (names[0], names[17], names[31]) == ("Axolotl Healer", "Luchataur", "Urchin Hurler")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_reader_gives_every_name_and_text_of_the_source(language):
+    place = list(pack_cards.LANGUAGES).index(language)
+    names, texts = [], []
+    for line in (ROOT / SOURCE).read_text("utf-8").splitlines():
+        if line.startswith("== "):
+            names.append(line[3:].split(" / ")[place])
+            texts.append("")
+        elif line.startswith(language + " "):
+            texts[-1] = line[3:]
+    cards = Cards(str(ROOT / "assets/packed" / ("first_contact." + language)))
+    assert len(cards) == 32
+    # not in the order of the file: every read seeks
+    for i in sorted(range(32), key=lambda i: i * 13 % 32):
+        assert cards.text(i) == texts[i]
+        assert cards.name(i) == names[i]
+    for i in (-1, 32):
+        with pytest.raises(IndexError):
+            cards.name(i)
+    cards.close()
+
+
+def test_reader_refuses_another_file(tmp_path):
+    for data in (b"", b"CT", b"CT2\0\0\0"):
+        (tmp_path / "other").write_bytes(data)
+        with pytest.raises(ValueError, match="other"):
+            Cards(str(tmp_path / "other"))
+
+
+# --- packing
+
+
+def test_small_set_to_the_byte(tmp_path):
+    tree(tmp_path)
+    assert pack_cards.main(["--root", str(tmp_path)]) == 0
+    made = contents(tmp_path)
+    data = literal(made["engine/small.py"], "CARDS")
+    assert data == bytes((2, 20, 2, 7, 9, 1, 0, 4)) + bytes((10, 0, 1, 0, 0, 0, 0, 0))
+    assert literal(made["engine/small_names.py"], "NAMES") == "Newt\nOx"
+    assert made["assets/packed/small.de"] == (
+        b"CT1\x02\x0a\x00\x24\x00\x2a\x00Molch\0Besiegt was Kleines.Ochse\0"
+    )
+    assert len(made) == 6
+    assert pack_cards.main(["--root", str(tmp_path)]) == 0
+    assert contents(tmp_path) == made
+
+
+def test_keys_become_a_mask_and_line_ends_do_not_matter(tmp_path):
+    source = SMALL.replace("play defeat foe 0 4", "constant weak_keys 4 HP")
+    tree(tmp_path, source.replace("\n", "\r\n"), NUMBERS + "_DO_WEAK_KEYS = const(30)\n")
+    assert pack_cards.main(["--root", str(tmp_path)]) == 0
+    data = literal((tmp_path / "engine/small.py").read_text(), "CARDS")
+    assert data[:8] == bytes((2, 20, 2, 1, 30, 4, 6, 0))
+
+
+def test_check_tells_what_is_out_of_date(tmp_path, capsys):
+    tree(tmp_path)
+    assert refused(tmp_path, capsys, "--check").startswith("assets/packed/small.de: out of date")
+    assert pack_cards.main(["--root", str(tmp_path)]) == 0
+    assert pack_cards.main(["--root", str(tmp_path), "--check"]) == 0
+    path = tmp_path / SOURCE.replace("first_contact", "small")
+    path.write_text(path.read_text("utf-8").replace("power 2", "power 3"), "utf-8")
+    assert refused(tmp_path, capsys, "--check").startswith("engine/small.py: out of date")
+
+
+def test_from_the_command_line(tmp_path):
+    tree(tmp_path, SMALL.replace("power 2", "power 12"))
+    command = [sys.executable, "-m", "tools.pack_cards", "--root", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr == 'assets/cards/small.txt:5: power must be 1 to 10, not "12"\n'
+
+
+def test_pack_runs_every_packer(tmp_path, monkeypatch):
+    asked = []
+    (tmp_path / "pack_one.py").touch()
+    (tmp_path / "pack_two.py").touch()
+    (tmp_path / "other.py").touch()
+
+    class Packer:
+        def __init__(self, name):
+            self.name = name
+
+        def main(self, argv):
+            asked.append((self.name, argv))
+            return int(self.name == "tools.pack_one")
+
+    monkeypatch.setattr(pack, "__file__", str(tmp_path / "pack.py"))
+    monkeypatch.setattr(pack.importlib, "import_module", Packer)
+    assert pack.main(["--check"]) == 1
+    assert asked == [("tools.pack_one", ["--check"]), ("tools.pack_two", ["--check"])]
+
+
+# --- what is refused
+
+
+WRONG = [
+    # (what in SMALL, becomes what, line, part of the reason)
+    ("keys PT", "keys PX", 5, 'unknown keyword "X"'),
+    ("keys PT", "keys PP", 5, 'keyword "P" twice'),
+    ("play defeat", "plays defeat", 6, 'unknown trigger "plays"'),
+    ("play defeat foe 0 4", "play", 6, 'unknown effect ""'),
+    ("play defeat", "play devour", 6, 'unknown effect "devour"'),
+    ("play defeat foe 0 4", "play mute", 6, 'effect "mute" cannot have the trigger play'),
+    ("play defeat", "constant defeat", 6, 'effect "defeat" cannot have the trigger constant'),
+    ("play defeat", "attack defeat", 6, "no _ON_ATTACK in engine/abilities.py"),
+    ("play defeat foe 0 4", "play gain 2", 6, "no _DO_GAIN in engine/abilities.py"),
+    ("foe 0 4", "foe 0", 6, "defeat needs whom low high, got 2 arguments"),
+    ("foe 0 4", "foe 0 4 4", 6, "got 4 arguments"),
+    ("play defeat foe 0 4", "constant mute 1", 6, "mute needs no arguments, got 1"),
+    ("foe 0 4", "own 0 4", 6, 'whom must be one of foe, any, not "own"'),
+    ("foe 0 4", "foe 0 100", 6, 'high must be 1 to 99, not "100"'),
+    ("foe 0 4", "foe -1 4", 6, 'low must be 0 to 20, not "-1"'),
+    ("foe 0 4", "foe x 4", 6, 'low must be 0 to 20, not "x"'),
+    ("foe 0 4", "foe 6 4", 6, "no power between 6 and 4"),
+    ("play defeat foe 0 4", "play gain 0", 6, 'count must be 1 to 9, not "0"'),
+    ("play defeat foe 0 4", "play gain 256", 6, 'count must be 1 to 9, not "256"'),
+    ("play defeat foe 0 4", "play take 2 0 5", 6, 'one must be 1 to 1, not "2"'),
+    ("play defeat foe 0 4", "play revive all", 6, 'pile must be one of own, foe, mate, not "all"'),
+    ("play defeat foe 0 4", "constant copy HX", 6, 'unknown keyword "X"'),
+    ("play defeat foe 0 4", "constant pin 21", 6, 'power must be 1 to 20, not "21"'),
+    ("en Def", "play defeat foe 0 4\nen Def", 7, "second ability"),
+    ("copies 2", "copies 3", 5, 'copies must be 1 to 2, not "3"'),
+    ("copies 2", "copies 0", 5, 'copies must be 1 to 2, not "0"'),
+    ("copies 2", "copies", 5, "expected: power N keys LETTERS copies N"),
+    ("copies 2", "copies 1", 2, "total 3, but the copies add up to 2"),
+    ("total 3", "total 48", 2, "total 48, but the copies add up to 3"),
+    ("total 3\n", "", 1, "no line total"),
+    ("total 3", "total 3\ntotal 3", 3, "second total"),
+    ("total 3", "total x", 2, 'total must be 1 to 255, not "x"'),
+    ("total 3", "power 3", 2, '"power" before the first card'),
+    ("power 10", "power 11", 11, 'power must be 1 to 10, not "11"'),
+    ("power 10", "power 0", 11, 'power must be 1 to 10, not "0"'),
+    ("power 10  keys -  copies 1\n", "", 10, "no line power"),
+    ("power 10", "power 9  keys -  copies 1\npower 10", 12, "second line power"),
+    ("Ox / Ochse", "Newt / Ochse", 10, 'duplicate English name "Newt"'),
+    ("Ox / Ochse", "Ox / Molch", 10, 'duplicate German name "Molch"'),
+    ("Ox / Ochse", "Ox", 10, "no German name"),
+    ("Ox / Ochse", "Ox / Ochse / Boeuf", 10, "3 names for 2 languages"),
+    ("Ox / Ochse", "", 10, "empty name"),
+    ("Ox / Ochse", "Ox, old / Ochse", 10, '"," cannot be part of a name'),
+    ("Ox / Ochse", "Ox / " + 25 * "O", 10, "name has 25 characters, 24 fit"),
+    ("de Besiegt was Kleines.\n", "", 4, "no German text"),
+    ("en Defeats a small one.\n", "", 4, "no English text"),
+    ("en Def", "en Twice.\nen Def", 8, "second English text"),
+    ("en Defeats a small one.", "en", 7, "empty text"),
+    ("was Kleines.", 51 * "x " + "x", 8, "text has 111 characters, 110 fit"),
+    ("Besiegt was Kleines.", 7 * ("o" * 14 + " "), 8, "text needs 7 lines of 28, 6 fit"),
+    ("was Kleines", "\u2013 Kleines", 8, "the font has no '\\u2013'"),
+    ("Ox / Ochse", "Ox / \u00c9chse", 10, "the font has no '\\xc9'"),
+    ("was Kleines", "was\tKleines", 8, "the font has no '\\t'"),
+    ("keys -  copies 1", "keys -  copies 1\nen Moo.", 10, "text without an ability"),
+]
+
+
+@pytest.mark.parametrize("old, new, line, reason", WRONG, ids=[case[3] for case in WRONG])
+def test_refused_with_file_line_and_reason(old, new, line, reason, tmp_path, capsys):
+    assert SMALL.count(old) == 1
+    tree(tmp_path, SMALL.replace(old, new))
+    told = refused(tmp_path, capsys)
+    assert told.startswith(f"assets/cards/small.txt:{line}: ")
+    assert reason in told
+
+
+def test_a_mistake_leaves_older_files_alone(tmp_path, capsys):
+    tree(tmp_path)
+    assert pack_cards.main(["--root", str(tmp_path)]) == 0
+    # the first set changes and is right, the second is wrong: neither is written
+    cards = tmp_path / "assets/cards"
+    (cards / "small.txt").write_text(SMALL.replace("power 2", "power 3"), "utf-8")
+    (cards / "wrong.txt").write_text(SMALL, "utf-8")
+    assert refused(tmp_path, capsys) == ('assets/cards/wrong.txt:4: duplicate English name "Newt"')
+
+
+def test_not_utf8(tmp_path, capsys):
+    tree(tmp_path, SMALL.encode().replace(b"Ochse", b"\xd6chse"))
+    assert refused(tmp_path, capsys) == "assets/cards/small.txt:10: not utf-8"
+
+
+def test_a_set_never_replaces_a_module(tmp_path, capsys):
+    tree(tmp_path, name="mindbug")
+    assert refused(tmp_path, capsys) == (
+        "assets/cards/mindbug.txt: engine/mindbug.py is there and was not made from it"
+    )
+
+
+def test_name_of_a_set(tmp_path, capsys):
+    tree(tmp_path, name="Two-Words")
+    assert refused(tmp_path, capsys).startswith("assets/cards/Two-Words.txt: the name of a set")
+
+
+def test_no_sets_and_no_numbers(tmp_path, capsys):
+    assert refused(tmp_path, capsys) == "assets/cards: no card sets"
+    tree(tmp_path)
+    (tmp_path / "engine/abilities.py").unlink()
+    assert refused(tmp_path, capsys).startswith("engine/abilities.py: ")
+
+
+def test_a_place_that_cannot_be_written(tmp_path, capsys):
+    tree(tmp_path)
+    (tmp_path / "engine/small_names.py.new").mkdir()
+    (tmp_path / "engine/small_names.py.new/thing").touch()
+    assert "small_names.py.new" in refused(tmp_path, capsys)

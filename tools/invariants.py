@@ -1,0 +1,120 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What must hold at every decision of a Mindbug game."""
+
+import engine
+from tools.parity import Walk
+
+# The state, see engine.piles.
+_ASK = 6
+_PLAYED = 11
+_COUNT = 31
+_HAND = 35
+_BOARD = 39
+_DISCARD = 43
+_DECK = 47
+_FIRST = 52
+
+_TURN = 1  # the question of the turn's action
+
+
+class Watch:
+    """Checks positions of one game; counts what it saw."""
+
+    def __init__(self, game="mindbug"):
+        self.game = game
+        self.games = 0
+        self.decisions = 0
+        self._spare = engine.open(game), engine.open(game)
+
+    def position(self, t):
+        """Check a position; every fifth one also against every code that is not legal."""
+        self.decisions += 1
+        where = conserved(t)
+        if t.seat == engine.OVER:
+            return
+        st = t.state
+        for s in range(t.seats):
+            assert not st[_DECK + s] or st[_COUNT + s] >= t.HOLD, "A8: a hand was not refilled"
+        n = t.moves()
+        legal = bytes(t.choices[:n])
+        texts = [t.describe(c) for c in legal]
+        assert len(set(texts)) == n, texts
+        assert n >= (1 if st[_ASK] == _TURN else 2), texts
+        if self.decisions % 5 == 0:
+            before = bytes(st)
+            for code in range(256):
+                if code not in legal:
+                    try:
+                        t.play(code)
+                    except ValueError:
+                        assert st == before, f"illegal {code} changed the state"
+                    else:
+                        raise AssertionError(f"illegal {code} was played")
+        self._blinded(t, where, self.decisions % t.seats)
+
+    def _blinded(self, t, where, seat):
+        """blind changes nothing that a seat sees or knows, and forgets all else."""
+        copy, again = self._spare
+        dice = self.decisions
+        copy.load(t.state)
+        copy.blind(seat, dice)
+        assert seen(copy, seat, conserved(copy)) == seen(t, seat, where)
+        if seat == t.seat:
+            assert copy.choices[: copy.moves()] == t.choices[: t.moves()]
+        again.load(copy.state)
+        again.blind(seat, dice + 1)
+        copy.load(t.state)
+        copy.blind(seat, dice + 1)
+        assert again.state == copy.state, "what lay where changed what blind makes of it"
+
+    def play_through(self, seed):
+        """Play a random game under watch; the finished table."""
+        t = engine.open(self.game, seed=seed)
+        walk = Walk(seed)
+        n = t.moves()
+        while n:
+            self.position(t)
+            t.play(t.choices[walk.below(n)])
+            n = t.moves()
+        self.position(t)
+        assert t.seat == engine.OVER
+        self.games += 1
+        return t
+
+
+def conserved(t):
+    """All cards are somewhere exactly once, and the state says of each where: card -> pile."""
+    st = t.state
+    where = {}
+    steps = 0
+    for head in range(_HAND, _FIRST):
+        c = st[head]
+        while c:
+            where[c] = head
+            steps += 1
+            assert steps <= t.cards, "a card is in two piles"
+            assert bool(st[c + t.cards] & 128) == (_BOARD <= head < _DISCARD), "in play or not?"
+            if _BOARD <= head < _DISCARD:
+                assert st[c + t.cards] & 3 == head - _BOARD, "controller"
+            c = st[c]
+    if st[_PLAYED]:
+        where[st[_PLAYED]] = _PLAYED
+    assert len(where) == t.cards, "a card is lost"
+    piles = list(where.values())
+    for s in range(t.seats):
+        assert st[_COUNT + s] == piles.count(_HAND + s), "hand count"
+    return where
+
+
+def seen(t, seat, where):
+    """Everything a seat may know, for comparison."""
+    st = t.state
+    known = set()
+    for c, head in where.items():
+        public = _BOARD <= head < _DECK or head == _PLAYED
+        if public or head == _HAND + seat or st[c + t.cards] & 1 << seat:
+            known.add((c, head, st[c + t.cards]))
+    # beside the dice and the piles' heads
+    rest = bytes(st[:2]) + bytes(st[_ASK:_HAND]) + bytes(st[_FIRST + 2 * t.cards :])
+    return known, sorted(where.values()), rest

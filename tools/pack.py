@@ -1,0 +1,83 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Pack all assets: `python -m tools.pack [--check]` runs every packer tools/pack_*.py.
+
+A packer has `main(argv) -> exit status`, knows `--check` and ends in `deliver`, so that a mistake
+in a source writes nothing. To it belongs `Mistake`: what is wrong in a source, and where.
+"""
+
+import argparse
+import contextlib
+import importlib
+import os
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class Mistake(Exception):
+    """Something wrong in a source; its text is the one line that the user sees."""
+
+    def __init__(self, where, line, reason):
+        super().__init__(f"{where}:{line}: {reason}" if line else f"{where}: {reason}")
+
+
+def deliver(root, files, check=False):
+    """Write `files` ({path below root: bytes}), all or none; with `check` only compare them."""
+    stale = [name for name in sorted(files) if _read(root / name) != files[name]]
+    if check:
+        if stale:
+            raise Mistake(stale[0], 0, "out of date, run python -m tools.pack")
+        return
+    waiting = []
+    try:
+        for name in stale:
+            path = root / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            waiting.append((path.with_name(path.name + ".new"), path))
+            waiting[-1][0].write_bytes(files[name])
+        for new, path in waiting:
+            os.replace(new, path)
+    except OSError as error:
+        for new, _ in waiting:
+            with contextlib.suppress(OSError):
+                new.unlink()
+        raise Mistake(error.filename or root, 0, error.strerror) from None
+
+
+def run(work, description, argv):
+    """The `main` of a packer: `work(root)` gives the files to deliver. Returns the exit status."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--check", action="store_true", help="only tell if a file is out of date")
+    parser.add_argument("--root", type=Path, default=ROOT, help="the project (default: this one)")
+    args = parser.parse_args(argv)
+    try:
+        deliver(args.root, work(args.root), args.check)
+    except Mistake as mistake:
+        print(mistake, file=sys.stderr)
+        return 1
+    return 0
+
+
+def main(argv=None):
+    """Run every packer; the exit status is the worst one."""
+    parser = argparse.ArgumentParser(prog="tools.pack", description="Pack all assets.")
+    parser.add_argument("--check", action="store_true", help="only tell if a file is out of date")
+    args = parser.parse_args(argv)
+    status = 0
+    for path in sorted(Path(__file__).parent.glob("pack_*.py")):
+        packer = importlib.import_module("tools." + path.stem)
+        status = max(status, packer.main(["--check"] if args.check else []))
+    return status
+
+
+def _read(path):
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+
+
+if __name__ == "__main__":
+    sys.exit(main())
