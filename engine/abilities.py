@@ -281,6 +281,7 @@ class Abilities(Piles):
             st[self.choices[0] + f] |= _CHOSEN
             st[_LEFT] -= 1
         self._n = -1
+        k = st[_COUNT + s]
         c = st[_HAND + s]
         while c:
             x = st[c]
@@ -290,14 +291,18 @@ class Abilities(Piles):
                 self.link(_DISCARD + s, c)
                 self.note(_E_DISCARD, s, c)
             c = x
-        self._refill(s)
+        if k:
+            self._refill(s)
         return False
 
     def _steal(self, s, o, n):
         """A44: n random cards of o's hand to s."""
         st = self.state
+        n = min(n, st[_COUNT + o])
+        if not n:
+            return
         st[_MARKS] |= 2
-        for _ in range(min(n, st[_COUNT + o])):
+        for _ in range(n):
             c = st[_HAND + o]
             for _ in range(self.roll(st[_COUNT + o])):
                 c = st[c]

@@ -192,6 +192,7 @@ def put(t, seat, key, text):
             elif key == "board":
                 st[c + t.cards] = seat << 4
                 t._enter(c, seat)
+                _quiet(t)
                 if star:
                     st[c + t.cards] |= _EXHAUSTED
             else:
@@ -199,7 +200,6 @@ def put(t, seat, key, text):
                 t.link(pile, c)
                 if key == "hand":
                     st[_COUNT + seat] += 1
-        _quiet(t)
 
 
 def _quiet(t):

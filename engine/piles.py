@@ -328,6 +328,8 @@ class Piles(Table):
                 # AMB-7: taking means a creature of somebody else.
                 if i & 1 or (i if k == _DO_TAKE or k == _DO_TAKE_UPTO else rows[r + 5] != 1):
                     last = self._list(st[_BOARD + (s + i & self.seats - 1)], n, _CHOSEN)
+                    if not rows[r + 6] and rows[r + 7] == 99:  # any power: no need to look
+                        n = last
                     for i in range(n, last):
                         c = ch[i]
                         if rows[r + 6] <= self.look(c) & 255 <= rows[r + 7]:

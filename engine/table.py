@@ -81,11 +81,18 @@ class Table:
         st = self.state
         if len(buf) != len(st):
             raise ValueError("state has %d bytes, this game needs %d" % (len(buf), len(st)))
-        if buf[0] != self.TAG:
-            raise ValueError("state is of game/version %d, not %d" % (buf[0], self.TAG))
+        if buf[0] != st[0]:
+            raise ValueError("state is of game/version %d, not %d" % (buf[0], st[0]))
         st[:] = buf
-        self._n = -1
         self.n_events = 0
+        self._n = -1
+
+    def fork(self):
+        """A second table with the same game, for looking ahead. It shares the card tables."""
+        twin = object.__new__(type(self))
+        for name, value in self.__dict__.items():
+            setattr(twin, name, bytearray(value) if isinstance(value, bytearray) else value)
+        return twin
 
     def note(self, kind, a, b):
         """Leave an event for the screens."""

@@ -25,6 +25,7 @@ class Watch:
         self.game = game
         self.games = 0
         self.decisions = 0
+        self.first = 0  # who began the last game
         self._spare = engine.open(game), engine.open(game)
 
     def position(self, t):
@@ -71,6 +72,7 @@ class Watch:
     def play_through(self, seed):
         """Play a random game under watch; the finished table."""
         t = engine.open(self.game, seed=seed)
+        self.first = t.seat
         walk = Walk(seed)
         n = t.moves()
         while n:
