@@ -1,0 +1,275 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The questions of a duel, put to the person at the device."""
+
+from micropython import const
+
+from cardling import boards, tiles
+
+_M_ASK_TURN = const(19)
+_M_ASK_BUG = const(20)
+_M_ASK_HUNT = const(21)
+_M_ASK_BLOCK = const(22)
+_M_ASK_AGAIN = const(23)
+_M_ASK_ORDER = const(24)
+_M_ASK_TARGET = const(25)
+_M_ASK_UPTO = const(26)
+_M_ASK_TAKE = const(27)
+_M_ASK_DISCARD = const(28)
+_M_SURE_PLAY = const(30)
+_M_SURE_ATTACK = const(31)
+_M_CHIP_BUG = const(32)
+_M_CHIP_PASS = const(33)
+_M_CHIP_NOBODY = const(34)
+_M_CHIP_NO_BLOCK = const(35)
+_M_CHIP_AGAIN = const(36)
+_M_CHIP_STOP = const(37)
+_M_CHIP_DONE = const(38)
+_M_DO_PLAY = const(39)
+_M_DO_ATTACK = const(40)
+_M_DO_BLOCK = const(41)
+_M_DO_HUNT = const(42)
+_M_DO_TARGET = const(43)
+_M_DO_DISCARD = const(44)
+_M_DO_PILE = const(45)
+_M_DO_FOE_PILE = const(46)
+_M_WHY_NOT_NOW = const(48)
+_M_PILE_YOURS = const(102)
+_M_PILE_FOES = const(103)
+
+# The state of the table, see engine/piles.py.
+_ASK = const(6)
+_PLAYED = const(11)
+_ATTACKER = const(12)
+_POOL = const(16)
+_WHO = const(17)
+_BY = const(18)
+_LEFT = const(19)
+_HAND = const(35)
+_DISCARD = const(43)
+_FIRST = const(52)
+_IN_PLAY = const(128)
+
+_Q_TURN = const(1)
+_Q_BUG = const(2)
+_Q_HUNT = const(3)
+_Q_BLOCK = const(4)
+_Q_AGAIN = const(5)
+_Q_ORDER = const(6)
+_Q_TARGET = const(7)
+_Q_UPTO = const(8)
+_Q_TAKE = const(9)
+_Q_DISCARD = const(10)
+
+_CHIPS = const(2)  # rows, see cardling.duel
+_FOE = const(1)
+_OWN = const(3)
+_HAND_ROW = const(5)
+
+_HANDS_OFF = const(300)  # ms in which A and B do nothing yet: they were meant for what was before
+
+# By question: what it says, the chip for code 1, the chip for code 0, what A does to a card.
+_FORMS = (
+    None,
+    (_M_ASK_TURN, 0, 0, _M_DO_PLAY),
+    (_M_ASK_BUG, _M_CHIP_BUG, _M_CHIP_PASS, 0),
+    (_M_ASK_HUNT, 0, _M_CHIP_NOBODY, _M_DO_HUNT),
+    (_M_ASK_BLOCK, 0, _M_CHIP_NO_BLOCK, _M_DO_BLOCK),
+    (_M_ASK_AGAIN, _M_CHIP_AGAIN, _M_CHIP_STOP, 0),
+    (_M_ASK_ORDER, 0, 0, 0),
+    (_M_ASK_TARGET, 0, 0, _M_DO_TARGET),
+    (_M_ASK_UPTO, 0, _M_CHIP_DONE, _M_DO_TARGET),
+    (_M_ASK_TAKE, 0, 0, 0),
+    (_M_ASK_DISCARD, 0, 0, _M_DO_DISCARD),
+)
+
+
+class Ask:
+    """One question, from the moment it is asked until it is answered."""
+
+    def __init__(self, duel):
+        self.duel = duel
+        t = duel.table
+        self.q = t.state[_ASK]
+        n = t.moves()
+        duel.legal = bytes(t.choices[:n])
+        self.special = self.q != _Q_TURN  # what can be chosen is marked
+        self.sure = 0  # the code that waits for a second A
+        self.since = duel.app.handheld.now()
+        self.codes = []  # of the chips
+
+    def about(self):
+        """The card the question is about, for SELECT."""
+        st = self.duel.table.state
+        if self.q == _Q_BUG:
+            return st[_PLAYED]
+        if self.q in (_Q_BLOCK, _Q_HUNT, _Q_AGAIN):
+            return st[_ATTACKER]
+        return st[_WHO] if self.q >= _Q_TARGET else 0
+
+    def draw(self):
+        """Put the question on the table."""
+        duel = self.duel
+        st = duel.table.state
+        say = duel.app.say
+        ask, one, zero, _ = _FORMS[self.q]
+        text = say(ask)
+        if "%s" in text:
+            text %= duel.name(self.about())
+        elif "%d" in text:
+            text %= st[_LEFT]
+        if self.q >= _Q_TARGET:
+            text = duel.name(st[_WHO]) + ": " + text
+        duel.attacker = st[_ATTACKER] if self.q in (_Q_HUNT, _Q_BLOCK, _Q_AGAIN) else 0
+        self.codes = []
+        words = []
+        if one:
+            self.codes.append(1)
+            words.append(say(one))
+        if zero:
+            self.codes.append(0)
+            words.append(say(zero))
+        duel.rows[_CHIPS] = self.codes
+        # Chips stand at the right end of the second line.
+        x = 157
+        for i in range(len(words) - 1, -1, -1):
+            chip = duel.chips[i]
+            chip.say(" " + words[i] + " ")
+            x -= chip.width + 2
+            chip.x = x
+            x -= 4
+        if words:
+            duel.ask.say(duel.app.kit.fit(text, 132 if self.q == _Q_BUG else 154))
+            duel.more.say("")
+        else:
+            duel.say(text)
+        duel.sync()
+        if self.q == _Q_BUG:
+            duel.actor[0] = duel.table.design[st[_PLAYED]]
+            duel.actor.x = 4
+            duel.actor.y = 38
+            duel.ask.x = 24
+        if self.q == _Q_TAKE or self.q == _Q_ORDER:
+            self._list()
+            return
+        row, at = self._start()
+        duel.move(row, at)
+
+    def _start(self):
+        """Where the cursor begins."""
+        duel = self.duel
+        if self.codes:
+            return _CHIPS, len(self.codes) - 1
+        for row in (_HAND_ROW, _FOE, _OWN):
+            for i in range(len(duel.rows[row])):
+                if duel.code(duel.rows[row][i]):
+                    return row, i
+        return _HAND_ROW, 0
+
+    def _list(self):
+        """Questions that show a list: a pile to choose from, abilities to order."""
+        duel = self.duel
+        app = duel.app
+        st = duel.table.state
+        if self.q == _Q_TAKE:
+            from cardling.pile import Pile
+
+            app.push(Pile(app, duel.table, duel.name(st[_WHO]), list(duel.legal), self._answer))
+            return
+        from cardling.menu import Menu
+
+        p = _FIRST + 2 * duel.table.cards - 2
+        rows = []
+        for code in duel.legal:
+            mine = st[p + 2 * code + 1] >> 6 == duel.me
+            rows.append(("" if mine else "> ") + duel.name(st[p + 2 * code]))
+        codes = duel.legal
+
+        def chosen(index):
+            self._answer(codes[index])
+
+        app.push(Menu(app, app.say(_M_ASK_ORDER), rows, chosen, back=False))
+
+    def _answer(self, code):
+        self.duel.app.pop()
+        if code >= 0:
+            self.duel.play(code)
+
+    def moved(self):
+        """The cursor moved: say what A would do."""
+        duel = self.duel
+        say = duel.app.say
+        fit = duel.app.kit.fit
+        if self.sure:
+            self.sure = 0
+            duel.say(say(_M_ASK_TURN))
+        card = duel.under()
+        can = True
+        text = ""
+        if card:
+            if duel.code(card):
+                form = _FORMS[self.q][3]
+                if self.q == _Q_TURN and duel.table.state[card + duel.table.cards] & _IN_PLAY:
+                    form = _M_DO_ATTACK
+                text = say(form) % duel.name(card)
+            else:
+                can = False
+                text = duel.name(card) + ": "
+                text += say(_M_WHY_NOT_NOW + duel.table.why_not(card) - 1)
+        elif duel.row == _CHIPS:
+            text = duel.chips[duel.at].text.strip()
+        else:
+            pile = duel.pile(_DISCARD + duel.rows[duel.row][0])
+            text = say(_M_DO_PILE if duel.rows[duel.row][0] == duel.me else _M_DO_FOE_PILE)
+            text %= len(pile)
+        can = tiles.BUTTON if can else tiles.CROSS
+        if duel.button[0] != can:
+            duel.button[0] = can
+        duel.action.say(fit(text, 146))
+        for i in range(len(self.codes)):
+            chip = duel.chips[i]
+            chosen = duel.row == _CHIPS and duel.at == i
+            chip.color = duel.app.kit.color(tiles.INK if chosen else tiles.WHITE)
+            chip.background_color = duel.app.kit.color(tiles.YELLOW if chosen else tiles.SLATE)
+
+    def press(self, button):
+        """A button of the person who is asked."""
+        duel = self.duel
+        if button <= boards.RIGHT:
+            duel.step(button)
+            return
+        if duel.app.handheld.since(self.since) < _HANDS_OFF:
+            return
+        if button == boards.B:
+            if self.sure:
+                duel.move(duel.row, duel.at)
+            return
+        if button != boards.A:
+            return
+        if duel.row == _CHIPS:
+            self._done(self.codes[duel.at])
+            return
+        card = duel.under()
+        if not card:
+            seat = duel.rows[duel.row][0]
+            from cardling.pile import Pile
+
+            title = duel.app.say(_M_PILE_YOURS if seat == duel.me else _M_PILE_FOES)
+            cards = duel.pile(_DISCARD + seat)
+            duel.app.push(Pile(duel.app, duel.table, title, cards, None))
+            return
+        code = duel.code(card)
+        if not code:
+            duel.app.handheld.sound.play(b"\x30\x06")
+        elif self.q == _Q_TURN and self.sure != code:
+            # A turn cannot be taken back, and A was perhaps meant to skip something.
+            self.sure = code
+            attack = duel.table.state[card + duel.table.cards] & _IN_PLAY
+            duel.say(duel.app.say(_M_SURE_ATTACK if attack else _M_SURE_PLAY))
+        else:
+            self._done(code)
+
+    def _done(self, code):
+        self.duel.ask.x = 3
+        self.duel.actor.x = -30
+        self.duel.play(code)

@@ -1,0 +1,373 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The table of a duel: both areas, the question, the hand.
+
+From top to bottom: the foe's bar and area, two lines for what is asked, with the answers that are
+no cards; the own area, bar and hand; one line for what A does to the thing under the cursor.
+"""
+
+from micropython import const
+
+from cardling import boards, tiles
+from cardling.show import Show
+
+_M_FOE_THINKS = const(29)
+_M_MENU = const(2)
+_M_MENU_RESUME = const(3)
+_M_MENU_LOG = const(4)
+_M_MENU_CONCEDE = const(5)
+_M_MENU_QUIT = const(6)
+_M_SURE_CONCEDE = const(13)
+
+# The state of the table, see engine/piles.py.
+_ACTIVE = const(7)
+_ATTACKER = const(12)
+_LIFE = const(21)
+_BUGS = const(27)
+_COUNT = const(31)
+_HAND = const(35)
+_BOARD = const(39)
+_DISCARD = const(43)
+_DECK = const(47)
+_IN_PLAY = const(128)
+_CHOSEN = const(64)
+_EXHAUSTED = const(4)
+_OVER = const(255)
+
+# Rows of the cursor.
+FOE_BAR = const(0)
+FOE = const(1)
+CHIPS = const(2)
+OWN = const(3)
+OWN_BAR = const(4)
+HAND = const(5)
+TOP = bytes((0, 9, 46, 55, 83, 91))
+
+_CELLS = const(6)  # to be seen in a row
+_PITCH = const(24)
+_LEFT = const(8)
+
+
+def cell_x(i):
+    """Left edge of the i-th cell of a row."""
+    return _LEFT + _PITCH * i
+
+
+class Duel:
+    """The screen in front while a duel is played."""
+
+    def __init__(self, app, match):
+        self.app = app
+        self.match = match
+        self.table = match.table
+        self.me = 0  # the seat at the bottom
+        self.rows = [[] for _ in range(6)]
+        self.first = bytearray(6)  # the first cell to be seen in each row
+        self.attacker = 0  # marked while its attack lasts
+        self.legal = b""  # what can be chosen now; empty while nothing is asked
+        self.row = HAND
+        self.at = 0
+        self.question = None
+        self.events = Show(self)
+        self._bot = None
+
+    # --- drawing
+
+    def enter(self):
+        """Draw the whole table."""
+        kit = self.app.kit
+        kit.box(0, 37, 160, 18, tiles.INK)
+        kit.box(0, 119, 160, 9, tiles.INK)
+        self.portraits = kit.sheet("first_contact")
+        self.frames = kit.sheet("frames")
+        self.bars = [kit.grid(kit.ui, 0, TOP[FOE_BAR], 20, 1, tiles.BLANK)]
+        self.bars.append(kit.grid(kit.ui, 0, TOP[OWN_BAR], 20, 1, tiles.BLANK))
+        self.stats = [None] * 6
+        for row in (FOE, OWN, HAND):
+            self.stats[row] = kit.grid(kit.ui, 0, TOP[row] + 20, 20, 1, tiles.BLANK)
+        self.ask = kit.line(3, 37)
+        self.more = kit.line(3, 46, tiles.GREY)
+        self.chips = [kit.line(0, 46), kit.line(0, 46)]
+        self.action = kit.line(12, 119, tiles.CREAM)
+        self.button = kit.grid(kit.ui, 2, 119, tile=tiles.BLANK)
+        self.cursor = kit.cursor()
+        self.actor = kit.grid(self.portraits, -30, 0)
+        self.sign = kit.grid(kit.ui, -30, 0)
+        self.sync()
+        if self.question:
+            self.question.draw()
+
+    def pile(self, head):
+        """The cards of a pile of the state."""
+        st = self.table.state
+        cards = []
+        c = st[head]
+        while c:
+            cards.append(c)
+            c = st[c]
+        return cards
+
+    def sync(self):
+        """Read the table and draw it."""
+        me = self.me
+        foe = me ^ 1
+        self.rows[FOE] = self.pile(_BOARD + foe)
+        self.rows[OWN] = self.pile(_BOARD + me)
+        self.rows[HAND] = self.pile(_HAND + me)
+        self.rows[FOE_BAR] = [foe]
+        self.rows[OWN_BAR] = [me]
+        self.draw_bars()
+        for row in (FOE, OWN, HAND):
+            self.draw_row(row)
+
+    def draw_bars(self):
+        """Life, Mindbugs, cards of both; whose turn it is."""
+        st = self.table.state
+        for i in range(2):
+            s = self.me ^ 1 ^ i
+            bar = self.bars[i]
+            bar[0] = tiles.BOT if self.match.kinds[s] else tiles.PERSON
+            bar[1] = tiles.TURN if st[_ACTIVE] == s else tiles.BLANK
+            life = st[_LIFE + s]
+            bar[3] = tiles.HEART if life else tiles.HEART_EMPTY
+            bar[4] = tiles.POWER + min(life, 19)
+            bugs = st[_BUGS + s] & 15
+            bar[6] = tiles.BUG if bugs else tiles.BUG_USED
+            bar[7] = tiles.BUG if bugs > 1 else tiles.BUG_USED
+            bar[10] = tiles.HAND
+            bar[11] = tiles.POWER + min(st[_COUNT + s], 19)
+            bar[13] = tiles.PILE_DRAW
+            bar[14] = tiles.POWER + min(len(self.pile(_DECK + s)), 19)
+            bar[16] = tiles.PILE_DISCARD
+            bar[17] = tiles.POWER + min(len(self.pile(_DISCARD + s)), 19)
+        lights = self.app.handheld.pixels
+        for i in range(lights.count):
+            mine = st[_ACTIVE] == self.me
+            color = 0x30C030 if mine else 0x2030C0
+            lights.set(i, color if i < st[_LIFE + self.me] else 0)
+
+    def draw_row(self, row):
+        """The cells of a row that are to be seen, and whether there is more."""
+        cards = self.rows[row]
+        first = self.first[row]
+        first = self.first[row] = max(0, min(first, len(cards) - _CELLS))
+        for i in range(_CELLS):
+            card = cards[first + i] if first + i < len(cards) else 0
+            self.draw_cell(row, i, card)
+        stats = self.stats[row]
+        stats[0] = tiles.MORE_LEFT if first else tiles.BLANK
+        stats[19] = tiles.MORE_RIGHT if first + _CELLS < len(cards) else tiles.BLANK
+
+    def draw_cell(self, row, i, card):
+        """One card, or nothing."""
+        kit = self.app.kit
+        x = cell_x(i)
+        y = TOP[row]
+        kit.box(x, y, _PITCH, 20, tiles.NIGHT)
+        stats = self.stats[row]
+        at = 1 + 3 * i
+        if not card:
+            stats[at] = stats[at + 1] = stats[at + 2] = tiles.BLANK
+            return
+        t = self.table
+        flags = t.state[card + t.cards]
+        tired = flags & _IN_PLAY and flags & _EXHAUSTED
+        frame = 1 if tired else 0
+        if card == self.attacker:
+            frame = 4
+        elif self.legal and self.question and self.question.special and self.code(card):
+            frame += 2
+        kit.stamp(self.frames, frame, x + 2, y)
+        kit.stamp(self.portraits, t.design[card], x + 4, y + 2)
+        power = t.power(card)
+        printed = t.value[card] & 255
+        if power != printed:
+            kit.stamp(kit.ui, tiles.UP if power > printed else tiles.DOWN, x + 15, y)
+        if self.legal and flags & _CHOSEN:
+            kit.stamp(kit.ui, tiles.CHECK, x + 14, y + 12)
+        stats[at] = tiles.POWER + min(power, 19)
+        keys = t.keywords(card)
+        shown = 1
+        for k in range(5):
+            if keys & 1 << k:
+                if shown == 3:
+                    stats[at + 2] = tiles.THINK + 3  # three dots: look at it for the rest
+                    break
+                stats[at + shown] = tiles.EXHAUSTED if k == 4 and tired else tiles.KEYWORD + k
+                shown += 1
+        while shown < 3:
+            stats[at + shown] = tiles.BLANK
+            shown += 1
+
+    def name(self, card):
+        """A card's name."""
+        return self.app.say.card(self.table.design[card])
+
+    def place(self, card):
+        """(x, y) of a card's portrait, None if it is not to be seen."""
+        for row in (FOE, OWN, HAND):
+            if card in self.rows[row]:
+                i = self.rows[row].index(card) - self.first[row]
+                if 0 <= i < _CELLS:
+                    return cell_x(i) + 4, TOP[row] + 2
+        return None
+
+    # --- choosing
+
+    def code(self, card):
+        """The legal move that chooses this card, 0 if there is none. Equal cards are one answer."""
+        if card in self.legal:
+            return card
+        t = self.table
+        flags = t.state[card + t.cards]
+        for code in self.legal:
+            if code > 1 and t.design[code] == t.design[card]:
+                other = t.state[code + t.cards] ^ flags
+                if not other & _IN_PLAY and (not flags & _IN_PLAY or not other & 0x47):
+                    return code
+        return 0
+
+    def under(self):
+        """The card under the cursor, or 0."""
+        if self.row in (FOE, OWN, HAND) and self.at < len(self.rows[self.row]):
+            return self.rows[self.row][self.at]
+        return 0
+
+    def move(self, row, at):
+        """Put the cursor there; the row scrolls if it must."""
+        self.row = row
+        count = len(self.rows[row])
+        self.at = at = max(0, min(at, count - 1))
+        if row in (FOE, OWN, HAND):
+            first = self.first[row]
+            if at < first:
+                self.first[row] = at
+            elif at >= first + _CELLS:
+                self.first[row] = at - _CELLS + 1
+            if first != self.first[row]:
+                self.draw_row(row)
+            self.cursor.x = cell_x(at - self.first[row])
+            self.cursor.y = TOP[row] - 2
+        elif row == CHIPS:
+            self.cursor.x = -40
+        else:
+            self.cursor.x = 16 * 8 - 4  # the discard pile of a bar
+            self.cursor.y = TOP[row] - 8
+        if self.question:
+            self.question.moved()
+
+    def step(self, button):
+        """The cursor goes a step in that direction, over rows that are empty."""
+        row = self.row
+        if button == boards.LEFT or button == boards.RIGHT:
+            count = len(self.rows[row])
+            step = 1 if button == boards.RIGHT else -1
+            if count:
+                self.move(row, (self.at + step) % count)
+            return
+        seen = self.at - self.first[row]
+        step = 1 if button == boards.DOWN else -1
+        for _ in range(6):
+            row = (row + step) % 6
+            if self.rows[row]:
+                break
+        self.move(row, seen + self.first[row] if row in (FOE, OWN, HAND) else 0)
+
+    # --- the game goes on
+
+    def press(self, button):
+        """A question gets it first; while things happen, A skips them."""
+        if button == boards.START:
+            self._menu()
+        elif self.events.busy():
+            if button == boards.A:
+                self.events.skip()
+        elif button == boards.SELECT:
+            card = self.under() or (self.question.about() if self.question else 0)
+            if card:
+                from cardling.inspect import Inspect
+
+                self.app.push(Inspect(self.app, self.table, card))
+        elif self.question:
+            self.question.press(button)
+        elif button <= boards.RIGHT:
+            self.step(button)
+
+    def tick(self):
+        """Let things happen, then ask a person or let a bot think."""
+        if self.events.busy():
+            self.events.tick()
+            return
+        t = self.table
+        seat = t.seat
+        if seat == _OVER or self.match.conceded >= 0:
+            from cardling.end import End
+
+            self.app.show(End(self.app, self.match))
+        elif self.match.kinds[seat]:
+            self._think(seat)
+        elif self.question is None:
+            from cardling.ask import Ask
+
+            self.question = Ask(self)
+            self.question.draw()
+
+    def _think(self, seat):
+        if self._bot is None:
+            self._bot = self.match.bot(seat)
+            self._bot.start(self.table)
+            self._since = self.app.handheld.now()
+            self.say(self.app.say(_M_FOE_THINKS))
+        spent = self.app.handheld.since(self._since)
+        self.bars[0 if seat != self.me else 1][19] = tiles.THINK + spent // 250 % 4
+        if self._bot.step():
+            code = self._bot.best
+            self._bot = None
+            self.bars[0 if seat != self.me else 1][19] = tiles.BLANK
+            self.play(code)
+
+    def say(self, text, width=154):
+        """What happens or is asked, in the two lines of the middle."""
+        lines = list(self.app.kit.font.wrap(text, width))
+        self.ask.say(lines[0])
+        self.more.say(lines[1] if len(lines) > 1 else "")
+
+    def play(self, code):
+        """Play a move and show what it does."""
+        self.question = None
+        self.legal = b""
+        self.rows[CHIPS] = []
+        for chip in self.chips:
+            chip.say("")
+        self.cursor.x = -40
+        self.action.say("")
+        self.button[0] = tiles.BLANK
+        self.match.play(code)
+        self.events.begin()
+
+    def _menu(self):
+        from cardling.menu import Menu
+
+        say = self.app.say
+        rows = [_M_MENU_RESUME, _M_MENU_LOG, _M_MENU_CONCEDE, _M_MENU_QUIT]
+        self.app.push(Menu(self.app, say(_M_MENU), [say(row) for row in rows], self._menu_chosen))
+
+    def _menu_chosen(self, index):
+        app = self.app
+        app.pop()
+        if index == 1:
+            from cardling.logbook import Logbook
+
+            app.push(Logbook(app, self.match, self.me))
+        elif index == 2:
+            from cardling.menu import ask
+
+            ask(app, app.say(_M_SURE_CONCEDE), self._concede)
+        elif index == 3:
+            from cardling.title import Title
+
+            self.match.leave()
+            app.show(Title(app))
+
+    def _concede(self):
+        self.match.concede(self.me)

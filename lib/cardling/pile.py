@@ -1,0 +1,95 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The cards of a pile, to look at or to choose from."""
+
+from micropython import const
+
+from cardling import boards, tiles
+
+_M_PILE_EMPTY = const(104)
+_M_BACK = const(105)
+_M_CHOOSE_KEYS = const(106)
+
+_ACROSS = const(6)
+_DOWN = const(4)
+_PITCH = const(24)
+
+
+class Pile:
+    """``chosen(card)`` is called for A; None: only to look at."""
+
+    def __init__(self, app, table, title, cards, chosen):
+        self.app = app
+        self.table = table
+        self.title = title
+        self.cards = cards
+        self.chosen = chosen
+        self.at = 0
+        self.first = 0  # row
+
+    def enter(self):
+        """Draw it."""
+        kit = self.app.kit
+        self.portraits = kit.sheet("first_contact")
+        self.frames = kit.sheet("frames")
+        kit.box(0, 0, 160, 12, tiles.BLUE)
+        kit.line(4, 1, tiles.WHITE, kit.fit(self.title, 152))
+        self.name = kit.line(4, 110, tiles.CREAM)
+        keys = _M_CHOOSE_KEYS if self.chosen else _M_BACK
+        kit.stamp(kit.ui, tiles.BUTTON if self.chosen else tiles.BUTTON + 1, 4, 119)
+        kit.line(15, 119, tiles.GREY, self.app.say(keys))
+        self.more = kit.grid(kit.ui, 152, 14, 1, 2, tiles.BLANK)
+        self.cursor = kit.cursor()
+        self._draw()
+
+    def _draw(self):
+        kit = self.app.kit
+        kit.box(0, 14, 152, _PITCH * _DOWN, tiles.NIGHT)
+        for i in range(_ACROSS * _DOWN):
+            k = self.first * _ACROSS + i
+            if k < len(self.cards):
+                x = 4 + i % _ACROSS * _PITCH
+                y = 16 + i // _ACROSS * _PITCH
+                kit.stamp(self.frames, 0, x, y)
+                kit.stamp(self.portraits, self.table.design[self.cards[k]], x + 2, y + 2)
+        self.more[0, 0] = tiles.MORE_UP if self.first else tiles.BLANK
+        rows = -(-len(self.cards) // _ACROSS)
+        self.more[0, 1] = tiles.MORE_DOWN if self.first + _DOWN < rows else tiles.BLANK
+        self._move()
+
+    def _move(self):
+        if not self.cards:
+            self.name.say(self.app.say(_M_PILE_EMPTY))
+            return
+        row = self.at // _ACROSS
+        if row < self.first or row >= self.first + _DOWN:
+            self.first = row if row < self.first else row - _DOWN + 1
+            self._draw()
+            return
+        self.cursor.x = 2 + self.at % _ACROSS * _PITCH
+        self.cursor.y = 14 + (row - self.first) * _PITCH
+        card = self.cards[self.at]
+        text = "%d  %s" % (self.table.value[card] & 255, self.app.say.card(self.table.design[card]))
+        self.name.say(self.app.kit.fit(text, 152))
+
+    def press(self, button):
+        """Move, choose, look, or go back."""
+        if button <= boards.RIGHT:
+            if self.cards:
+                step = (-_ACROSS, _ACROSS, -1, 1)[button]
+                if 0 <= self.at + step < len(self.cards):
+                    self.at += step
+                self._move()
+        elif button == boards.SELECT:
+            if self.cards:
+                from cardling.inspect import Inspect
+
+                self.app.push(Inspect(self.app, self.table, self.cards[self.at]))
+        elif self.chosen:
+            if button == boards.A:
+                self.chosen(self.cards[self.at])
+        elif button == boards.A or button == boards.B:
+            self.app.pop()
+
+    def tick(self):
+        """Nothing moves."""

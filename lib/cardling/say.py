@@ -1,0 +1,47 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The messages of the chosen language, read from the drive when they are needed."""
+
+from cardling.cards import Cards
+
+LANGUAGES = ("en", "de")
+
+
+class Say:
+    """``say(number)`` is a message; ``say.card(design)`` and ``say.rule(design)`` are a card's."""
+
+    def __init__(self, language="en"):
+        self._cards = []
+        self.language = language
+        self._messages = Cards("assets/packed/messages." + language)
+
+    def __call__(self, number):
+        return self._messages.name(number)
+
+    def sets(self, names):
+        """The card sets that the game uses, in its order."""
+        for cards in self._cards:
+            cards.close()
+        self._cards = [Cards("assets/packed/%s.%s" % (name, self.language)) for name in names]
+
+    def _find(self, design):
+        for cards in self._cards:
+            if design < len(cards):
+                return cards, design
+            design -= len(cards)
+        raise IndexError
+
+    def card(self, design):
+        """A card's name."""
+        cards, i = self._find(design)
+        return cards.name(i)
+
+    def rule(self, design):
+        """A card's text."""
+        cards, i = self._find(design)
+        return cards.text(i)
+
+    def close(self):
+        """Close the files."""
+        self.sets(())
+        self._messages.close()

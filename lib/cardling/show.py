@@ -1,0 +1,219 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What happened, shown: for each event of the table a line of text and a short movement."""
+
+from micropython import const
+
+from cardling import tiles
+
+_M_YOU_PLAY = const(54)
+_M_YOU_ENTER = const(56)
+_M_YOU_BUG = const(58)
+_M_ATTACKS = const(60)
+_M_HUNTED = const(61)
+_M_BLOCKS = const(62)
+_M_EXHAUSTED = const(63)
+_M_DEFEATED = const(64)
+_M_YOU_LIFE = const(65)
+_M_ABILITY = const(67)
+_M_YOU_DISCARD = const(68)
+_M_YOU_STEAL = const(70)
+_M_YOU_RECLAIM = const(72)
+_M_YOU_CONTROL = const(74)
+_M_MUTED = const(76)
+
+# Kinds of events, see engine/mindbug.py and engine/abilities.py.
+_E_PLAY = const(1)
+_E_ENTER = const(2)
+_E_BUG = const(3)
+_E_ATTACK = const(4)
+_E_HUNT = const(5)
+_E_BLOCK = const(6)
+_E_EXHAUST = const(7)
+_E_DEFEAT = const(8)
+_E_LIFE = const(9)
+_E_ABILITY = const(10)
+_E_DISCARD = const(11)
+_E_STEAL = const(12)
+_E_RECLAIM = const(13)
+_E_CONTROL = const(14)
+_E_MUTED = const(15)
+_E_OVER = const(16)
+
+# By kind: the message (the next one is for the other seat where it matters), does it matter, a
+# tile above the card, a tune.
+_FORMS = (
+    None,
+    (_M_YOU_PLAY, 1, 0, b"\x48\x05\x4f\x06"),
+    (_M_YOU_ENTER, 1, 0, b"\x43\x04"),
+    (_M_YOU_BUG, 1, 0, b"\x54\x05\x4b\x05\x42\x0a"),
+    (_M_ATTACKS, 0, tiles.ATTACK, b"\x3c\x04\x43\x06"),
+    (_M_HUNTED, 0, tiles.KEYWORD + 1, b"\x4c\x05"),
+    (_M_BLOCKS, 0, tiles.BLOCK, b"\x37\x06"),
+    (_M_EXHAUSTED, 0, tiles.EXHAUSTED, b"\x34\x06\x32\x06"),
+    (_M_DEFEATED, 0, tiles.SKULL, b"\x37\x06\x30\x0a"),
+    (_M_YOU_LIFE, 1, tiles.HEART, b"\x40\x06\x3c\x08"),
+    (_M_ABILITY, 0, tiles.STAR, b"\x4f\x05\x54\x06"),
+    (_M_YOU_DISCARD, 1, 0, b"\x3c\x05"),
+    (_M_YOU_STEAL, 1, 0, b"\x4a\x05\x4d\x05"),
+    (_M_YOU_RECLAIM, 1, 0, b"\x43\x05\x48\x05"),
+    (_M_YOU_CONTROL, 1, 0, b"\x45\x05\x4a\x05\x4f\x06"),
+    (_M_MUTED, 0, tiles.CROSS, b"\x34\x08"),
+    None,
+)
+
+_TIME = const(700)  # ms an event is shown
+_MOVE = const(250)  # ms of it something moves
+
+
+def line(app, table, me, kind, a, b):
+    """An event as a text for seat me, or None."""
+    form = _FORMS[kind] if kind < len(_FORMS) else None
+    if form is None:
+        return None
+    mine = a == me
+    text = app.say(form[0] + (1 if form[1] and not mine else 0))
+    if "%d" in text:
+        return text % b
+    return text % app.say.card(table.design[b])
+
+
+class Show:
+    """The events of the last move, one after the other."""
+
+    def __init__(self, duel):
+        self.duel = duel
+        self.queue = b""
+        self.i = 0
+        self.started = -1
+
+    def busy(self):
+        """Is there something left to show?"""
+        return self.i < len(self.queue)
+
+    def begin(self):
+        """Show what the last move of the table did."""
+        t = self.duel.table
+        self.queue = bytes(t.events[: t.n_events])
+        self.i = 0
+        self.started = -1
+        if not self.queue:
+            self.duel.sync()
+
+    def skip(self):
+        """Enough: the table as it is now."""
+        self.i = len(self.queue)
+        self._end()
+
+    def tick(self):
+        """Carry the event on, or begin the next."""
+        handheld = self.duel.app.handheld
+        if self.started < 0:
+            self._start()
+            return
+        spent = handheld.since(self.started)
+        if spent < _MOVE + 40:
+            part = min(spent, _MOVE)
+            actor = self.duel.actor
+            actor.x = self.x0 + (self.x1 - self.x0) * part // _MOVE
+            actor.y = self.y0 + (self.y1 - self.y0) * part // _MOVE
+        if spent >= _TIME:
+            self._apply()
+            self.i += 3
+            self.started = -1
+            if not self.busy():
+                self._end()
+
+    def _start(self):
+        duel = self.duel
+        kind = self.queue[self.i]
+        a = self.queue[self.i + 1]
+        card = self.queue[self.i + 2]
+        text = line(duel.app, duel.table, duel.me, kind, a, card)
+        if text is None:
+            self.i += 3
+            if not self.busy():
+                self._end()
+            return
+        self.started = duel.app.handheld.now()
+        duel.say(text, 136)
+        form = _FORMS[kind]
+        duel.app.handheld.sound.play(form[3])
+        up = a != duel.me  # the foe's side is at the top
+        place = None if kind in (_E_LIFE, _E_RECLAIM) else duel.place(card)
+        actor = duel.actor
+        sign = duel.sign
+        self.x0 = self.x1 = self.y0 = self.y1 = -30
+        sign.x = -30
+        if kind == _E_PLAY:
+            self._from(place or (76, 0 if up else 100))
+            self._to((141, 38))
+            duel.rows[5] = [c for c in duel.rows[5] if c != card]
+            duel.draw_row(5)
+        elif kind == _E_BUG:
+            self._from((76, 0 if up else 80))
+            self._to((130, 34))
+        elif kind in (_E_ENTER, _E_CONTROL):
+            row = 1 if up else 3
+            self._from(place or (141, 38))
+            self._to((76, 11 if up else 57))
+            for r in (1, 3):
+                if card in duel.rows[r]:
+                    duel.rows[r] = [c for c in duel.rows[r] if c != card]
+                    duel.draw_row(r)
+            duel.rows[row] = sorted(duel.rows[row] + [card], reverse=True)
+        elif kind in (_E_ATTACK, _E_BLOCK, _E_HUNT) and place:
+            if kind == _E_ATTACK:
+                duel.attacker = card
+            high = place[1] < 40
+            self._from(place)
+            self._to((place[0], place[1] + (14 if high else -14)))
+            sign.x = place[0] + 4
+            sign.y = place[1] + (22 if high else -9)
+        elif kind == _E_LIFE:
+            sign.x = 40
+            sign.y = (9 if up else 74) if duel.me ^ 1 == a or not up else 74
+        elif kind == _E_DISCARD or kind == _E_STEAL:
+            self._from((76, 10 if up else 91))
+            self._to((141, 38))
+        elif place:
+            sign.x = place[0] + 4
+            sign.y = place[1] + 4
+        sign[0] = form[2] or tiles.BLANK
+        actor[0] = len_cards(duel) + tiles.MINDBUG if kind == _E_BUG else duel.table.design[card]
+        actor.x = self.x0
+        actor.y = self.y0
+
+    def _from(self, place):
+        self.x0, self.y0 = place
+
+    def _to(self, place):
+        self.x1, self.y1 = place
+
+    def _apply(self):
+        """The event is over: the table shows what it did."""
+        duel = self.duel
+        kind = self.queue[self.i]
+        card = self.queue[self.i + 2]
+        if kind == _E_DEFEAT:
+            for row in (1, 3):
+                duel.rows[row] = [c for c in duel.rows[row] if c != card]
+                duel.draw_row(row)
+        elif kind in (_E_ENTER, _E_CONTROL, _E_EXHAUST):
+            duel.draw_row(1)
+            duel.draw_row(3)
+        duel.draw_bars()
+        duel.sign.x = -30
+        if kind not in (_E_PLAY,):
+            duel.actor.x = -30
+
+    def _end(self):
+        duel = self.duel
+        duel.sign.x = duel.actor.x = -30
+        duel.attacker = 0
+        duel.sync()
+
+
+def len_cards(duel):
+    """Portraits of cards in the sheet; the common ones come after them."""
+    return len(duel.table.rows) // 8

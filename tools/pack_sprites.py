@@ -1,0 +1,263 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Pack the drawings: `python -m tools.pack_sprites [--check]`.
+
+assets/palette.txt and assets/sprites/*.txt (their heads explain the lines) become
+  assets/packed/NAME.sheet   the tiles of the sheet NAME; lib/cardling/sheet.py describes the format
+  lib/cardling/tiles.py      the colours, and the numbers of the tiles by name
+The sheet of a card set has a portrait for each card of assets/cards/NAME.txt in the same order,
+and after them the tiles of the sheet common, so that one TileGrid can show both.
+"""
+
+import re
+import sys
+
+from tools.pack import Mistake, run
+
+PALETTE = "assets/palette.txt"
+SPRITES = "assets/sprites"
+MODULE = "lib/cardling/tiles.py"
+COMMON = "common"
+COLOURS = 16
+MOST_TILES = 255
+# a row of pixels stays below 128 bytes on the C stack of bitmaptools.readinto
+WIDEST = 192
+HEAD = """\
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+# Generated from {palette} and {sprites} by tools/pack_sprites.py: do not edit.
+\"\"\"Numbers of colours and tiles. "to N": a run of tiles that share a name.\"\"\"
+"""
+
+
+class Sheet:
+    """Tiles of one size: rows of letters by name, and the lines that the names stand on."""
+
+    def __init__(self, where, line, name, width, height, cards):
+        self.where = where
+        self.line = line
+        self.name = name
+        self.width = width
+        self.height = height
+        self.cards = cards
+        self.tiles = {}
+        self.lines = {}
+
+    def wrong(self, line, reason):
+        return Mistake(self.where, line, reason)
+
+
+def lines_of(root, where):
+    """(line number, text) of the lines of a source that are not empty or a comment."""
+    try:
+        data = (root / where).read_bytes()
+    except OSError as error:
+        raise Mistake(where, 0, error.strerror) from None
+    for number, line in enumerate(data.split(b"\n"), 1):
+        try:
+            text = line.decode().strip()
+        except UnicodeDecodeError:
+            raise Mistake(where, number, "not utf-8") from None
+        if text and not text.startswith("#"):
+            yield number, text
+
+
+def read_palette(root):
+    """{letter: (red, green, blue)}, {name: number} of the palette."""
+    colours, names = {}, {}
+    number = 1
+    for number, text in lines_of(root, PALETTE):
+        found = re.fullmatch(r"([.a-z]) +([0-9A-F]{6}) +([A-Z]+)( .*)?", text)
+        if not found:
+            raise Mistake(PALETTE, number, "expected: letter RRGGBB NAME use")
+        letter, value, name = found.group(1, 2, 3)
+        if letter in colours or name in names:
+            raise Mistake(PALETTE, number, f"{letter} or {name} is taken")
+        names[name] = len(colours)
+        colours[letter] = bytes.fromhex(value)
+    if len(colours) != COLOURS:
+        raise Mistake(PALETTE, number, f"{len(colours)} colours instead of {COLOURS}")
+    return colours, names
+
+
+def read_sprites(root, where, letters):
+    """The sheets of one source."""
+    sheets = []
+    tile = None
+    for number, text in lines_of(root, where):
+        words = text.split()
+        if words[0] == "sheet":
+            sheets.append(read_head(where, number, words))
+            tile = None
+        elif not sheets:
+            raise Mistake(where, number, f'"{words[0]}" before the first sheet')
+        elif text.startswith("["):
+            sheet = sheets[-1]
+            tile = []
+            add_tile(sheet, number, text, tile)
+        elif tile is None:
+            raise Mistake(where, number, "a row before the first [name] of the sheet")
+        else:
+            sheet = sheets[-1]
+            if len(text) != sheet.width:
+                raise Mistake(where, number, f"row of {len(text)} instead of {sheet.width} pixels")
+            wrong = set(text) - set(letters)
+            if wrong:
+                raise Mistake(where, number, f'no colour "{min(wrong)}" in {PALETTE}')
+            tile.append(text)
+            if len(tile) > sheet.height:
+                raise Mistake(where, number, f"more than {sheet.height} rows")
+    for sheet in sheets:
+        if not sheet.tiles:
+            raise sheet.wrong(sheet.line, f"no tiles in sheet {sheet.name}")
+        for name, rows in sheet.tiles.items():
+            if len(rows) != sheet.height:
+                reason = f"{name} has {len(rows)} rows instead of {sheet.height}"
+                raise sheet.wrong(sheet.lines[name], reason)
+    return sheets
+
+
+def read_head(where, line, words):
+    """The sheet that a line starts."""
+    found = re.fullmatch(r"sheet ([a-z][a-z0-9_]*) (\d{1,3})x(\d{1,3})( cards)?", " ".join(words))
+    if not found:
+        raise Mistake(where, line, "expected: sheet NAME WIDTHxHEIGHT, or this and cards")
+    width, height = int(found.group(2)), int(found.group(3))
+    if width % 2 or not 0 < width <= WIDEST or not 0 < height <= 128:
+        reason = f"tiles must have an even width up to {WIDEST} and a height up to 128"
+        raise Mistake(where, line, reason)
+    return Sheet(where, line, found.group(1), width, height, bool(found.group(4)))
+
+
+def add_tile(sheet, line, text, tile):
+    """Enter the tile that a line [name] starts."""
+    name = text[1:-1]
+    if not text.endswith("]") or not name.strip():
+        raise sheet.wrong(line, "expected: [name]")
+    if name in sheet.tiles:
+        raise sheet.wrong(line, f"second tile {name}")
+    if not sheet.cards:
+        found = re.fullmatch(r"([A-Z][A-Z0-9_]*)(\+[1-9]\d*)?", name)
+        if not found:
+            raise sheet.wrong(line, f"{name} is not a name like KEYWORD or KEYWORD+1")
+        if found.group(2):
+            first = list(sheet.tiles).index(found.group(1)) if found.group(1) in sheet.tiles else -1
+            if first < 0 or first + int(found.group(2)) != len(sheet.tiles):
+                raise sheet.wrong(line, f"{name} is not where its name says")
+    sheet.tiles[name] = tile
+    sheet.lines[name] = line
+
+
+def check_cards(root, sheet):
+    """The tiles of a card set are its cards."""
+    source = f"assets/cards/{sheet.name}.txt"
+    cards = []
+    for number, text in lines_of(root, source):
+        if text.startswith("== "):
+            cards.append((number, text[3:].split(" / ")[0].strip()))
+    names = [name for _, name in cards]
+    for number, name in cards:
+        if name not in sheet.tiles:
+            raise Mistake(source, number, f"no portrait of {name} in {sheet.where}")
+    for name in sheet.tiles:
+        if name not in names:
+            raise sheet.wrong(sheet.lines[name], f"{name} is not a card of {source}")
+    for at, name in enumerate(sheet.tiles):
+        if name != names[at]:
+            reason = f"{names[at]} comes here, not {name}: the order is that of {source}"
+            raise sheet.wrong(sheet.lines[name], reason)
+
+
+def columns_of(sheet, count):
+    """Columns of a sheet of `count` tiles: what takes least memory, at best the widest."""
+
+    def size(columns):
+        stride = -(-columns * sheet.width // 8)  # a row of a Bitmap is made of 32-bit words
+        return -(-count // columns) * sheet.height * stride, -columns
+
+    return min(range(1, max(1, min(count, WIDEST // sheet.width)) + 1), key=size)
+
+
+def sheet_file(sheet, tiles, letters):
+    """The bytes of assets/packed/NAME.sheet."""
+    numbers = {letter: number for number, letter in enumerate(letters)}
+    columns = columns_of(sheet, len(tiles))
+    rows = -(-len(tiles) // columns)
+    blank = ["." * sheet.width] * sheet.height
+    data = bytearray(b"CS1")
+    data += bytes((sheet.width, sheet.height, columns, rows, len(tiles)))
+    tiles = tiles + [blank] * (columns * rows - len(tiles))
+    for first in range(0, len(tiles), columns):
+        for y in range(sheet.height):
+            row = "".join(tile[y] for tile in tiles[first : first + columns])
+            for left, right in zip(row[::2], row[1::2], strict=True):
+                data.append(numbers[left] << 4 | numbers[right])
+    return bytes(data)
+
+
+def module(palette, names, sheets):
+    """The text of lib/cardling/tiles.py."""
+    text = HEAD.format(palette=PALETTE, sprites=SPRITES)
+    text += "\n# colours: red, green, blue\nPALETTE = (\n"
+    for name, colour in zip(names, palette.values(), strict=True):
+        text += '    b"' + "".join(f"\\x{part:02x}" for part in colour) + f'"  # {name}\n'
+    text += ")\n"
+    text += "".join(f"{name} = {number}\n" for name, number in names.items())
+    for sheet in sheets:
+        if sheet.cards:
+            continue
+        text += f"\n# {sheet.name}.sheet, {sheet.width}x{sheet.height}"
+        text += "; in the sheet of a card set after its cards\n" if sheet.name == COMMON else "\n"
+        tiles = list(sheet.tiles)
+        for number, name in enumerate(tiles):
+            if "+" in name:
+                continue
+            last = number
+            while last + 1 < len(tiles) and tiles[last + 1].startswith(name + "+"):
+                last += 1
+            text += f"{name} = {number}" + (f"  # to {last}\n" if last > number else "\n")
+    return text
+
+
+def pack(root):
+    """{path below root: bytes} of everything made from the drawings of the project at `root`."""
+    palette, names = read_palette(root)
+    sheets = {}
+    taken = set(names) | {"PALETTE"}
+    for path in sorted((root / SPRITES).glob("*.txt")):
+        where = path.relative_to(root).as_posix()
+        for sheet in read_sprites(root, where, palette):
+            if sheet.name in sheets:
+                raise sheet.wrong(sheet.line, f"second sheet {sheet.name}")
+            sheets[sheet.name] = sheet
+            if sheet.cards:
+                check_cards(root, sheet)
+                continue
+            for name in sheet.tiles:
+                if name in taken:
+                    raise sheet.wrong(sheet.lines[name], f"the name {name} is taken")
+                taken.add(name)
+    if COMMON not in sheets:
+        raise Mistake(SPRITES, 0, f"no sheet {COMMON}")
+    common = sheets[COMMON]
+    files = {MODULE: module(palette, names, sheets.values()).encode()}
+    for sheet in sheets.values():
+        tiles = list(sheet.tiles.values())
+        if sheet.cards:
+            if (sheet.width, sheet.height) != (common.width, common.height):
+                reason = f"cards have the size of sheet {COMMON}, {common.width}x{common.height}"
+                raise sheet.wrong(sheet.line, reason)
+            tiles += common.tiles.values()
+        if len(tiles) > MOST_TILES:
+            raise sheet.wrong(sheet.line, f"{len(tiles)} tiles, at most {MOST_TILES}")
+        files[f"assets/packed/{sheet.name}.sheet"] = sheet_file(sheet, tiles, palette)
+    return files
+
+
+def main(argv=None):
+    """Pack or check; returns the exit status."""
+    return run(pack, "Pack the drawings.", argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

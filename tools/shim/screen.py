@@ -1,0 +1,82 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The display: Blinka's displayio paints into a buffer instead of a bus. Import it only with the
+stand-ins for microcontroller, digitalio and busio in place (see __init__.py)."""
+
+from array import array
+from collections import namedtuple
+
+import busdisplay
+import displayio
+from displayio._area import Area
+from displayio._group import circuitpython_splash
+from PIL import Image
+
+# displayio repaints from a thread of its own in real time; here the program calls refresh.
+displayio._stop_background()
+
+# Missing from Blinka; what the display shows when no program does.
+displayio.CIRCUITPYTHON_TERMINAL = circuitpython_splash
+
+# A full repaint takes 76 to 86 ms on a PyGamer.
+PIXEL_US = 4
+
+Repaint = namedtuple("Repaint", "ms pixels areas")
+Repaint.__doc__ = (
+    "A refresh that painted: when, how many pixels, and the areas (x, y, width, height)."
+)
+
+
+class Screen(busdisplay.BusDisplay):
+    """board.DISPLAY. `frame` is the picture, 16 bit big-endian; `repaints` is what was painted."""
+
+    def __new__(cls, *args, **kwargs):
+        displayio.release_displays()  # Blinka counts the displays: there is room for one
+        return super().__new__(cls, *args, **kwargs)
+
+    def __init__(self, width, height, clock):
+        self._clock = clock
+        self._areas = []
+        self._last = 0
+        self.frame = bytearray(width * height * 2)
+        self.refreshes = 0
+        self.repaints = []
+        super().__init__(None, b"", width=width, height=height)
+
+    def refresh(self, *, target_frames_per_second=None, minimum_frames_per_second=0):
+        """Paint what changed, and take the time a PyGamer takes for it."""
+        if target_frames_per_second:
+            frame = 1_000_000 // target_frames_per_second
+            self._clock.spend(max(0, self._last + frame - self._clock.us))
+            self._last = self._clock.us
+        self._areas = []
+        self._refresh_display()
+        self.refreshes += 1
+        if self._areas:
+            pixels = sum(width * height for _, _, width, height in self._areas)
+            self.repaints.append(Repaint(self._clock.ms, pixels, self._areas))
+            self._clock.spend(pixels * PIXEL_US)
+        return True
+
+    def _refresh_area(self, area):
+        clipped = Area()
+        if not self._core.clip_area(area, clipped):
+            return True
+        width, height = clipped.width(), clipped.height()
+        self._areas.append((clipped.x1, clipped.y1, width, height))
+        size = width * height
+        buffer = memoryview(bytearray((size + 1) // 2 * 4)).cast("I")
+        mask = memoryview(bytearray((size // 32 + 1) * 4)).cast("I")
+        self._core.fill_area(clipped, mask, buffer)
+        painted = buffer.cast("B")
+        for row in range(height):
+            start = 2 * ((clipped.y1 + row) * self.width + clipped.x1)
+            self.frame[start : start + 2 * width] = painted[2 * row * width : 2 * (row + 1) * width]
+        return True
+
+    def image(self):
+        """The picture as a Pillow image."""
+        words = array("H", bytes(self.frame))
+        words.byteswap()  # the bus has the high byte first, Pillow wants the low one
+        size = (self.width, self.height)
+        return Image.frombytes("RGB", size, words.tobytes(), "raw", "BGR;16")

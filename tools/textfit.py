@@ -1,0 +1,54 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Does a text fit its box on the screen? Measured with the font the handheld has."""
+
+import re
+
+from tools import pack_font
+from tools.pack_cards import LANGUAGES
+
+
+class Measure:
+    """Widths of texts in the project at ``root``."""
+
+    def __init__(self, root):
+        source = (root / pack_font.SOURCE).read_bytes()
+        glyphs = pack_font.read(pack_font.SOURCE, source)
+        self._width = {name: len(rows[0]) for name, rows in glyphs.items()}
+        self._names = {language: self._widest_name(root, language) for language in LANGUAGES}
+
+    def _widest_name(self, root, language):
+        place = list(LANGUAGES).index(language)
+        names = ["Card"]
+        for path in sorted((root / "assets/cards").glob("*.txt")):
+            for line in path.read_text("utf-8").splitlines():
+                if line.startswith("== "):
+                    names.append(line[3:].split(" / ")[place].strip())
+        return max(names, key=self.width)
+
+    def width(self, text):
+        """Pixels of one line."""
+        return max(0, sum(self._width[c] + 1 for c in text) - 1)
+
+    def lines(self, text, pixels):
+        """How many lines the text takes; None if a word alone is too wide."""
+        count, x = 1, 0
+        for word in re.split(r"[ \n]+", text):
+            w = self.width(word)
+            if w > pixels:
+                return None
+            if x and x + 1 + self._width[" "] + 1 + w > pixels:
+                count, x = count + 1, 0
+            x += (self._width[" "] + 2 if x else 0) + w
+        return count
+
+    def misfit(self, text, language, pixels, lines):
+        """Why the text does not fit, or None."""
+        full = re.sub("%s", self._names[language], text).replace("%d", "10")
+        if "%s" in text and lines == 1:
+            # long names are cut on the handheld: the words around them must leave room for most
+            full = text.replace("%s", "Tusked Extorter").replace("%d", "10")
+        needs = self.lines(full, pixels)
+        if needs is None or needs > lines:
+            return f"does not fit {pixels} pixels in {lines} line{'s' if lines > 1 else ''}: {full}"
+        return None
