@@ -82,12 +82,14 @@ def _show(found):
     return str(found)
 
 
+def _count(found):
+    return sum(_tank(found).values()) if isinstance(found, str) else len(found)
+
+
 def _agrees(kind, want, found):
     """Whether the value a step wants is the one t.get found."""
     if kind == "count":
-        if isinstance(found, str):
-            return sum(_tank(found).values()) == want
-        return len(found) == want
+        return _count(found) == want
     if kind == "number":
         return found == want
     if kind == "word":
@@ -154,7 +156,9 @@ def _check(t, over, kind, args):
     if kind == "get":
         seat, key, how, want = args
         found = t.get(seat, key)
-        return None if _agrees(how, want, found) else _show(found)
+        if _agrees(how, want, found):
+            return None
+        return ("#%d: " % _count(found) if how == "count" else "") + _show(found)
     if kind == "to move":
         if t.seat == over:
             return "the game is over"
