@@ -2,18 +2,31 @@
 # SPDX-License-Identifier: MIT
 """CRC-32 for boards without binascii (PewPew M4), which have no long integers either."""
 
-# the table for four bits, big-endian
-_T = b"\0\0\0\0\x1d\xb7\x10d;n \xc8&\xd90\xacv\xdcA\x90kkQ\xf4M\xb2aXP\x05q<"
-_T += b"\xed\xb8\x83 \xf0\x0f\x93D\xd6\xd6\xa3\xe8\xcba\xb3\x8c"
-_T += b"\x9bd\xc2\xb0\x86\xd3\xd2\xd4\xa0\n\xe2x\xbd\xbd\xf2\x1c"
+from array import array
+
+# the table of 256 numbers, in halves of 16 bits
+_HIGH = array("H", bytes(512))
+_LOW = array("H", bytes(512))
+
+for _i in range(256):
+    _h = 0
+    _l = _i
+    for _ in range(8):
+        _odd = _l & 1
+        _l = _l >> 1 | (_h & 1) << 15
+        _h >>= 1
+        if _odd:
+            _h ^= 0xEDB8
+            _l ^= 0x8320
+    _HIGH[_i] = _h
+    _LOW[_i] = _l
 
 
 def crc32(data):
-    """The lower 30 bits of binascii.crc32(data), from two halves of 16 bits."""
-    hi = lo = 0xFFFF
+    """The lower 30 bits of binascii.crc32(data)."""
+    high = low = 0xFFFF
     for byte in data:
-        for bits in (byte, byte >> 4):
-            i = ((lo ^ bits) & 15) * 4
-            lo = (lo >> 4 | (hi & 15) << 12) ^ (_T[i + 2] << 8 | _T[i + 3])
-            hi = hi >> 4 ^ (_T[i] << 8 | _T[i + 1])
-    return (~hi & 0x3FFF) << 16 | (~lo & 0xFFFF)
+        i = (low ^ byte) & 255
+        low = (low >> 8 | (high & 255) << 8) ^ _LOW[i]
+        high = high >> 8 ^ _HIGH[i]
+    return (~high & 0x3FFF) << 16 | ~low & 0xFFFF

@@ -75,7 +75,7 @@ class Store:
         if nvm is None:
             try:
                 from microcontroller import nvm
-            except ImportError:
+            except (ImportError, NotImplementedError):  # that one by Blinka
                 pass
         self.root = root
         self.nvm = nvm if nvm and len(nvm) >= 4096 else None
@@ -194,7 +194,10 @@ class Store:
         if self.status == NVM:
             size = self._pack(kind, data, tail, 0)
             start = kind * 1024 - 1024
-            self.nvm[start : start + size] = self._view[:size]
+            try:
+                self.nvm[start : start + size] = self._view[:size]
+            except RuntimeError:  # which is what a board's raises
+                self.say(FAILED, 0)
             return self._written(kind, -1 - kind)
         return False
 

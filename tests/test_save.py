@@ -1,0 +1,905 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Saves: on FatFs and a model of the flash whose power is cut at every write, and in folders."""
+
+import binascii
+import errno
+import itertools
+import os
+import random
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from cardling import crc, save
+from cardling.save import ASIDE, GAME, NONE, NVM, OK, SETTINGS, STATS, Store
+from tools import micropython
+from tools.fatimage import BLOCK, Drive, Flash, Layout
+
+ROOT = "/fat/saves"
+GAMES = 36_500
+MOST_ERASES = 100_000
+
+
+class Nvm:
+    """microcontroller.nvm: counts its writes, each of which erases the whole block."""
+
+    def __init__(self, size=8192):
+        self.bytes = bytearray(b"\xff" * size)
+        self.writes = 0
+
+    def __len__(self):
+        return len(self.bytes)
+
+    def __getitem__(self, key):
+        return self.bytes[key]
+
+    def __setitem__(self, key, value):
+        assert len(self.bytes[key]) == len(value)
+        self.bytes[key] = value
+        self.writes += 1
+
+
+@pytest.fixture(autouse=True)
+def no_nvm(monkeypatch):
+    """Whatever microcontroller this computer has, if any."""
+    monkeypatch.setitem(sys.modules, "microcontroller", SimpleNamespace(nvm=None))
+
+
+@pytest.fixture
+def board(monkeypatch):
+    """os.sync() as on CircuitPython, whatever drive is mounted."""
+    monkeypatch.setattr(save, "_sync", lambda: os.sync())
+
+
+def others(seed=1):
+    """Files of a drive that has been lived in: name and bytes."""
+    dice = random.Random(seed)
+    return {f"/fat/other{i}.bin": dice.randbytes(dice.randrange(9_000)) for i in range(20)}
+
+
+def fill(drive):
+    """Write them, with holes where others were deleted."""
+    with drive.mounted():
+        for name, data in others().items():
+            for path, content in ((name, data), (name + ".old", data[:3000])):
+                with open(path, "wb") as f:
+                    f.write(content)
+        for name in others():
+            os.remove(name + ".old")
+
+
+def others_are_whole():
+    for name, data in others().items():
+        with open(name, "rb") as f:
+            assert f.read() == data, name
+
+
+def decision(n, length=None):
+    """The state and the app's bytes after decision n: like a game's, with runs of 255."""
+    dice = random.Random(n)
+    state = bytearray(dice.choice(b"\0\1\2\xff") for _ in range(384))
+    return state, dice.randbytes(dice.choice((40, 100, 200)) if length is None else length)
+
+
+def started(drive, n=0):
+    """A store that n saves were made in."""
+    store = Store(ROOT)
+    assert store.open() == OK and store.problem is None
+    for i in range(n):
+        assert store.write(GAME, *decision(i))
+    return store
+
+
+# --- the power is cut
+
+
+def torn(dice, before, after, style):
+    """What may be on the chip when the power goes while `before` becomes `after`."""
+    erased = b"\xff" * len(after)
+    if style == "before":
+        return before
+    if style == "erased":
+        return erased
+    if style == "begun":
+        n = dice.randrange(0, len(after), 256)
+        return after[:n] + erased[n:]
+    if style == "noise":
+        return dice.randbytes(len(after))
+    if style == "bit":
+        bad = bytearray(after)
+        bad[dice.randrange(len(bad))] ^= 1 << dice.randrange(8)
+        return bytes(bad)
+    parts = []
+    for i in range(0, len(after), 512):
+        kinds = (before, after, erased, dice.randbytes(len(after)))
+        parts.append(dice.choice(kinds)[i : i + 512])
+    return b"".join(parts)
+
+
+STYLES = ("before", "mixed", "erased", "noise", "begun", "mixed", "bit")
+
+
+class Cuts:
+    """Records what a game writes; then gives the chip as it is after a cut at each write."""
+
+    def __init__(self, drive):
+        self.drive = drive
+        self.start = bytes(drive.flash.mem)
+        self.log = drive.flash.log = []
+        drive.flash.keep_log = True
+        self.states = []  # (writes so far, what is safe, what is being written)
+
+    def expect(self, safe, pending=None):
+        self.states.append((len(self.log), dict(safe), pending or {}))
+
+    def write(self, store, safe, kind, *data):
+        """store.write, and what a cut meanwhile may leave."""
+        whole = b"".join(bytes(part) for part in data) or None
+        self.expect(safe, {kind: whole})
+        assert store.write(kind, *data)
+        safe[kind] = whole
+        self.expect(safe)
+
+    def each(self, styles=2):
+        """(byte, drive, safe, pending) for each write, torn in so many styles, in turn."""
+        self.drive.flash.keep_log = False
+        dice = random.Random(5)
+        turn = itertools.cycle(STYLES)
+        mem = bytearray(self.start)
+        now = 0
+        for n, (at, before, after) in enumerate(self.log):
+            while now + 1 < len(self.states) and self.states[now + 1][0] <= n:
+                now += 1
+            for _ in range(styles):
+                mem[at : at + len(after)] = torn(dice, before, after, next(turn))
+                yield at, self.drive.cut(mem), self.states[now][1], self.states[now][2]
+            mem[at : at + len(after)] = after
+
+
+def resumes(drive, safe, pending):
+    """Whether what was safe is there, or what was being written; and the game goes on."""
+    with drive.mounted():
+        store = Store(ROOT)
+        assert store.open() == OK
+        now = {kind: store.read(kind) for kind in save.KINDS}
+        for kind, data in now.items():
+            assert data in (safe.get(kind), pending.get(kind, safe.get(kind)))
+        for i in range(3):
+            assert store.write(GAME, b"on", bytes([i]) * 600)
+        store = Store(ROOT)
+        assert store.open() == OK
+        assert store.read(GAME) == b"on" + b"\2" * 600
+        assert [store.read(kind) for kind in (SETTINGS, STATS)] == [now[SETTINGS], now[STATS]]
+        return store.problem
+
+
+@pytest.mark.parametrize("used", [0, 90])
+def test_the_power_is_cut_at_every_write_of_a_game(board, used):
+    drive = Drive()
+    fill(drive)
+    with drive.mounted():
+        store = started(drive, used)
+        cuts = Cuts(drive)
+        safe = {GAME: store.read(GAME)}
+        cuts.write(store, safe, SETTINGS, b"settings")
+        cuts.write(store, safe, STATS, b"stats")
+        for n in range(100):
+            cuts.write(store, safe, GAME, *decision(1000 + n))
+        cuts.write(store, safe, STATS, b"more stats", b"!" * 500)
+        cuts.write(store, safe, GAME, b"")  # which is what clear() does
+    assert len(cuts.log) >= 104
+    for _, after, safe, pending in cuts.each():
+        assert resumes(after, safe, pending) is None
+        with after.mounted():
+            others_are_whole()
+
+
+def test_the_power_is_cut_at_every_write_of_closing(board):
+    drive = Drive()
+    fill(drive)
+    with drive.mounted():
+        store = started(drive, 90)
+        safe = {GAME: b"game", SETTINGS: b"settings", STATS: b"stats" * 150}
+        for kind, data in safe.items():
+            store.write(kind, data)
+        cuts = Cuts(drive)
+        cuts.expect(safe)
+        store.close()
+    assert len(cuts.log) >= 3 + 4
+    for _, after, safe, _ in cuts.each(2 * len(STYLES)):
+        line = resumes(after, safe, {})
+        assert line is None or "damaged" in line
+        with after.mounted():
+            others_are_whole()
+
+
+def test_the_power_is_cut_at_every_write_of_the_first_start(board):
+    """Making files writes the FAT: a cut can hurt the drive, but not crash the program.
+
+    The worst is a cut in block 0: the boot sector lies there with the first sectors of the FAT,
+    and CircuitPython formats a drive that has none. So a screen must say to wait.
+    """
+    drive = Drive()
+    fill(drive)
+    tables = Layout(drive).data * 512
+    with drive.mounted():
+        cuts = Cuts(drive)
+        cuts.expect({})
+        started(drive).close()
+    assert len([at for at, _, _ in cuts.log if at < BLOCK]) <= 12
+    good = every = 0
+    for at, after, _, _ in cuts.each(3):
+        if at < BLOCK and after.flash.mem[:512] != cuts.start[:512]:
+            continue
+        with after.mounted():
+            if at >= tables:
+                others_are_whole()
+            store = Store(ROOT)
+            every += 1
+            if store.open() == OK:
+                good += 1
+                assert store.write(GAME, b"first" * 120)
+                store = Store(ROOT)
+                assert store.open() == OK
+                assert store.read(GAME) == b"first" * 120
+            else:
+                assert store.problem
+                assert not store.write(GAME, b"first")
+    assert good > every * 0.9
+
+
+def test_the_power_is_cut_again_and_again(board):
+    """No slot is lost by a cut: the same drive takes any number of them."""
+    dice = random.Random(11)
+    drive = Drive()
+    with drive.mounted():
+        started(drive, 100)
+    safe, pending = {GAME: b"".join(decision(99))}, {}
+    for _ in range(250):
+        with drive.mounted():
+            store = Store(ROOT)
+            assert store.open() == OK
+            assert store.reason in (0, save.CUT)
+            now = {kind: store.read(kind) for kind in (GAME, STATS)}
+            for kind, data in now.items():
+                assert data in (safe.get(kind), pending.get(kind, safe.get(kind)))
+            cuts = Cuts(drive)
+            for _ in range(dice.randrange(1, 5)):
+                first = len(cuts.log)
+                kind = dice.choice((GAME, GAME, GAME, STATS))
+                cuts.write(store, now, kind, *decision(dice.random()))
+        _, safe, pending = cuts.states[-2]  # the last write is cut
+        mem = bytearray(cuts.start)
+        cut = dice.randrange(first, len(cuts.log))
+        for at, _, after in cuts.log[:cut]:
+            mem[at : at + len(after)] = after
+        at, before, after = cuts.log[cut]
+        mem[at : at + len(after)] = torn(dice, before, after, dice.choice(STYLES))
+        drive = drive.cut(mem)
+
+
+# --- the flash wears
+
+
+def test_no_block_wears_out_in_36500_games(board):
+    drive = Drive()
+    fill(drive)
+    games = 60
+    with drive.mounted():
+        started(drive, 100).close()
+        drive.flash.erases = [0] * len(drive.flash.erases)
+        for game in range(games):
+            store = Store(ROOT)
+            assert store.open() == OK
+            if game % 5 == 0:
+                store.write(SETTINGS, bytes([game]) * 20)
+            for n in range(100):
+                store.write(GAME, *decision(n))
+            store.write(STATS, bytes([game]) * 300)
+            store.clear(GAME)
+            store.close()
+    assert sum(drive.flash.erases) > games * 100
+    assert max(drive.flash.erases) * GAMES / games < MOST_ERASES * 0.6
+
+
+def test_playing_writes_neither_fat_nor_directory(board):
+    drive = Drive()
+    with drive.mounted():
+        store = started(drive, 100)
+        drive.flash.keep_log = True
+        before = bytes(drive.flash.mem)
+        for n in range(80):
+            store.write(GAME, *decision(n))
+        for at, _, after in drive.flash.log:
+            assert b"SLOTS" not in after
+            assert at >= Layout(drive).data * 512
+        # one block a save, or two where the record lies across a border
+        assert 80 <= len(drive.flash.log) <= 100
+        # closing rewrites directory entries; that is why nothing is closed
+        drive.flash.log.clear()
+        store.close()
+        assert any(b"SLOTS" in after for _, _, after in drive.flash.log)
+    assert before != drive.flash.mem
+
+
+@pytest.mark.parametrize("megabytes, cluster", [(4, 512), (8, 1024), (16, 2048), (8, 4096)])
+@pytest.mark.parametrize("shift", range(8))
+def test_a_save_shares_its_blocks_with_nothing(board, shift, megabytes, cluster):
+    """Whatever the alignment: spoil every block that saves touch, and all else is whole."""
+    drive = Drive(shift=shift, size=megabytes << 20, cluster=cluster)
+    fill(drive)
+    owner = {}
+    with drive.mounted():
+        store = started(drive)
+        assert sorted(os.listdir(ROOT)) == ["0", "1", "2", "3", "pad0"]
+        drive.flash.keep_log = True
+        for n in range(160):
+            drive.flash.log.clear()
+            slot = store.plan
+            store.write(GAME, *decision(n, 200))
+            for at, _, _ in drive.flash.log:
+                assert owner.setdefault(at // BLOCK, slot) == slot
+    assert len(set(owner.values())) == 80
+    for block in owner:
+        drive.flash.mem[block * BLOCK : (block + 1) * BLOCK] = random.Random(1).randbytes(BLOCK)
+    with drive.cut().mounted():
+        others_are_whole()
+        for n in range(4):
+            with open(f"{ROOT}/{n}/slots", "rb") as f:
+                assert len(f.read()) == 95_744
+    # and the directories' blocks, which closing writes, hold neither slots nor files of others
+    fresh = Drive(shift=shift, size=megabytes << 20, cluster=cluster)
+    fill(fresh)
+    with fresh.mounted():
+        store = started(fresh, 10)
+        fresh.flash.keep_log = True
+        fresh.flash.log.clear()
+        store.close()
+    touched = {at // BLOCK for at, _, after in fresh.flash.log if b"SLOTS" in after}
+    assert len(touched) == 4
+    assert not touched & set(owner)
+    for block in touched:
+        fresh.flash.mem[block * BLOCK : (block + 1) * BLOCK] = b"\xff" * BLOCK
+    with fresh.cut().mounted():
+        others_are_whole()
+        assert sorted(os.listdir(ROOT)) == ["0", "1", "2", "3", "pad0"]
+
+
+def test_a_record_full_of_255_is_no_erased_sector(board):
+    """The chip would be programmed without an erase, and only a second try would succeed."""
+    drive = Drive()
+    with drive.mounted():
+        store = started(drive)
+        for data in (b"\xff" * 1000, bytes(1000), b"\xff" * 1000, b"\x55" * 1000):
+            for _ in range(80):  # every slot
+                drive.flash.log.clear()
+                assert store.write(GAME, data)
+                if data != b"\xff" * 1000:
+                    assert len(drive.flash.log) <= 2
+                    assert all(len(after) == BLOCK for _, _, after in drive.flash.log)
+                drive.flash.keep_log = True
+        assert not any(store.skip[i] for i in range(200) if i % 10 < 4)
+
+
+def test_a_block_that_is_worn_out_is_left_alone(board):
+    drive = Drive()
+    with drive.mounted():
+        store = started(drive, 90)
+        flash = drive.flash
+        flash.log.clear()
+        flash.keep_log = True
+        store.write(GAME, *decision(1))
+        bad = flash.log[0][0] // BLOCK
+        program = flash._program
+
+        def worn(at, new):
+            program(at, new)
+            if at // BLOCK == bad:
+                flash.mem[bad * BLOCK : (bad + 1) * BLOCK] = bytes(BLOCK)
+
+        flash._program = worn
+        for n in range(200):
+            assert store.write(GAME, *decision(n))
+            assert store.read(GAME) == b"".join(decision(n))
+        assert store.problem is None
+        assert flash.erases[bad] <= 6
+
+
+def test_a_save_that_breaks_meanwhile_is_said(board):
+    drive = Drive()
+    with drive.mounted():
+        store = started(drive, 90)
+        drive.flash.keep_log = True
+        store.write(GAME, b"game" * 100)
+        at = drive.flash.log[0][0]
+        drive.flash.mem[at : at + BLOCK] = bytes(BLOCK)
+        assert store.read(GAME) is None
+        assert store.reason == save.BROKEN
+
+
+def test_a_drive_that_takes_nothing_gives_way_to_nvm(board):
+    drive = Drive()
+    nvm = Nvm()
+    with drive.mounted():
+        store = started(drive, 5)
+        store.write(STATS, b"stats")
+        store = Store(ROOT, nvm)
+        assert store.open() == OK
+        drive.flash._program = lambda at, new: None
+        assert store.write(GAME, b"game")
+        assert store.status == NVM
+        assert store.problem == "The drive takes no saves: full or worn out"
+        assert store.read(GAME) == b"game"
+        assert store.read(STATS) == b"stats"
+        store = Store(ROOT)
+        assert store.open() == OK
+        drive.flash._program = lambda at, new: None
+        assert not store.write(GAME, b"game")
+        assert store.status == NONE
+
+
+def test_a_full_drive_is_said_in_one_line(board):
+    drive = Drive()
+    with drive.mounted():
+        with open("/fat/big", "wb") as f:
+            f.seek(8_000_000)
+            f.write(b"x")
+        store = Store(ROOT)
+        assert store.open() == NONE
+        assert store.problem == "The drive takes no saves: full or worn out"
+        os.remove("/fat/big")
+        assert store.open() == OK
+        assert store.problem is None
+
+
+def test_a_file_too_few_is_no_fault_and_two_too_few_are_made_again(board):
+    drive = Drive()
+    fill(drive)
+    with drive.mounted():
+        store = started(drive, 10)
+        store.write(STATS, b"stats")
+        store.close()
+        for n in (1, 3):
+            os.remove(f"{ROOT}/{n}/slots")
+        store = Store(ROOT)
+        assert store.open() == OK
+        assert store.read(STATS) == b"stats"
+        assert sorted(i for i, f in enumerate(store.files) if f) == [0, 2]
+        store.write(GAME, b"game")
+        store.close()
+        os.remove(f"{ROOT}/2/slots")
+        calls = []
+        store = Store(ROOT)
+        assert store.open(lambda *args: calls.append(args)) == OK
+        assert calls == [(0, 3), (1, 3), (2, 3)]
+        assert store.read(STATS) == b"stats"
+        assert store.read(GAME) == b"game"
+        assert sorted(i for i, f in enumerate(store.files) if f) == [0, 1, 2, 3]
+        others_are_whole()
+
+
+def test_the_flash_model_takes_a_sector_for_erased_as_circuitpython_does():
+    flash = Flash(3 * BLOCK)
+    flash.write(0, b"\xff" * 4 + b"\x0f" * 508)
+    flash.write(0, b"\xf0" * 512)
+    assert flash.read(0) == b"\xf0" * 4 + bytes(508)
+    assert flash.erases == [0, 0]
+    flash.write(0, b"a" * 512)
+    flash.write(1, b"b" * 512)
+    assert flash.mem[:512] != b"a" * 512
+    flash.flush()
+    assert flash.mem[:1024] == b"a" * 512 + b"b" * 512
+    assert flash.erases == [1, 0]
+
+
+# --- the drive is the computer's
+
+
+def test_a_read_only_drive_is_read_and_nvm_written(board):
+    drive = Drive()
+    nvm = Nvm()
+    with drive.mounted():
+        store = started(drive)
+        store.write(GAME, b"old game")
+        store.write(STATS, b"stats")
+        store.close()
+        drive.read_only = True
+        store = Store(ROOT, nvm)
+        assert store.open() == NVM and store.problem is None
+        assert store.read(GAME) == b"old game"
+        assert store.write(GAME, b"new game", b"\xff" * 700)
+        assert nvm.writes == 1
+        assert store.write(SETTINGS, b"loud")
+        assert nvm.writes == 2
+        store.close()
+        store = Store(ROOT, nvm)
+        assert store.open() == NVM
+        assert store.read(GAME) == b"new game" + b"\xff" * 700
+        assert store.read(STATS) == b"stats"
+        # the newest wins, wherever it is
+        drive.read_only = False
+        store = Store(ROOT, nvm)
+        assert store.open() == OK
+        assert store.read(GAME) == b"new game" + b"\xff" * 700
+        assert store.read(SETTINGS) == b"loud"
+        assert store.write(GAME, b"newest game")
+        assert store.clear(SETTINGS)
+        assert nvm.writes == 2
+        drive.read_only = True
+        store = Store(ROOT, nvm)
+        assert store.open() == NVM
+        assert store.read(GAME) == b"newest game"
+        assert store.read(SETTINGS) is None
+
+
+def test_a_read_only_drive_without_saves_and_without_nvm(board):
+    drive = Drive()
+    drive.read_only = True
+    with drive.mounted():
+        for nvm in (None, Nvm(256)):
+            store = Store(ROOT, nvm)
+            assert store.open() == NONE and store.problem is None
+            assert not store.write(GAME, b"game")
+            assert store.read(GAME) is None
+        assert os.listdir("/fat") == []
+
+
+def test_the_nvm_of_the_board_is_found(board, monkeypatch):
+    nvm = Nvm()
+    monkeypatch.setitem(sys.modules, "microcontroller", SimpleNamespace(nvm=nvm))
+    drive = Drive()
+    drive.read_only = True
+    with drive.mounted():
+        store = Store(ROOT)
+        assert store.open() == NVM and store.write(GAME, b"game")
+    assert nvm.writes == 1
+
+    def fail(*args):
+        raise RuntimeError("Unable to write to nvm.")
+
+    monkeypatch.setattr(Nvm, "__setitem__", fail)
+    assert not store.write(GAME, b"more")
+    assert store.reason == save.FAILED
+
+
+def read_only_nvm(nvm):
+    drive = Drive()
+    drive.read_only = True
+    with drive.mounted():
+        store = Store(ROOT, nvm)
+        store.open()
+        yield store
+
+
+def test_nvm_of_another_program_is_kept(board):
+    nvm = Nvm()
+    nvm.bytes[:3] = b"abc"
+    before = bytes(nvm.bytes)
+    for store in read_only_nvm(nvm):
+        assert store.status == NONE
+        assert store.problem == "Save folder in NVM: damaged or not from Cardling, kept aside"
+        assert not store.write(GAME, b"game")
+        assert not store.write(STATS, b"stats")
+    assert nvm.bytes == before
+
+
+def test_a_newer_record_in_nvm_is_kept(board, monkeypatch):
+    nvm = Nvm()
+    monkeypatch.setattr(save, "VERSION", 2)
+    for store in read_only_nvm(nvm):
+        assert store.status == NVM and store.write(GAME, b"game")
+    monkeypatch.setattr(save, "VERSION", 1)
+    before = bytes(nvm.bytes)
+    for store in read_only_nvm(nvm):
+        assert store.status == NONE
+        assert store.problem == "Save in NVM: made by a newer Cardling, kept aside"
+        assert store.read(GAME) is None
+        assert not store.write(GAME, b"game")
+    assert nvm.bytes == before
+
+
+def test_the_cable_is_pulled_while_nvm_is_written(board):
+    nvm = Nvm()
+    for store in read_only_nvm(nvm):
+        store.write(GAME, b"game" * 100)
+        store.write(SETTINGS, b"settings")
+    whole = bytes(nvm.bytes)
+    dice = random.Random(3)
+    for _ in range(60):
+        n = dice.randrange(0, 8192, 16)
+        nvm.bytes[:] = whole[:n] + b"\xff" * (8192 - n)
+        for store in read_only_nvm(nvm):
+            assert store.status == NVM
+            assert store.reason in (0, save.CUT)
+            assert store.read(GAME) in (None, b"game" * 100)
+            assert store.read(SETTINGS) in (None, b"settings")
+            assert store.write(GAME, b"next")
+            assert store.read(GAME) == b"next"
+
+
+# --- in a folder of a computer
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Opens stores in the same folder, each as after a new start."""
+
+    def start():
+        store = Store(str(tmp_path / "saves"))
+        store.open()
+        start.stores.append(store)
+        return store
+
+    start.stores = []
+    start.path = tmp_path / "saves"
+    yield start
+    for store in start.stores:
+        store.close()
+
+
+def slot_bytes(path, slot):
+    data = (path / str(slot % 10) / "slots").read_bytes()
+    at = save.FIRST + slot // 10 * save.STRIDE
+    return data[at : at + 1024]
+
+
+def spoil(path, slot, at, data):
+    with open(path / str(slot % 10) / "slots", "r+b") as f:
+        f.seek(save.FIRST + slot // 10 * save.STRIDE + at)
+        f.write(data)
+
+
+def test_what_is_written_is_read(folder):
+    store = folder()
+    assert (store.status, store.problem) == (OK, None)
+    assert [store.read(kind) for kind in save.KINDS] == [None] * 4
+    longest = bytes(range(251)) * 4
+    assert len(longest) == save.LONGEST
+    for n in (1, 2, 491, 492, 493, 495, 496, 500, 1003, 1004):
+        assert store.write(GAME, bytearray(longest[:n]))
+        assert store.read(GAME) == folder().read(GAME) == longest[:n]
+    assert store.write(GAME, memoryview(longest)[:300], b"\xff" * 300)
+    assert store.read(GAME) == longest[:300] + b"\xff" * 300
+    with pytest.raises(ValueError, match="too long"):
+        store.write(GAME, longest, b"x")
+    assert store.write(STATS, b"stats") and store.write(SETTINGS, b"settings")
+    for n in range(500):
+        assert store.write(GAME, *decision(n))
+    store = folder()
+    assert store.read(GAME) == b"".join(decision(499))
+    assert store.read(STATS) == b"stats" and store.read(SETTINGS) == b"settings"
+    assert store.clear(GAME)
+    assert store.read(GAME) is None
+    assert folder().read(GAME) is None
+    assert store.problem is None
+
+
+def test_before_open_and_after_close_nothing_is_saved(folder):
+    store = Store("nowhere")
+    assert store.status == NONE
+    assert not store.write(GAME, b"game") and store.read(GAME) is None
+    store.close()
+    store = folder()
+    store.write(GAME, b"game")
+    store.close()
+    assert not store.write(GAME, b"game") and store.read(GAME) is None
+    assert folder().read(GAME) == b"game"
+    assert not os.path.exists("nowhere")
+
+
+def test_closing_leaves_each_newest_record_in_two_files(folder):
+    for n in range(30):
+        store = folder()
+        store.write(STATS, bytes([n]))
+        for i in range(n):
+            store.write(GAME, bytes([n, i]))
+        store.close()
+        for lost in range(4):
+            path = folder.path / str(lost) / "slots"
+            path.rename(folder.path / "away")
+            store = folder()
+            assert store.read(STATS) == bytes([n])
+            assert store.read(GAME) == (bytes([n, n - 1]) if n else None)
+            (folder.path / "away").rename(path)
+
+
+def test_a_broken_save_is_said_and_kept(folder):
+    store = folder()
+    store.write(SETTINGS, b"settings")
+    slot = store.at[SETTINGS]
+    for n in range(10):
+        store.write(GAME, *decision(n))
+    spoil(folder.path, slot, 22, b"X")
+    kept = slot_bytes(folder.path, slot)
+    for _ in range(3):
+        store = folder()
+        assert store.status == OK
+        assert store.problem == f"Save {slot % 10}/{slot // 10}: broken, kept aside"
+        assert store.read(SETTINGS) is None
+        assert store.read(GAME) == b"".join(decision(n))
+        for n in range(100):
+            assert store.write(GAME, *decision(n))
+    assert slot_bytes(folder.path, slot) == kept
+
+
+def test_a_cut_save_is_said_once_and_its_slot_used_again(folder):
+    store = folder()
+    for n in range(10):
+        store.write(GAME, *decision(n))
+    slot = store.at[GAME]
+    spoil(folder.path, slot, 30, b"XYZ")
+    store = folder()
+    assert store.problem == "The last save was cut off and is lost"
+    assert store.read(GAME) == b"".join(decision(8))
+    assert store.plan == slot
+    store.write(GAME, b"game")
+    assert folder().problem is None
+
+
+def test_a_newer_save_is_said_and_kept(folder, monkeypatch):
+    store = folder()
+    store.write(SETTINGS, b"settings")
+    store.write(GAME, b"old game")
+    monkeypatch.setattr(save, "VERSION", 2)
+    store = folder()
+    assert store.read(GAME) == b"old game"
+    for n in range(200):
+        assert store.write(GAME, bytes([n]))
+    slot = store.at[GAME]
+    kept = slot_bytes(folder.path, slot)
+    monkeypatch.setattr(save, "VERSION", 1)
+    store = folder()
+    line = f"Save {slot % 10}/{slot // 10}: made by a newer Cardling, kept aside"
+    assert (store.status, store.problem) == (OK, line)
+    assert store.read(GAME) is None
+    assert store.read(SETTINGS) == b"settings"
+    for n in range(300):
+        assert store.write(GAME, *decision(n))
+    assert slot_bytes(folder.path, slot) == kept
+    store = folder()
+    assert store.problem is None  # what matters to the player can be read again
+    assert store.read(GAME) == b"".join(decision(299))
+    for n in range(100):
+        assert store.write(GAME, *decision(n))
+    assert slot_bytes(folder.path, slot) == kept
+
+
+def test_what_the_engine_refuses_is_kept(folder):
+    store = folder()
+    store.write(GAME, b"of an old engine")
+    slot = store.at[GAME]
+    store.refuse(GAME)
+    assert store.problem == f"Save {slot % 10}/{slot // 10}: does not fit, kept aside"
+    assert store.read(GAME) is None
+    for n in range(200):
+        store.write(GAME, *decision(n))
+    store = folder()
+    assert store.problem is None
+    assert store.read(ASIDE) == b"of an old engine"
+    store.clear(GAME)
+    store.refuse(GAME)
+    assert store.problem is None
+
+
+@pytest.mark.parametrize("size", [100, 700, 95_744, 200_000])
+def test_a_foreign_file_is_said_and_kept(folder, size):
+    data = random.Random(size).randbytes(size)
+    for n in range(2):
+        (folder.path / str(n)).mkdir(parents=True)
+        (folder.path / str(n) / ("slots" if size > 512 else "letter")).write_bytes(data)
+    store = folder()
+    assert store.status == OK
+    assert store.problem == "Save folder 0: damaged or not from Cardling, kept aside"
+    for n in range(100):
+        assert store.write(GAME, *decision(n))
+    store.close()
+    for n in range(2):
+        (path,) = (folder.path / str(n)).iterdir()
+        assert path.read_bytes() == data
+    assert folder().read(GAME) == b"".join(decision(99))
+
+
+def test_odd_things_in_the_place_of_folders(folder):
+    (folder.path / "0" / "slots" / "deep").mkdir(parents=True)
+    (folder.path / "1").write_bytes(b"a file")
+    (folder.path / "2").mkdir()
+    (folder.path / "3").mkdir()
+    (folder.path / "3" / "slots").write_bytes(b"")
+    store = folder()
+    assert store.status == OK
+    assert store.write(GAME, b"game") and folder().read(GAME) == b"game"
+    assert (folder.path / "0" / "slots" / "deep").is_dir()
+    assert (folder.path / "1").read_bytes() == b"a file"
+
+
+def test_a_file_in_the_place_of_the_root(folder):
+    folder.path.write_bytes(b"a file")
+    store = folder()
+    assert store.status == NONE
+    assert store.problem == "The drive takes no saves: full or worn out"
+    assert folder.path.read_bytes() == b"a file"
+
+
+@pytest.mark.parametrize("number", [errno.EPERM, errno.EACCES, errno.EROFS])
+def test_a_folder_that_may_not_be_written(folder, monkeypatch, number):
+    def refuse(*args):
+        raise OSError(number, "no")
+
+    monkeypatch.setattr(os, "mkdir", refuse)
+    store = folder()
+    assert store.status == NONE and store.problem is None
+
+
+def test_saves_made_anywhere_are_read_anywhere(folder):
+    """MicroPython and CPython write the same bytes."""
+    steps = [
+        "from cardling.save import GAME, STATS, Store\nimport sys",
+        "s = Store('saves')\nprint(s.open(), s.problem)",
+        "for n in range(90):\n"
+        "    s.write(GAME, bytearray(n * i & 255 for i in range(384)), bytes([255] * (n * 2)))\n"
+        "    if n % 7 == 0:\n        s.write(STATS, bytes([n]))\n",
+        "print('cardling.saverare' in sys.modules, s.problem)\ns.close()",
+        "for n in range(4):\n"
+        "    with open('saves/%d/slots' % n, 'rb') as f:\n"
+        "        print(f.read().hex())",
+    ]
+    files = micropython.package("lib/cardling")
+    outputs = micropython.run(steps, files)
+    assert outputs[1] == "0 None\n" and outputs[3] == "False None\n"
+    store = folder()
+    for n in range(90):
+        store.write(GAME, bytearray(n * i & 255 for i in range(384)), bytes([255] * (n * 2)))
+        if n % 7 == 0:
+            store.write(STATS, bytes([n]))
+    store.close()
+    for n, text in enumerate(outputs[4].split()):
+        (mine, its) = (folder.path / str(n) / "slots").read_bytes(), bytes.fromhex(text)
+        for slot in range(save.SLOTS):
+            at = save.FIRST + slot * save.STRIDE
+            assert mine[at : at + 512] == its[at : at + 512]
+        (folder.path / str(n) / "slots").write_bytes(its)
+    store = folder()
+    assert store.problem is None
+    assert store.read(GAME)[384:] == b"\xff" * 178 and store.read(STATS) == b"\x54"
+
+
+def test_the_crc_of_boards_without_binascii():
+    dice = random.Random(9)
+    for n in (0, 1, 2, 3, 20, 255, 600):
+        data = dice.randbytes(n)
+        assert crc.crc32(data) == binascii.crc32(data) & 0x3FFFFFFF
+
+
+def test_spoilt_bytes_never_crash(folder):
+    dice = random.Random(17)
+    for _ in range(150):
+        store = folder()
+        store.write(dice.choice(save.KINDS), dice.randbytes(dice.randrange(1005)))
+        store.close()
+        for _ in range(dice.randrange(1, 6)):
+            n = dice.randrange(4)
+            path = folder.path / str(n) / "slots"
+            if not path.exists():
+                continue
+            what = dice.randrange(12)
+            if what == 0:
+                path.unlink()
+            elif what == 1:
+                path.write_bytes(path.read_bytes()[: dice.randrange(95_744)])
+            else:
+                at = save.FIRST + dice.randrange(save.SLOTS) * save.STRIDE + dice.randrange(24)
+                with open(path, "r+b") as f:
+                    f.seek(at)
+                    f.write(dice.randbytes(dice.choice((1, 1, 2, 8, 600))))
+        store = folder()
+        for kind in save.KINDS:
+            assert store.read(kind) is None or isinstance(store.read(kind), bytes)
+        assert store.problem is None or "\n" not in store.problem
+        if store.write(GAME, b"game"):
+            assert folder().read(GAME) == b"game"
+        else:
+            assert store.problem
+            for path in folder.path.rglob("slots"):
+                path.unlink()
