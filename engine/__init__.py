@@ -13,18 +13,16 @@ except ImportError:  # a desktop Python: all we need of it is const
 
 OVER = 255  # t.seat of a finished game
 
-# game -> (module, class); only the chosen one is loaded.
-GAMES = {
-    "mindbug": ("engine.mindbug", "Mindbug"),
-}
+# Each is a module of this package with a class of that name; only the chosen one is loaded.
+GAMES = ["mindbug", "tagteam", "mantis", "minimonfa"]
 
 
 def open(game, seats=None, seed=0, **options):
     """A new table of ``game``, dealt from ``seed``. ``empty=True``: nothing dealt, for ``put``."""
     if game not in GAMES:
         raise ValueError("no game " + repr(game) + "; there are " + ", ".join(sorted(GAMES)))
-    module, name = GAMES[game]
-    kind = getattr(__import__(module, None, None, (name,)), name)
+    name = game[0].upper() + game[1:]
+    kind = getattr(__import__("engine." + game, None, None, (name,)), name)
     for option in options:
         if option not in kind.OPTIONS:
             raise ValueError(game + " has no option " + repr(option))
@@ -33,5 +31,7 @@ def open(game, seats=None, seed=0, **options):
 
 def free(module):
     """Forget a module that is no longer needed, so that its memory can be used again."""
-    sys.modules.pop("engine." + module, None)
-    globals().pop(module, None)
+    for names, name in ((sys.modules, "engine." + module), (globals(), module)):
+        if name in names:
+            names[name] = None  # MicroPython does not clear the value of a removed entry
+            del names[name]

@@ -18,6 +18,9 @@ _ON_CONSTANT = const(1)
 _ON_PLAY = const(2)
 _ON_ATTACK = const(3)
 _ON_DEFEATED = const(4)
+_ON_ACTION = const(5)
+_ON_MATE_PLAY = const(6)  # the mate's creatures have this ability, up to power c
+_ON_MATE_ATTACK = const(7)
 
 _DO_GAIN = const(1)
 _DO_DRAIN = const(2)
@@ -32,6 +35,17 @@ _DO_DEFEAT_FEWER = const(10)
 _DO_DEFEAT_ALL = const(11)
 _DO_TAKE = const(12)
 _DO_TAKE_UPTO = const(13)
+# 14 to 31: only with four seats, see engine.tagteam
+_DO_BAR = const(14)  # an opponent cannot block this turn
+_DO_REGAIN = const(15)  # a Mindbug is ready again
+_DO_DEPART = const(16)  # the other team loses life, the creature goes to its mate's hand
+_DO_PASS = const(17)  # each opponent gives a card to his left
+_DO_SCOUT = const(18)  # a card from the top of the unused pile for the mate
+_DO_RECEIVE = const(19)  # the mate gives a card, which may be played
+_DO_MATCH = const(20)  # the mate reveals a card, a creature of its power is defeated
+_DO_BORROW = const(21)  # a creature of the mate to hand, which may be played
+_DO_COMMAND = const(22)  # the mate attacks with a creature
+_DO_HUNT_LEFT = const(31)  # hunts only creatures of the opponent on the left
 _DO_EVADE = const(32)
 _DO_TURN_POWER = const(33)  # 33 to 39: the creature's own power or keywords change
 _DO_ALONE = const(34)
@@ -39,8 +53,11 @@ _DO_COPY = const(35)
 _DO_ALLY = const(40)  # 40 to 47: other creatures' power or keywords change
 _DO_ALLY_TURN = const(41)
 _DO_WEAK_KEYS = const(42)
+_DO_MATE = const(43)
 _DO_MUTE = const(48)  # 48 and more: what players may do changes
 _DO_PIN = const(49)
+_DO_BAN = const(50)
+_DO_RACE = const(51)
 
 _TOUGH = const(16 << 8)
 
@@ -77,6 +94,7 @@ _Q_DISCARD = const(10)
 _END_LIFE = const(32)  # how the game ended
 
 _N_END = const(0)
+_N_STRIKE = const(1)
 _N_AFTER = const(2)
 
 # Events for the screens: kind, and two numbers.
@@ -121,21 +139,26 @@ class Abilities(Piles):
         t = self.trigger[c]
         if t & 48:
             st[(_LAW if t & 32 else _AURA) + (s & 1)] += 1
-        if t & 15 != _ON_PLAY:
+        if t & 15 != _ON_PLAY and self.seats == 2:
             return False
         if st[_LAW + ((s & 1) ^ 1)] and self._law((s & 1) ^ 1, _DO_MUTE):  # AMB-12
-            self.note(_E_MUTED, s, c)
+            if t & 15 == _ON_PLAY:
+                self.note(_E_MUTED, s, c)
             return False
-        self._wait(c, s, self.design[c])
-        return True
+        if t & 15 == _ON_PLAY:
+            self._wait(c, s, self.design[c])
+        if self.seats > 2:
+            self._grant(c, s, _ON_MATE_PLAY)
+        return st[_POOL] > 0
 
     def _wait(self, c, s, giver):
         st = self.state
         k = st[_POOL]
-        st[_POOL] = k + 1
         p = _FIRST + 2 * (self.cards + k)
-        st[p] = c
-        st[p + 1] = s << 6 | giver
+        if p < len(st):
+            st[_POOL] = k + 1
+            st[p] = c
+            st[p + 1] = s << 6 | giver
 
     def _beat(self, c, v):
         """A36, A37, A41: a creature that is v now would be defeated."""
@@ -173,8 +196,10 @@ class Abilities(Piles):
             self._end_turn()
         elif then == _N_AFTER:
             self._again()
-        else:
+        elif then == _N_STRIKE:
             self._strike()
+        else:
+            self._attack(0)
 
     def _begin(self, i):
         """Resolve the i-th waiting ability. True if somebody is asked or the game is over."""
@@ -192,8 +217,14 @@ class Abilities(Piles):
         st[_BY] = by
         st[_SEAT] = s
         self.note(_E_ABILITY, s, c)
+        return self._effect(s ^ 1)
+
+    def _effect(self, o):
+        """Carry the ability out, on opponent o. True if somebody is asked or the game is over."""
+        st = self.state
+        s = st[_BY] >> 6
         rows = self.rows
-        r = (by & 63) << 3
+        r = (st[_BY] & 63) << 3
         what = rows[r + 4]
         a = rows[r + 5]
         team = s & 1
@@ -209,9 +240,9 @@ class Abilities(Piles):
                 self._life(foe, a)
         elif what == _DO_DISCARD:
             st[_LEFT] = a
-            return self._discard(s ^ 1)
+            return self._discard(o)
         elif what == _DO_STEAL:
-            self._steal(s, s ^ 1, a)
+            self._steal(s, o, a)
         elif what == _DO_RECLAIM:
             k = 0
             c = st[_DISCARD + s]
@@ -226,6 +257,7 @@ class Abilities(Piles):
             st[_MARKS] |= 2
             self.note(_E_RECLAIM, s, k)
         elif what == _DO_REVIVE:
+            st[_LEFT] = o if a == 1 else s ^ a
             st[_ASK] = _Q_TAKE
             k = self.moves()
             if k > 1:
@@ -248,7 +280,18 @@ class Abilities(Piles):
             if self.moves():
                 return True
             self._n = -1
-        elif what != _DO_DEFEAT_FEWER or self._fewer(s, s ^ 1):
+        else:
+            if what == _DO_DEFEAT_FEWER:  # AMB-9, C15: than any one opponent
+                k = 0
+                for o in range(foe, self.seats, 2):
+                    c = st[_BOARD + s]
+                    i = st[_BOARD + o]
+                    while c and i:
+                        c = st[c]
+                        i = st[i]
+                    k |= i
+                if not k:
+                    return False
             st[_ASK] = _Q_TARGET
             k = self.moves()
             if k > 1:
@@ -317,18 +360,8 @@ class Abilities(Piles):
         """A17: a card of a discard pile is played, without a window."""
         st = self.state
         s = st[_BY] >> 6
-        self.unlink(_DISCARD + (s ^ self.rows[((st[_BY] & 63) << 3) + 5]), c)
+        self.unlink(_DISCARD + st[_LEFT], c)
         self._enter(c, s)
-
-    def _fewer(self, s, o):
-        """AMB-9: s controls fewer creatures than o."""
-        st = self.state
-        x = st[_BOARD + s]
-        y = st[_BOARD + o]
-        while x and y:
-            x = st[x]
-            y = st[y]
-        return y > 0
 
     def _hit(self, c):
         """The ability defeats this creature or takes control of it (A43)."""

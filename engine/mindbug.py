@@ -14,6 +14,7 @@ _HUNT_AFTER_ABILITY = const(1)
 _TURN_LIMIT = const(300)  # A51, a house rule: a longer game is drawn
 
 _ON_ATTACK = const(3)
+_ON_MATE_ATTACK = const(7)
 
 _FRENZY = const(1 << 8)
 _HUNTER = const(2 << 8)
@@ -40,6 +41,8 @@ _BUGS = const(27)
 _HAND = const(35)
 _BOARD = const(39)
 _DECK = const(47)
+
+_ACTION = const(132)  # codes from here on are Actions
 
 _IN_PLAY = const(128)
 _CHOSEN = const(64)
@@ -77,14 +80,14 @@ class Mindbug(Abilities):
     GAME = "mindbug"
     TAG = 0x11
     WORDS = "engine.mindbug_words"
+    WHY = "engine.mindbug_why"
     SETS = ("first_contact",)
-    HOLD = 5  # hands are refilled to this
+    HOLD = 5  # hands are refilled to this; as many cards lie in the draw pile at first
 
     def __init__(self, seats=None, seed=0, empty=False):
         from engine import mindbug_deal as deal
 
-        Abilities.__init__(self, deal.seats(self, seats), seed, deal.rows(self), 6)
-        deal.deal(self, empty)
+        deal.deal(self, seats, seed, empty)
         free("mindbug_deal")
 
     def score(self, seat):
@@ -112,12 +115,12 @@ class Mindbug(Abilities):
         st = self.state
         q = st[_ASK]
         s = st[_SEAT]
-        if q == _Q_TURN:
+        if q == _Q_TURN and code < _ACTION:
             if st[code + self.cards] & _IN_PLAY:
                 st[_ATTACKER] = code
                 st[_SIDE] = s
                 st[_TIMES] = 1
-                self._attack(_HUNT_AFTER_ABILITY)
+                self._attack(0)
             else:  # A15
                 ev = self.events
                 ev[0] = _E_PLAY
@@ -158,7 +161,7 @@ class Mindbug(Abilities):
         elif q == _Q_AGAIN:
             if code:
                 st[_TIMES] = 2
-                self._attack(_HUNT_AFTER_ABILITY)
+                self._attack(0)
             else:
                 self._end_turn()
         elif q == _Q_DISCARD:
@@ -175,7 +178,7 @@ class Mindbug(Abilities):
         elif q == _Q_ORDER:
             if not self._begin(code - 1):
                 self._go(st[_NEXT])
-        else:  # _Q_UPTO
+        elif q == _Q_UPTO:
             if code:
                 st[code + self.cards] |= _CHOSEN
                 st[_LEFT] -= 1
@@ -184,13 +187,8 @@ class Mindbug(Abilities):
                 self._n = -1
             self._hit_chosen()
             self._go(st[_NEXT])
-
-    def start(self, s):
-        """Seat s begins a turn."""
-        st = self.state
-        st[_ACTIVE] = s
-        st[_MARKS] |= 1
-        self._end_turn()
+        elif not self._answer(q, code):
+            self._go(st[_NEXT])
 
     def _end_turn(self):
         """The next seat begins a turn; the same one if its card was taken (A19)."""
@@ -208,7 +206,7 @@ class Mindbug(Abilities):
             if st[_TURN + 1] and k < 256:  # A51
                 self._over(_END_LIMIT, 2)
                 return
-        if st[_HAND + s] or st[_BOARD + s]:
+        if st[_HAND + s] or st[_BOARD + s] or self.seats > 2:
             st[_SEAT] = s
             st[_ASK] = _Q_TURN
         else:  # A13
@@ -240,18 +238,21 @@ class Mindbug(Abilities):
         else:
             self._end_turn()
 
-    def _attack(self, hunted):
-        """A29-A30. ``hunted``: Hunter is not asked for before the ability."""
+    def _attack(self, k):
+        """A29-A30. k: Hunter was asked for, if that comes before the ability."""
         st = self.state
         c = st[_ATTACKER]
         s = st[_SIDE]
-        if not hunted:
+        if not _HUNT_AFTER_ABILITY and not k:
             st[_FORCED] = 0
             if self._hunt():
                 return
         self.note(_E_ATTACK, s, c)
         if self.trigger[c] & 15 == _ON_ATTACK:
             self._wait(c, s, self.design[c])
+        if self.seats > 2:
+            self._grant(c, s, _ON_MATE_ATTACK)
+        if st[_POOL]:
             self._go(_N_STRIKE)
         else:
             self._strike()
@@ -296,7 +297,7 @@ class Mindbug(Abilities):
         st[_ASK] = _Q_BLOCK
         while k < n:
             o = s + k & n - 1
-            if st[_BOARD + o]:
+            if st[_BOARD + o] and not st[_MARKS] & 16 << o:
                 st[_SEAT] = o
                 st[_LEFT] = k
                 self._n = -1

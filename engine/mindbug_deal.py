@@ -1,9 +1,17 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Setting a Mindbug game up (A6, A7). Loaded to deal, then dropped."""
+"""Setting a Mindbug game up (A6, A7, C2-C5, C24). Loaded to deal, then dropped."""
 
 from micropython import const
 
+from engine import free
+from engine.table import Table
+
+_DO_TURN_POWER = const(33)
+_DO_ALLY = const(40)
+_DO_MUTE = const(48)
+
+_ACTIVE = const(7)
 _LIFE = const(21)
 _BUGS = const(27)
 _COUNT = const(31)
@@ -12,26 +20,17 @@ _DECK = const(47)
 _UNUSED = const(51)
 _FIRST = const(52)
 _KNOWN = const(15)
-
-_DRAW = const(5)  # cards in the draw pile after the opening hand
-_READY = const(2)  # Mindbugs
+_LIVE = const(1 << 13)
 
 
-def seats(t, n):
-    """The number of seats, checked."""
-    if n not in (None, 2):
-        raise ValueError("mindbug is for 2 seats, not " + repr(n))
-    return 2
-
-
-def rows(t):
-    """The card table of all sets of the game."""
-    found = [__import__("engine." + s, None, None, ("CARDS",)).CARDS for s in t.SETS]
-    return found[0] if len(found) == 1 else b"".join(found)
-
-
-def deal(t, empty):
-    """Deal, or put all cards into the unused pile."""
+def deal(t, seats, seed, empty):
+    """Make the table's parts, then deal, or put all cards into the unused pile."""
+    t.seats = 2 if t.GAME == "mindbug" else 4
+    if seats not in (None, t.seats):
+        raise ValueError("%s is for %d seats, not %r" % (t.GAME, t.seats, seats))
+    _cards(t)
+    # Room for waiting abilities: 6, or 22 up to 256 bytes.
+    Table.__init__(t, 160 if t.seats == 2 else 256, seed)
     st = t.state
     st[_LIFE] = st[_LIFE + 1] = 3
     n = t.cards
@@ -40,9 +39,10 @@ def deal(t, empty):
     if not empty:
         t.shuffle(order, n)
         for s in range(t.seats):
-            st[_BUGS + s] = _READY
+            # Mindbugs: 1 with hands of three, 2 with hands of five; and a Mindfrog (C2, C24).
+            st[_BUGS + s] = t.HOLD >> 1 | (t.seats > 2) << 4
             st[_COUNT + s] = t.HOLD
-            for k in range(t.HOLD + _DRAW):
+            for k in range(2 * t.HOLD):
                 c = order[i]
                 i += 1
                 st[c + n] = s << 4
@@ -54,20 +54,43 @@ def deal(t, empty):
     for c in reversed(order[i:]):
         st[c] = st[_UNUSED]
         st[_UNUSED] = c
-    if not empty:
-        t.start(_starter(t, order[i:]))
-
-
-def _starter(t, unused):
-    """A7: everybody reveals an unused card, the highest power starts; ties reveal again."""
+    if empty:
+        return
+    # A7, C5: everybody reveals an unused card, the highest power starts; ties reveal again.
     tied = list(range(t.seats))
     while len(tied) > 1:
         shown = []
         while len(shown) < len(tied):
-            c = unused[t.roll(len(unused))]
+            c = order[i + t.roll(n - i)]
             if c not in shown:
                 shown.append(c)
-                t.state[c + t.cards] |= _KNOWN  # AMB-20: everybody may remember it
+                st[c + n] |= _KNOWN  # AMB-20: everybody may remember it
         best = max([t.power(c) for c in shown])
-        tied = [tied[i] for i in range(len(tied)) if t.power(shown[i]) == best]
-    return tied[0]
+        tied = [tied[k] for k in range(len(tied)) if t.power(shown[k]) == best]
+    st[_ACTIVE] = tied[0] - 1 & t.seats - 1
+    t._end_turn()
+
+
+def _cards(t):
+    """The card table of all sets of the game, and what is read most by card number."""
+    found = [__import__("engine." + s, None, None, ("CARDS",)).CARDS for s in t.SETS]
+    t.rows = rows = found[0]
+    if len(found) > 1:
+        t.rows = rows = b"".join(found)
+        for s in t.SETS:  # what is joined is a copy
+            free(s)
+    design = bytearray(b"\xff" * _FIRST)
+    trigger = bytearray(_FIRST)
+    value = [0] * _FIRST
+    for d in range(0, len(rows), 8):
+        what = rows[d + 4]
+        live = _LIVE if _DO_TURN_POWER <= what < _DO_ALLY else 0
+        for _ in range(rows[d + 2]):
+            design.append(d >> 3)
+            trigger.append(rows[d + 3] | (what >= _DO_ALLY) << (4 + (what >= _DO_MUTE)))
+            value.append(rows[d] | rows[d + 1] << 8 | live)
+    t.cards = len(design) - _FIRST
+    t.design = bytes(design)
+    t.trigger = bytes(trigger)
+    t.value = tuple(value)
+    t._work = bytearray(3 * t.cards)

@@ -10,28 +10,23 @@ from micropython import const
 _ASK = const(6)
 _ACTIVE = const(7)
 _TURN = const(9)
-_ATTACKER = const(12)
 _POOL = const(16)
-_BY = const(18)
 _LEFT = const(19)
+_MARKS = const(20)
 _LIFE = const(21)
 _BUGS = const(27)
 _COUNT = const(31)
 _HAND = const(35)
 _BOARD = const(39)
-_DO_ALLY = const(40)
-_DO_ALLY_TURN = const(41)
-_DO_WEAK_KEYS = const(42)
 _DISCARD = const(43)
 _DECK = const(47)
 _UNUSED = const(51)
 _FIRST = const(52)
 
 _IN_PLAY = const(128)
-_CHOSEN = const(64)
 _OWNER = const(48)
 _EXHAUSTED = const(4)
-_SNEAKY = const(8)
+_ON_MATE_PLAY = const(6)
 
 # By question: the move that names a card, the move 0, the move 1. "@" puts the seat before it.
 _FORMS = (
@@ -46,15 +41,13 @@ _FORMS = (
     ("target @", "done", None),
     ("take", None, None),
     ("discard", None, None),
+    ("give", None, None),
+    ("reveal", None, None),
+    ("choose", None, None),
+    (None, "keep it", "play it"),
+    ("take", None, None),
+    ("target @", None, None),
 )
-
-# What why_not answers, beside 0 for a legal move.
-NOT_NOW = const(1)
-NOT_YOURS = const(2)
-SNEAKY = const(3)
-TOO_WEAK = const(4)
-OUT_OF_RANGE = const(5)
-CHOSEN = const(6)
 
 KEYS = ("life", "bugs", "frogs", "hand", "deck", "discard", "board")
 
@@ -72,10 +65,6 @@ def name(t, card):
     return names(t)[t.design[card]]
 
 
-def _seat(t, card):
-    return t.state[card + t.cards] & 3
-
-
 def describe(t, code):
     """The move as text."""
     n = t.moves()
@@ -90,15 +79,24 @@ def describe(t, code):
         p = _FIRST + 2 * t.cards + 2 * (code - 1)
         text = "resolve %d %s" % (st[p + 1] >> 6, name(t, st[p]))
         giver = st[p + 1] & 63
-        return text if giver == t.design[st[p]] else text + " by " + names(t)[giver]
+        granted = t.rows[(giver << 3) + 3] >= _ON_MATE_PLAY
+        return text + " by " + names(t)[giver] if granted else text
+    if q == 13:
+        return "choose %d" % (code - 2)
     if verb is None:
         return "mindfrog" if q == 2 and not st[_LEFT] & 1 else yes
+    end = _FIRST + t.cards
+    if code >= end:
+        code -= t.cards
+        verb = "action"
     f = st[code + t.cards]
-    if q == 1 and f & _IN_PLAY:
+    if verb == "play" and f & _IN_PLAY:
         verb = "attack"
     text = name(t, code)
     if f & _IN_PLAY and f & _EXHAUSTED:
         for c in t.choices[:n]:  # the star only tells two possible answers apart
+            if c >= end:
+                continue
             if t.design[c] == t.design[code] and (st[c + t.cards] ^ f) & ~_OWNER == _EXHAUSTED:
                 text += "*"
                 break
@@ -151,11 +149,14 @@ def _number(key, text, lo, hi):
 def put(t, seat, key, text):
     """Set one part of a position up: a number, or a list of cards taken from the unused pile."""
     st = t.state
+    t._n = -1
     text = str(text).strip()
     if key == "turn":
         s = _number(key, text, 0, t.seats - 1)
         st[_TURN] = st[_TURN + 1] = 0
-        t.start(s)
+        st[_ACTIVE] = s - 1 & t.seats - 1
+        st[_MARKS] &= 2
+        t._end_turn()
         return
     if key in ("life", "bugs", "frogs") and (seat is None or not 0 <= seat < t.seats):
         raise ValueError("no seat " + repr(seat))
@@ -265,9 +266,10 @@ def show(t):
     out = []
     for s in range(t.seats):
         out.append(
-            "%d: life %d; bugs %d; hand %s; deck %s; discard %s; board %s"
+            "%d: life %d; bugs %d%s; hand %s; deck %s; discard %s; board %s"
             % (
                 (s, get(t, s, "life"), get(t, s, "bugs"))
+                + ("; frogs %d" % get(t, s, "frogs") if t.seats > 2 else "",)
                 + tuple([", ".join(get(t, s, k)) or "-" for k in ("hand", "deck", "discard")])
                 + (", ".join(get(t, s, "board")) or "-",)
             )
@@ -278,69 +280,3 @@ def show(t):
         out.append("turn %d, to move %d" % (st[_ACTIVE], t.seat))
         out.append("moves " + " | ".join([describe(t, c) for c in t.choices[: t.moves()]]))
     return "\n".join(out)
-
-
-# --- why
-
-
-def reasons(t, card):
-    """What changes a creature now: (giving card, power change, keywords given)."""
-    st = t.state
-    if not st[card + t.cards] & _IN_PLAY:
-        return []
-    s = _seat(t, card)
-    out = []
-    power = t.power(card)
-    own = power - (t.value[card] & 255)
-    keys = t.base(card, s) >> 8 & ~(t.value[card] >> 8)
-    for o in range(s & 1, t.seats, 2):
-        for c in cards(t, _BOARD + o):
-            if c == card or not t.trigger[c] & 16:
-                continue
-            what, a, b = t.rows[(t.design[c] << 3) + 4 : (t.design[c] << 3) + 7]
-            if what == _DO_ALLY or what == _DO_ALLY_TURN and o == st[_ACTIVE]:
-                out.append((c, a, 0))
-                own -= a
-            elif what == _DO_WEAK_KEYS and power <= a:
-                out.append((c, 0, b))
-                keys &= ~b
-    if own or keys:
-        out.append((card, own, keys))
-    copied = t.keywords(card) & ~(t.base(card, s) >> 8)
-    for o in range((s & 1) ^ 1, t.seats, 2):
-        for c in cards(t, _BOARD + o):
-            k = t.base(c, o) >> 8 & copied
-            if k:
-                out.append((c, 0, k))
-                copied &= ~k
-    return out
-
-
-def why_not(t, code):
-    """Why a card cannot be chosen now; 0 if it can."""
-    if code in list(t.choices[: t.moves()]):
-        return 0
-    st = t.state
-    q = st[_ASK]
-    if not _FIRST <= code < _FIRST + t.cards:
-        return NOT_NOW
-    f = st[code + t.cards]
-    if not f & _IN_PLAY:
-        return NOT_NOW
-    for c in t.choices[: t.moves()]:  # its equal can be chosen
-        if c >= _FIRST and t.design[c] == t.design[code] and not (st[c + t.cards] ^ f) & ~_OWNER:
-            return 0
-    if q == 1:
-        return NOT_YOURS if f & 3 != t.seat else NOT_NOW
-    if q == 4:
-        if f & 3 != t.seat:
-            return NOT_YOURS
-        sneaky = t.look(st[_ATTACKER]) & _SNEAKY << 8
-        return SNEAKY if sneaky and not t.look(code) & _SNEAKY << 8 else TOO_WEAK
-    if q == 7 or q == 8:
-        if f & _CHOSEN:
-            return CHOSEN
-        r = (st[_BY] & 63) << 3
-        lo, hi = t.rows[r + 6], t.rows[r + 7]
-        return NOT_NOW if lo <= t.power(code) <= hi else OUT_OF_RANGE
-    return NOT_NOW

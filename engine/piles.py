@@ -29,9 +29,9 @@ _DO_COPY = const(35)
 _DO_ALLY = const(40)
 _DO_ALLY_TURN = const(41)
 _DO_WEAK_KEYS = const(42)
+_DO_MATE = const(43)
 _DO_TAKE = const(12)
 _DO_TAKE_UPTO = const(13)
-_DO_MUTE = const(48)
 _DO_PIN = const(49)
 
 _SNEAKY = const(8)
@@ -49,8 +49,10 @@ _FORCED = const(15)  # the creature Hunter named, if it was named before the Att
 _POOL = const(16)  # how many abilities wait
 _WHO = const(17)  # the ability being resolved: its creature...
 _BY = const(18)  # ...controller << 6 | giving design; the winning team once the game is over
-_LEFT = const(19)  # answers its question still wants; how far round a window has gone
-_MARKS = const(20)  # 1: the played card was taken; 2: a card of a hand is known to others
+_LEFT = const(19)  # what its question still wants: answers, a seat; how far round a window is
+# 1: the played card was taken; 2: a card of a hand is known to others; 4 << team: its last turn
+# was skipped; 16 << seat: it cannot block this turn.
+_MARKS = const(20)
 _LIFE = const(21)  # by team
 _AURA = const(23)  # by team: creatures that change other creatures
 _LAW = const(25)  # by team: creatures that change what players may do
@@ -69,7 +71,8 @@ _OWNER = const(48)
 _KNOWN = const(15)
 _LIVE = const(1 << 13)
 
-# The questions of A49. Codes are card numbers, 0 for no/none/done, 1 for yes.
+# The questions of A49. Codes are card numbers, 0 for no/none/done, 1 for yes; with four seats
+# also seat + 2 for an opponent, and in a turn card + cards for its Action.
 _Q_TURN = const(1)
 _Q_BUG = const(2)
 _Q_HUNT = const(3)
@@ -80,33 +83,16 @@ _Q_TARGET = const(7)
 _Q_UPTO = const(8)
 _Q_TAKE = const(9)
 _Q_DISCARD = const(10)
+_Q_REVEAL = const(12)  # 11: give
+_Q_OFFER = const(14)
 
 
 class Piles(Table):
     """Cards and what they are; what is done with them is in engine.mindbug."""
 
-    def __init__(self, seats, seed, rows, room):
-        """``rows``: the card table; ``room``: for how many waiting abilities."""
-        design = bytearray(b"\xff" * _FIRST)
-        trigger = bytearray(_FIRST)
-        value = [0] * _FIRST
-        for d in range(0, len(rows), 8):
-            what = rows[d + 4]
-            for _ in range(rows[d + 2]):
-                design.append(d >> 3)
-                # Bit 4: an aura, bit 5: a law.
-                trigger.append(rows[d + 3] | (what >= _DO_ALLY) << (4 + (what >= _DO_MUTE)))
-                value.append(
-                    rows[d] | rows[d + 1] << 8 | (_LIVE if _DO_TURN_POWER <= what < _DO_ALLY else 0)
-                )
-        self.seats = seats
-        self.cards = n = len(design) - _FIRST
-        self.rows = rows
-        self.design = bytes(design)
-        self.trigger = bytes(trigger)
-        self.value = tuple(value)  # power | keywords << 8, as printed; _LIVE: ask look
-        self._work = bytearray(3 * n)  # for blind
-        Table.__init__(self, _FIRST + 2 * (n + room), seed)
+    # Made by engine.mindbug_deal: seats, cards (how many), rows (the card table); by card number
+    # design, trigger (16: an aura, 32: a law) and value (power | keywords << 8, as printed; _LIVE:
+    # ask look); _work for blind.
 
     # --- piles
 
@@ -203,6 +189,8 @@ class Piles(Table):
                             v += rows[r + 5]
                         elif what == _DO_WEAK_KEYS:
                             weak = r
+                        elif what == _DO_MATE and o != s:
+                            v = v + rows[r + 5] | rows[r + 6] << 8
                     x = st[x]
             if weak and v & 255 <= rows[weak + 5]:  # AMB-11: power with all bonuses
                 v |= rows[weak + 6] << 8
@@ -276,7 +264,7 @@ class Piles(Table):
             c = st[_BOARD + s]
             if c:
                 n = self._list(c, n, 0)
-        elif q == _Q_BUG or q == _Q_AGAIN:
+        elif q == _Q_BUG or q == _Q_AGAIN or q == _Q_OFFER:
             ch[0] = 1
             ch[1] = 0
             n = 2
@@ -310,7 +298,7 @@ class Piles(Table):
             if n:
                 ch[n] = 0
                 n += 1
-        elif q == _Q_DISCARD:
+        elif _Q_DISCARD <= q <= _Q_REVEAL:
             c = st[_HAND + s]
             last = 255
             while c:
@@ -339,7 +327,7 @@ class Piles(Table):
                 ch[n] = 0
                 n += 1
         elif q == _Q_TAKE:
-            n = self._list(st[_DISCARD + (s ^ self.rows[((st[_BY] & 63) << 3) + 5])], 0, 0)
+            n = self._list(st[_DISCARD + st[_LEFT]], 0, 0)
         elif q == _Q_ORDER:
             p = _FIRST + 2 * self.cards
             for i in range(st[_POOL]):

@@ -6,16 +6,23 @@ The first bytes of every state: 0 game and version, 1 the seat that decides, 2..
 """
 
 
-def _words(name):
+def _words(name, why=False):
     """A method out of the game's module of words, which is loaded when it is first needed."""
-    return lambda t, *args: getattr(__import__(t.WORDS, None, None, (name,)), name)(t, *args)
+
+    def method(t, *args):
+        module = why and t.WHY or t.WORDS
+        return getattr(__import__(module, None, None, (name,)), name)(t, *args)
+
+    return method
 
 
 class Table:
     """A game in progress. Games fill in ``moves``, ``play``, ``blind`` and ``score``."""
 
     TAG = 0  # game and version of the state, its first byte
+    SETS = ()  # card sets, in the order of the designs
     WORDS = ""  # the module with put, get, describe...
+    WHY = ""  # that with reasons and why_not, if it is another one
     OPTIONS = ("empty",)
 
     def __init__(self, size, seed):
@@ -91,7 +98,9 @@ class Table:
         """A second table with the same game, for looking ahead. It shares the card tables."""
         twin = object.__new__(type(self))
         for name, value in self.__dict__.items():
-            setattr(twin, name, bytearray(value) if isinstance(value, bytearray) else value)
+            if isinstance(value, bytearray) and name != "_work":
+                value = bytearray(value)
+            setattr(twin, name, value)
         return twin
 
     def note(self, kind, a, b):
@@ -109,6 +118,6 @@ class Table:
     describe = _words("describe")  # code: a legal move as text
     winners = _words("winners")  # the winning seats, () for a draw
     find = _words("find")  # seat, name: a card in that seat's area, or None
-    reasons = _words("reasons")  # card: what changes it, (giver, power, keywords)...
-    why_not = _words("why_not")  # code: why it is not legal, a number for the screens
+    reasons = _words("reasons", True)  # card: what changes it, (giver, power, keywords)...
+    why_not = _words("why_not", True)  # code: why it is not legal, a number for the screens
     __str__ = _words("show")

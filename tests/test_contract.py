@@ -5,6 +5,7 @@
 import contextlib
 import io
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,8 @@ from tools import ROOT, micropython, parity
 
 @pytest.fixture(autouse=True)
 def toy_is_a_game(monkeypatch):
-    monkeypatch.setitem(engine.GAMES, "toy", ("toy", "Toy"))
+    monkeypatch.setattr(engine, "GAMES", [*engine.GAMES, "toy"])
+    monkeypatch.setitem(sys.modules, "engine.toy", toy)
 
 
 def played(seed):
@@ -105,10 +107,11 @@ def test_positions_and_text():
 
 
 def test_the_toy_plays_alike_on_micropython():
-    names = ("tools/parity.py", "tests/toy.py", "tests/toy_words.py")
+    places = {"parity.py": "tools", "engine/toy.py": "tests", "toy_words.py": "tests"}
     files = micropython.package("engine")
-    files.update(micropython.compile_mpy({Path(n).name: ROOT / n for n in names}))
-    step = "import engine, parity\nengine.GAMES['toy'] = ('toy', 'Toy')\n"
+    sources = {path: ROOT / place / Path(path).name for path, place in places.items()}
+    files.update(micropython.compile_mpy(sources))
+    step = "import engine, parity\nengine.GAMES.append('toy')\n"
     step += "parity.table('toy', 0, 40, blind=True)"
     here = io.StringIO()
     with contextlib.redirect_stdout(here):

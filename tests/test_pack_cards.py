@@ -293,6 +293,7 @@ def test_not_utf8(tmp_path, capsys):
 
 def test_a_set_never_replaces_a_module(tmp_path, capsys):
     tree(tmp_path, name="mindbug")
+    (tmp_path / "engine/mindbug.py").write_text("# written by hand\n")
     assert refused(tmp_path, capsys) == (
         "assets/cards/mindbug.txt: engine/mindbug.py is there and was not made from it"
     )

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What must hold at every decision of a Mindbug game."""
+"""What must hold at every decision of a Mindbug game, for two seats or four."""
 
 import engine
 from tools.parity import Walk
@@ -8,6 +8,10 @@ from tools.parity import Walk
 # The state, see engine.piles.
 _ASK = 6
 _PLAYED = 11
+_POOL = 16
+_MARKS = 20
+_AURA = 23
+_LAW = 25
 _COUNT = 31
 _HAND = 35
 _BOARD = 39
@@ -16,17 +20,19 @@ _DECK = 47
 _FIRST = 52
 
 _TURN = 1  # the question of the turn's action
+_GIVE = 11  # the question which card to give: what others have chosen is their secret
 
 
 class Watch:
     """Checks positions of one game; counts what it saw."""
 
-    def __init__(self, game="mindbug"):
+    def __init__(self, game="mindbug", **options):
         self.game = game
+        self.options = options
         self.games = 0
         self.decisions = 0
         self.first = 0  # who began the last game
-        self._spare = engine.open(game), engine.open(game)
+        self._spare = engine.open(game, **options), engine.open(game, **options)
 
     def position(self, t):
         """Check a position; every fifth one also against every code that is not legal."""
@@ -36,7 +42,11 @@ class Watch:
             return
         st = t.state
         for s in range(t.seats):
-            assert not st[_DECK + s] or st[_COUNT + s] >= t.HOLD, "A8: a hand was not refilled"
+            assert not st[_DECK + s] or st[_COUNT + s] >= t.HOLD, "A8, C6: a hand was not refilled"
+        if st[_ASK] == _TURN:
+            assert not st[_POOL], "a turn begins while abilities wait"
+            assert not st[_MARKS] & 240, "somebody still cannot block"
+            assert not any(st[c + t.cards] & 64 for c in where), "a card is still chosen"
         n = t.moves()
         legal = bytes(t.choices[:n])
         texts = [t.describe(c) for c in legal]
@@ -71,7 +81,7 @@ class Watch:
 
     def play_through(self, seed):
         """Play a random game under watch; the finished table."""
-        t = engine.open(self.game, seed=seed)
+        t = engine.open(self.game, seed=seed, **self.options)
         self.first = t.seat
         walk = Walk(seed)
         n = t.moves()
@@ -106,6 +116,10 @@ def conserved(t):
     piles = list(where.values())
     for s in range(t.seats):
         assert st[_COUNT + s] == piles.count(_HAND + s), "hand count"
+    for team in range(2):
+        boards = [c for c in where if _BOARD <= where[c] < _DISCARD and st[c + t.cards] & 1 == team]
+        assert st[_AURA + team] == sum(t.trigger[c] >> 4 & 1 for c in boards), "auras"
+        assert st[_LAW + team] == sum(t.trigger[c] >> 5 & 1 for c in boards), "laws"
     return where
 
 
@@ -116,7 +130,8 @@ def seen(t, seat, where):
     for c, head in where.items():
         public = _BOARD <= head < _DECK or head == _PLAYED
         if public or head == _HAND + seat or st[c + t.cards] & 1 << seat:
-            known.add((c, head, st[c + t.cards]))
+            mine = head == _HAND + seat or st[_ASK] != _GIVE
+            known.add((c, head, st[c + t.cards] & (255 if mine else 191)))
     # beside the dice and the piles' heads
     rest = bytes(st[:2]) + bytes(st[_ASK:_HAND]) + bytes(st[_FIRST + 2 * t.cards :])
     return known, sorted(where.values()), rest

@@ -32,7 +32,7 @@ LINE_LENGTH, LINES = 28, 6
 NOT_IN_NAMES = set(",;|*#")
 NUMBERS = "engine/abilities.py"
 
-TRIGGERS = ("constant", "play", "attack", "defeated", "action")
+TRIGGERS = ("constant", "play", "attack", "defeated", "action", "mate_play", "mate_attack")
 # effect: its arguments, which become a, b and c
 CONSTANTS = {
     "evade": "power",  # as attacker not blockable by power <= a
@@ -44,6 +44,10 @@ CONSTANTS = {
     "ally": "count",  # other allies +a
     "ally_turn": "count",  # other allies +a on its controller's turn
     "weak_keys": "power keys",  # other allies of power <= a have keywords b
+    "hunt_left": "",  # hunts only creatures of the opponent on the left
+    "mate": "count keys",  # the mate's creatures: +a and keywords b
+    "ban": "power",  # the mate cannot play printed power >= a from hand
+    "race": "",  # its side wins when the mate has to skip a turn
 }
 EFFECTS = {
     "gain": "count",
@@ -59,7 +63,18 @@ EFFECTS = {
     "defeat_all": "whom low high",
     "take": "one low high",  # the engine takes exactly one
     "take_upto": "count low high",
+    "bar": "",  # an opponent cannot block this turn
+    "regain": "player",  # a used Mindbug of that player is ready again
+    "depart": "count",  # the other side loses a life, the creature goes to the mate's hand
+    "pass": "",  # each opponent gives a card of his choice to the player on his left
+    "scout": "count",  # one of the a top unused cards to the mate's hand
+    "receive": "",  # the mate gives a card of his choice, which may be played
+    "match": "",  # the mate reveals a card, one creature of its power is defeated
+    "borrow": "",  # a creature of the mate to hand, which may be played
+    "command": "",  # the mate attacks with one of his creatures
 }
+# an Action must do something, and the engine can tell it of these; the last two are Actions only
+ACTIONS = ("gain", "drain", "regain", "depart", "command")
 # argument: smallest and largest number, or the words for it; 0 and 99 are no limit of power
 ARGUMENTS = {
     "one": (1, 1),
@@ -68,6 +83,7 @@ ARGUMENTS = {
     "low": (0, 20),
     "high": (1, 99),
     "pile": {"own": 0, "foe": 1, "mate": 2},
+    "player": {"own": 0, "mate": 2},
     "whom": {"foe": 1, "any": 2},
     "keys": KEYWORDS,
 }
@@ -189,12 +205,21 @@ class Reader:
             raise self.wrong(f'effect "{effect}" cannot have the trigger {trigger}')
         if effect not in known:
             raise self.wrong(f'unknown effect "{effect}"')
+        if (effect not in ACTIONS) if trigger == "action" else (effect in ACTIONS[-2:]):
+            raise self.wrong(f'effect "{effect}" cannot have the trigger {trigger}')
         kinds = known[effect].split()
+        granted = trigger.startswith("mate_")
+        if granted:  # to the mate's creatures up to that power, which becomes c
+            if len(kinds) > 2:
+                raise self.wrong(f'effect "{effect}" cannot have the trigger {trigger}')
+            kinds.append("high")
         if len(words) != len(kinds):
             needs = " ".join(kinds) or "no arguments"
             raise self.wrong(f"{effect} needs {needs}, got {len(words)} arguments")
         values = [self.argument(*pair) for pair in zip(words, kinds, strict=True)]
-        if kinds[-1:] == ["high"] and values[-1] < values[-2]:
+        if granted:
+            values[-1:-1] = [0] * (3 - len(values))
+        elif kinds[-1:] == ["high"] and values[-1] < values[-2]:
             raise self.wrong(f"{effect} has no power between {values[-2]} and {values[-1]}")
         return (self.code("ON", trigger), self.code("DO", effect), *values)
 
