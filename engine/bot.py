@@ -1,0 +1,260 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""One bot for all games: it looks ahead on a table of its own, blinded for its seat.
+
+    bot = Bot(table, 2, seed)   # 0 easy, 1 medium, 2 hard
+    bot.start(table)            # at a decision of table.seat
+    while not bot.step():       # slices of at most 2,500 turns of the calibration loop
+        ...                     # the screen stays alive
+    table.play(bot.best)        # a legal move from start() on; bot.why says why
+
+What the seat cannot know is dealt anew some times. On each redeal every move is looked at with
+the best answers of both sides, up to the start of a later turn, where the game's table values
+count (alpha-beta on an explicit stack). A first, shallower look chooses the moves that are worth
+a deeper one.
+
+bot.why: 1 there is no other move; 2 wins, whatever the others hold; 3 any other move loses; 4 all
+moves lose, as far as can be seen; else 16 + 2 * the game's number of the question, and 1 more if
+the answer is not 0 ("no", "none").
+
+A game supplies a module engine.<game>_bot with
+    RULE            six bytes: where the state holds the question; its number where a turn starts;
+                    seats that agree in these bits play together; what a move, a value and a blind
+                    cost in turns of the calibration loop (the blind in tens).
+                    Then six bytes per level: turns to look ahead; shallower looks first; how many
+                    moves are then looked at deeper; redeals at most; budget in thousands of
+                    turns of the calibration loop; noise added to the moves' values
+    value(t, seat)  what a position is worth for a seat; 1000 or -1000 once it is over
+    order(t, n)     puts the most promising of n > 1 choices first and returns how many to look
+                    at, at most 10; t.events may be used as scratch paper
+"""
+
+from array import array
+
+from micropython import const
+
+_WIN = const(1000)
+_DEEP = const(8)  # questions on the stack; beyond them the first choice is taken
+_WIDE = const(10)
+_SLICE = const(1900)  # a slice ends after the move that gets there
+_CAP = const(125000)  # no decision takes longer: 3.6 s of a PyGamer
+
+# Bot._num: six numbers per question on the stack (alpha, beta, best, turns to go, number of
+# choices, next choice), then
+_SUM = const(48)  # by move: values so far
+_NEW = const(68)  # by move: value on this redeal
+_N = const(88)  # moves looked at
+_I = const(89)  # the move on trial
+_K = const(90)  # redeals done
+_LEVEL = const(91)  # questions on the stack; 0: not thinking
+_TURNS = const(92)  # turns to go
+_SEAT = const(93)
+_DICE = const(94)
+
+# Bot._code: ten choices per question on the stack, then
+_GOOD = const(80)  # by depth: the last best answer, to be tried first
+_MOVE = const(88)  # the moves, best first
+_MOVES = const(20)
+
+
+class Bot:
+    """Decides for whoever is asked. Same seed and same knowledge: same move."""
+
+    def __init__(self, table, level, seed):
+        name = table.GAME + "_bot"
+        self.game = __import__("engine." + name, None, None, (name,))
+        self.level = level
+        self.seed = seed
+        self.best = self.why = self.spent = 0  # spent: turns of the calibration loop, counted
+        self.t = table.fork()
+        self._kept = kept = []
+        while len(kept) < _DEEP:
+            kept.append(bytearray(table.state))
+        self._num = array("h", bytes(190))
+        self._code = bytearray(_MOVE + _MOVES)
+
+    def start(self, table):
+        """Copy the game, forget what the deciding seat cannot know, and begin to think."""
+        t = self.t
+        num = self._num
+        t.load(table.state)
+        num[_SEAT] = t.seat
+        t.blind(t.seat, self.seed)
+        num[_DICE] = sum(t.state) + self.seed & 0x3FFF
+        t.store(self._kept[0])
+        n = t.moves()
+        if n > _MOVES:
+            n = self.game.order(t, n)
+        for i in range(n):
+            self._code[_MOVE + i] = t.choices[i]
+            num[_SUM + i] = 0
+        num[_N] = n
+        num[_K] = num[_LEVEL] = 0
+        num[_I] = -1
+        self.best = t.choices[0]
+        self.why = 1
+        self.spent = 300 + 10 * self.game.RULE[5]
+        if n > 1:
+            self._next(0)
+
+    def _next(self, v):
+        """The move on trial is worth v. Put the next one on the table, or choose."""
+        t = self.t
+        num = self._num
+        code = self._code
+        kept = self._kept[0]
+        rule = self.game.RULE
+        i = 6 * self.level + 6
+        turns, first, few, redeals, budget, noise = rule[i : i + 6]
+        n = num[_N]
+        k = num[_K]
+        i = num[_I]
+        spent = self.spent
+        if i >= 0:
+            num[_NEW + i] = v
+        i += 1
+        if i == n and spent < _CAP:  # a redeal is done: sort the moves
+            for i in range(n):
+                c = code[_MOVE + i]
+                x = num[_SUM + i] + num[_NEW + i]
+                while i and num[_SUM + i - 1] < x:
+                    num[_SUM + i] = num[_SUM + i - 1]
+                    code[_MOVE + i] = code[_MOVE + i - 1]
+                    i -= 1
+                num[_SUM + i] = x
+                code[_MOVE + i] = c
+            num[_K] = k = k + 1
+            self.best = code[_MOVE]
+            if k == first:
+                num[_N] = n = min(n, few)
+            elif k == first + redeals or k > first and spent + spent // k > budget * 1000:
+                spent = _CAP
+            i = 0
+        if spent < _CAP:
+            t.load(kept)
+            if not i:
+                t.blind(num[_SEAT], num[_DICE] + k)
+                t.store(kept)
+                self.spent = spent + 10 * rule[5]
+                num[0] = -_WIN - 1
+                if k == first:  # near-equal moves: sometimes one, sometimes the other
+                    for i in range(n):
+                        num[_SUM + i] = t.roll(noise + 1)
+                    i = 0
+            elif v > num[0]:
+                num[0] = v
+            num[_I] = i
+            num[_TURNS] = turns - (k < first)
+            num[_LEVEL] = 1
+            t.play(code[_MOVE + i])
+            return
+        num[_LEVEL] = 0
+        x = (k - first) * 3 * _WIN >> 2
+        self.why = 16 + 2 * kept[rule[0]] + (self.best > 0)
+        if k > first:
+            if num[_SUM] > x:
+                self.why = 2
+            elif num[_SUM] < -x:
+                self.why = 4
+            elif num[_SUM + 1] < -x:
+                self.why = 3
+
+    def step(self):
+        """Think for one slice. True when the move is chosen."""
+        num = self._num
+        lv = num[_LEVEL]
+        if not lv:
+            return True
+        t = self.t
+        st = t.state
+        choices = t.choices
+        game = self.game
+        ask, quiet, sides, move_cost, value_cost = game.RULE[:5]
+        me = num[_SEAT]
+        turns = num[_TURNS]
+        code = self._code
+        cost = self.spent
+        stop = cost + _SLICE
+        f = lv * 6 - 6
+        a = num[f]
+        b = num[f + 1] if f else _WIN + 1
+        while cost < stop:
+            # the position on the table is new
+            n = 0
+            if st[1] != 255:
+                if st[ask] == quiet:
+                    turns -= 1
+                if turns >= 0:
+                    n = t.moves()
+            if n:
+                cost += move_cost
+                if n > 1:
+                    n = game.order(t, n)
+                i = choices[0]
+                if n > 1 and lv < _DEEP:  # keep the question, to try its choices one by one
+                    f = lv * 6
+                    num[f] = a
+                    num[f + 1] = b
+                    num[f + 2] = _WIN + 2 if (st[1] ^ me) & sides else -_WIN - 2
+                    num[f + 3] = turns
+                    num[f + 4] = n
+                    num[f + 5] = 1
+                    p = lv * _WIDE
+                    x = code[_GOOD + lv]
+                    for j in range(n):
+                        code[p + j] = choices[j]
+                        if choices[j] == x:
+                            code[p + j] = i
+                            code[p] = i = x
+                    self._kept[lv][:] = st
+                    lv += 1
+                t.play(i)
+                continue
+            v = game.value(t, me)
+            cost += value_cost
+            while True:  # v answers the question below
+                lv -= 1
+                if not lv or cost > _CAP:
+                    self.spent = cost
+                    self._next(v)
+                    lv = num[_LEVEL]
+                    if not lv:
+                        return True
+                    cost = self.spent + move_cost
+                    turns = num[_TURNS]
+                    a = num[0]
+                    b = _WIN + 1
+                    break
+                f = lv * 6
+                a = num[f]
+                b = num[f + 1]
+                x = num[f + 2]
+                i = num[f + 5]
+                p = lv * _WIDE + i
+                kept = self._kept[lv]
+                if (kept[1] ^ me) & sides:
+                    if v < x:
+                        num[f + 2] = x = v
+                        code[_GOOD + lv] = code[p - 1]
+                        if v < b:
+                            num[f + 1] = b = v
+                elif v > x:
+                    num[f + 2] = x = v
+                    code[_GOOD + lv] = code[p - 1]
+                    if v > a:
+                        num[f] = a = v
+                if i < num[f + 4] and a < b:
+                    num[f + 5] = i + 1
+                    turns = num[f + 3]
+                    st[:] = kept
+                    choices[0] = i = code[p]  # known to be legal: no need to work it out again
+                    t._n = 1
+                    t.play(i)
+                    cost += move_cost
+                    lv += 1
+                    break
+                v = x
+        self.spent = cost
+        num[_LEVEL] = lv
+        num[_TURNS] = turns
+        return False

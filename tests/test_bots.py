@@ -1,0 +1,243 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The bots: blind, legal, the same everywhere, small, and in the right order of strength."""
+
+import contextlib
+import io
+
+import pytest
+
+import engine
+from engine import mindbug_bot
+from engine.bot import Bot
+from tools import arena, micropython, parity, train
+
+LEVELS = (0, 1, 2)
+
+
+def positions(seed, level=None):
+    """Every decision of a game: of random moves, or of a bot's."""
+    t = engine.open("mindbug", seed=seed)
+    walk = parity.Walk(seed)
+    bot = None if level is None else Bot(t, level, seed)
+    while t.seat != engine.OVER:
+        yield t
+        if bot and t.moves() > 1:
+            t.play(decide(bot, t))
+        else:
+            t.play(t.choices[walk.below(t.moves())])
+
+
+def decide(bot, t):
+    bot.start(t)
+    while not bot.step():
+        pass
+    return bot.best
+
+
+def everything(bot):
+    """All a bot has in its mind."""
+    kept = [bytes(k) for k in bot._kept[: max(1, bot._num[91])]]
+    return bytes(bot.t.state), list(bot._num), bytes(bot._code), kept, bot.best, bot.why, bot.spent
+
+
+def permuted(t, dice):
+    """The same game, with what the deciding seat cannot know in another order."""
+    other = t.fork()
+    other.blind(t.seat, dice)
+    return other
+
+
+def test_a_fork_is_a_table_of_its_own():
+    t = engine.open("mindbug", seed=4)
+    t.moves()
+    before = bytes(t.state), bytes(t.choices), bytes(t.events), t.n_events, t._n
+    twin = t.fork()
+    assert twin.state == t.state
+    walk = parity.Walk(4)
+    while twin.seat != engine.OVER:
+        twin.play(twin.choices[walk.below(twin.moves())])
+    assert before == (bytes(t.state), bytes(t.choices), bytes(t.events), t.n_events, t._n)
+
+
+def test_nothing_hidden_reaches_a_bot():
+    """After start() the whole mind of a bot is the same, however the hidden cards lie."""
+    seen = moved = 0
+    for seed in range(60):
+        for t in positions(seed, level=None if seed % 2 else 0):
+            level = seen % 3
+            other = permuted(t, 1000 + seed)
+            moved += other.state != t.state
+            bots = Bot(t, level, seed), Bot(other, level, seed)
+            bots[0].start(t)
+            bots[1].start(other)
+            assert everything(bots[0]) == everything(bots[1])
+            seen += 1
+    assert seen > 2000
+    assert moved > 0.9 * seen
+
+
+@pytest.mark.parametrize(("level", "games"), [(0, 40), (1, 12), (2, 2)])
+def test_the_same_move_whatever_is_hidden(level, games):
+    for seed in range(games):
+        for t in positions(seed, level=None if seed % 2 else 0):
+            if t.moves() > 1:
+                one = Bot(t, level, seed)
+                two = Bot(t, level, seed)
+                assert decide(one, t) == decide(two, permuted(t, seed + 77))
+                assert everything(one) == everything(two)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_best_is_always_legal_and_slices_are_short(level):
+    for seed in range((20, 8, 2)[level]):
+        t = engine.open("mindbug", seed=seed)
+        bot = Bot(t, level, seed)
+        while t.seat != engine.OVER:
+            legal = list(t.choices[: t.moves()])
+            before = bytes(t.state)
+            bot.start(t)
+            assert bot.spent <= 2500
+            done = False
+            while not done:
+                assert bot.best in legal
+                spent = bot.spent
+                done = bot.step()
+                assert bot.spent - spent <= 2500
+            assert bot.best in legal
+            assert bot.step(), "finished is finished"
+            assert bot.spent < 4 * 35000
+            assert 1 <= bot.why <= 4 or bot.why >> 1 == 8 + before[6]
+            assert t.state == before
+            t.play(bot.best)
+
+
+def test_a_win_in_sight_is_taken_and_said():
+    t = engine.open("mindbug", empty=True)
+    t.put(0, "board", "Chameleon Sniper")
+    t.put(1, "board", "Gorillion")
+    for seat in (0, 1):
+        t.put(seat, "hand", "Luchataur" if seat else "Rhino Turtle")
+        t.put(seat, "life", "2")
+        t.put(seat, "bugs", "1")
+    t.put(None, "turn", "0")
+    for level in LEVELS:
+        bot = Bot(t, level, 3)
+        assert t.describe(decide(bot, t)) == "attack Chameleon Sniper"
+        assert bot.why == 2
+
+
+def test_levels_differ():
+    games = 60
+    won = {}
+    for name in ("easy", "hard"):
+        jobs = [("mindbug", None, (name, "random"), g // 2, g % 2) for g in range(games)]
+        won[name] = sum(arena.match(job)[0] for job in jobs) / games
+    assert won["hard"] >= 0.9
+    assert won["easy"] >= 0.6
+
+
+GAMES = """
+import engine
+from engine.bot import Bot
+for seed, levels in {games}:
+    t = engine.open("mindbug", seed=seed)
+    bots = [Bot(t, level, seed + 9) for level in levels]
+    line = []
+    while t.seat != engine.OVER and len(line) < 60:
+        bot = bots[t.seat]
+        bot.start(t)
+        while not bot.step():
+            pass
+        line.append((bot.best, bot.why, bot.spent))
+        t.play(bot.best)
+    print(line)
+"""
+
+
+def test_bots_play_alike_on_micropython():
+    step = GAMES.format(games=[(1, (0, 1)), (2, (1, 0)), (3, (0, 0)), (4, (2, 0))])
+    here = io.StringIO()
+    with contextlib.redirect_stdout(here):
+        exec(step, {})
+    assert micropython.run([step], micropython.package("engine"))[0] == here.getvalue()
+
+
+def test_a_bot_is_small_and_does_not_grow():
+    """At most 6 KB beyond the engine, and not a byte more after 100 games."""
+    # MicroPython keeps names in pools that double when they are full. Some names first, so that
+    # what is measured is the bot's own names and not the accident of a new pool (1.1 KB).
+    room = "for i in range(60):\n    setattr(engine, 'room%d' % i, 0)\n"
+    room += "for i in range(60):\n    delattr(engine, 'room%d' % i)\n"
+    more = """
+walk = 7
+def games(first, last):
+    global walk
+    for seed in range(first, last):
+        t.load(deals[seed % 20])
+        while t.seat != engine.OVER:
+            if t.seat:
+                bot.start(t)
+                while not bot.step():
+                    pass
+                t.play(bot.best)
+            else:
+                walk = walk * 12345 + 6789 & 32767
+                t.play(t.choices[(walk >> 2) * t.moves() >> 13])
+games(0, 2)
+"""
+    steps = ["", "Bot = bot = None\nimport engine\nt = engine.open('mindbug')\nt.moves()\n" + room]
+    steps += ["from engine.bot import Bot\nbot = Bot(t, 0, 1)\nbot.start(t)"]
+    steps += ["deals = [bytes(engine.open('mindbug', seed=s).state) for s in range(20)]" + more]
+    steps += ["games(2, 22)", "games(22, 122)"]
+    heap = [h for _, h in micropython.live(steps, micropython.package("engine"))]
+    assert heap[2] - heap[1] <= 6 * 1024
+    # A leak of one block a game would be 1,600 bytes; what the collector finds varies by some 50.
+    assert heap[5] - heap[4] < 100
+
+
+def test_values_are_what_the_trainer_counts():
+    """The bot's arithmetic and the trainer's features are the same thing."""
+    values = mindbug_bot.VALUES
+    seen = 0
+    for seed in range(30):
+        for t in positions(seed):
+            if t.state[6] == 1:
+                total = 0
+                for p in train.features(t):
+                    place = abs(p) - 1
+                    step = values[place]
+                    if place == train.WORN:
+                        step = -step
+                    elif train.LIVES < place < train.LIVES + 8 or place - train.READY in (1, 2):
+                        step -= values[place - 1]
+                    total += step if p > 0 else -step
+                assert max(-999, min(total, 999)) == mindbug_bot.value(t, t.seat)
+                assert mindbug_bot.value(t, t.seat ^ 1) == -mindbug_bot.value(t, t.seat)
+                seen += 1
+    assert seen > 500
+
+
+def test_training_is_reproducible():
+    job = (train.pack(train.first_weights(engine.open("mindbug").rows)), 0, 5, 3)
+    chunks = [train.play(job), train.play(job)]
+    assert chunks[0] == chunks[1]
+    start = train.first_weights(engine.open("mindbug").rows)
+    assert train.fit(chunks, start, 1) == train.fit(chunks, start, 1)
+    spoken = {}
+    exec(train.source(mindbug_bot.VALUES), spoken)
+    assert spoken["VALUES"] == mindbug_bot.VALUES and len(spoken["VALUES"]) == train.SIZE
+
+
+def test_the_arena_reports(capsys):
+    assert arena.main(["mindbug", "greedy", "random", "--games", "20", "--workers", "1"]) == 0
+    said = capsys.readouterr().out
+    assert "greedy wins" in said and "95% interval" in said and "Elo" in said
+    assert arena.main(["mindbug", "easy", "mcts:5", "--games", "2", "--workers", "1"]) == 0
+    assert "PyGamer time mean" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("args", [["chess", "easy", "hard"], ["mindbug", "genius", "easy"]])
+def test_the_arena_refuses_in_one_line(args, capsys):
+    assert arena.main(args) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
