@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Who may write the drive: the handheld, for its saves - or, with any button held at power-on,
-the computer. It stays with the computer, too, if anything here fails."""
+"""Who may write the drive: the handheld, for its saves - or, with B held at power-on (any other
+button does as well), the computer. It stays with the computer, too, if anything here fails."""
 
 import storage
 
-from cardling import boards
+from cardling import profiles
 
-if not boards.held():
+if not profiles.held():
     storage.remount("/", readonly=False)

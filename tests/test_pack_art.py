@@ -58,7 +58,10 @@ def sheets(letters):
 @pytest.fixture
 def project(tmp_path):
     """A copy of the sources, in which a test may break something."""
-    for path in (PALETTE, FONT, UI, PORTRAITS, CARDS):
+    sources = []
+    for folder in (pack_sprites.SPRITES, "assets/cards"):
+        sources += [path.relative_to(ROOT) for path in (ROOT / folder).glob("*.txt")]
+    for path in (PALETTE, FONT, *sources):
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / path, tmp_path / path)
     return tmp_path
@@ -113,7 +116,8 @@ def test_committed_files_are_what_the_packer_makes(packer):
 def test_no_packed_drawing_without_source():
     made = set(pack_sprites.pack(ROOT)) | set(pack_font.pack(ROOT))
     there = [*PACKED.glob("*.sheet"), *PACKED.glob("*.bin")]
-    assert {path.relative_to(ROOT).as_posix() for path in there} == made - {pack_sprites.MODULE}
+    drawings = {path for path in made if path.startswith("assets/")}
+    assert {path.relative_to(ROOT).as_posix() for path in there} == drawings
 
 
 @pytest.mark.parametrize("packer", [pack_font, pack_sprites])
@@ -124,7 +128,16 @@ def test_packs_a_copy_and_notices_old_files(packer, project, capsys):
     assert packer.main(options) == 0
     assert packer.main([*options, "--check"]) == 0
     for path, data in packer.pack(ROOT).items():
-        assert (project / path).read_bytes() == data
+        if path.startswith("assets/"):
+            assert (project / path).read_bytes() == data
+
+
+def test_a_number_in_the_code_is_set_to_its_tile(project):
+    module = project / "lib/cardling/x.py"
+    module.parent.mkdir(parents=True, exist_ok=True)
+    module.write_text("_T_SKULL = const(0)\n")
+    assert pack_sprites.main(["--root", str(project)]) == 0
+    assert module.read_text() == f"_T_SKULL = const({tiles._SKULL})\n"
 
 
 def test_packers_run_as_programs(project):
@@ -182,9 +195,9 @@ def test_sheets_hold_the_drawings(sheets, letters):
 
 
 def test_tile_numbers(sheets):
-    assert list(sheets["ui"].tiles)[tiles.SKULL] == "SKULL"
-    assert list(sheets["ui"].tiles)[tiles.KEYWORD + 4] == "KEYWORD+4"
-    assert list(sheets["common"].tiles)[tiles.CARD_BACK] == "CARD_BACK"
+    assert list(sheets["ui"].tiles)[tiles._SKULL] == "SKULL"
+    assert list(sheets["ui"].tiles)[tiles._KEYWORD + 4] == "KEYWORD+4"
+    assert list(sheets["common"].tiles)[tiles._CARD_BACK] == "CARD_BACK"
     assert len(sheets["frames"].tiles) == 6
     assert len(sheets["icons"].tiles) == 4
 
@@ -192,9 +205,9 @@ def test_tile_numbers(sheets):
 def test_palette(letters):
     colours = sheet.palette()
     assert len(colours) == len(letters) == 16
-    assert colours.is_transparent(tiles.NIGHT)
+    assert colours.is_transparent(tiles._NIGHT)
     assert not any(colours.is_transparent(i) for i in range(1, 16))
-    assert colours[tiles.WHITE] == 0xFFFFFF
+    assert colours[tiles._WHITE] == 0xFFFFFF
     assert len({colours[i] for i in range(16)}) == 16
 
 

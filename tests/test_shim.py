@@ -95,8 +95,10 @@ def root(tmp_path):
     """A checkout with the real handheld and the stand-in app."""
     root = tmp_path / "root"
     (root / "lib" / "cardling").mkdir(parents=True)
-    for name in ("boot.py", "code.py", "lib/cardling/boards.py", "lib/cardling/handheld.py"):
+    for name in ("boot.py", "code.py"):
         shutil.copy(ROOT / name, root / name)
+    for name in ("boards.py", "handheld.py", "profiles.py", "wiring.py"):
+        shutil.copy(ROOT / "lib" / "cardling" / name, root / "lib" / "cardling" / name)
     (root / "lib" / "cardling" / "app.py").write_text(APP)
     return root
 
@@ -295,6 +297,8 @@ FAKES = {
     "JOYSTICK_X = JOYSTICK_Y = NEOPIXEL = SPEAKER = SPEAKER_ENABLE = 1\n",
     "supervisor": "time = 0\ndef ticks_ms():\n    global time\n    time += 40\n    return time\n",
     "displayio": "",
+    "fontio": "",
+    "bitmaptools": "",
     "keypad": """
 class Event:
     key_number = 0
@@ -325,12 +329,12 @@ class AnalogIn:
 
 def test_reading_the_buttons_allocates_nothing_on_micropython():
     sources = {name + ".py": text for name, text in FAKES.items()}
-    for name in ("boards", "handheld"):
+    for name in ("boards", "handheld", "profiles"):
         sources["lib/cardling/%s.py" % name] = ROOT / "lib" / "cardling" / (name + ".py")
     count = """
 import gc
-from cardling import boards, handheld
-buttons = handheld.Buttons(boards.find())
+from cardling import handheld, profiles
+buttons = handheld.Buttons(profiles.find())
 seen = bytearray(9)
 def turn(n):
     while n:
@@ -467,15 +471,17 @@ def test_brightness_of_the_screen(machine):
 def test_an_unknown_board_is_told_what_is_missing(machine):
     import board
 
-    from cardling import boards
+    from cardling import profiles
 
     board.board_id = "clue_nrf52840_express"
     del board.DISPLAY
     with pytest.raises(RuntimeError) as error:
-        boards.find()
+        profiles.find()
     assert str(error.value) == (
-        "Cardling cannot run on board 'clue_nrf52840_express'. Missing: board.DISPLAY, "
-        "a row for it in lib/cardling/boards.py. Known boards: pybadge, pygamer."
+        "Cardling cannot run on board 'clue_nrf52840_express'.\n"
+        "Missing: in settings.toml CARDLING_UP CARDLING_DOWN CARDLING_LEFT CARDLING_RIGHT "
+        "CARDLING_A CARDLING_B CARDLING_START CARDLING_SELECT, board.DISPLAY.\n"
+        "Known boards: edgebadge, pimoroni_picosystem, pybadge, pygamer."
     )
 
 
@@ -483,23 +489,13 @@ def test_a_known_board_without_its_stick_is_told_so(machine):
     import board
 
     del board.JOYSTICK_X
-    with pytest.raises(RuntimeError, match=r"Missing: board\.JOYSTICK_X\. Known"):
+    with pytest.raises(RuntimeError, match=r"Missing: board\.JOYSTICK_X\.\nKnown"):
         handheld()
 
 
 def test_keys_on_pins_pwm_sound_and_no_pixels_fit_a_profile(tmp_path):
     with shim.install("pimoroni_picosystem", tmp_path / "drive") as machine:
-        from cardling.handheld import Handheld
-
-        names = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "X", "Y")
-        row = (
-            ("pins", *("SW_" + name for name in names)),
-            bytes(range(8)),
-            None,
-            None,
-            ("audiopwmio", "PWMAudioOut", "AUDIO", None),
-        )
-        board = Handheld(row)
+        board = handheld()
         assert (board.width, board.height) == (240, 240)
         machine.pad.set("SELECT", True)
         assert board.buttons.get() == SELECT
@@ -515,7 +511,7 @@ def test_a_board_may_have_buttons_and_a_display_only(machine):
     from cardling.handheld import Handheld
 
     keys = ("shift", "BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH")
-    board = Handheld((keys, bytes((B, A, START, SELECT)), None, None, None))
+    board = Handheld((keys, bytes((B, A, START, SELECT)), None, None, None, None))
     machine.pad.set("A", True)
     board.sound.play(bytes((69, 10)))
     board.pixels.fill(1)

@@ -4,7 +4,8 @@
 
 assets/palette.txt and assets/sprites/*.txt (their heads explain the lines) become
   assets/packed/NAME.sheet   the tiles of the sheet NAME; lib/cardling/sheet.py describes the format
-  lib/cardling/tiles.py      the colours, and the numbers of the tiles by name
+  lib/cardling/tiles.py      the colours, and the numbers of the tiles by name, which are also
+                             set in every line `_T_NAME = const(N)` of lib/cardling
 The sheet of a card set has a portrait for each card of assets/cards/NAME.txt in the same order,
 and after them the tiles of the sheet common, so that one TileGrid can show both.
 """
@@ -12,7 +13,7 @@ and after them the tiles of the sheet common, so that one TileGrid can show both
 import re
 import sys
 
-from tools.pack import Mistake, run
+from tools.pack import Mistake, numbered, run
 
 PALETTE = "assets/palette.txt"
 SPRITES = "assets/sprites"
@@ -26,7 +27,13 @@ HEAD = """\
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 # Generated from {palette} and {sprites} by tools/pack_sprites.py: do not edit.
-\"\"\"Numbers of colours and tiles. "to N": a run of tiles that share a name.\"\"\"
+\"\"\"The colours; and, to be looked up, the numbers of colours and tiles. "to N": a run of tiles.
+
+A private const costs nothing on a board, a public name 19 bytes: modules have lines like
+`_T_HEART = const(28)` for what they use, and the packer sets their numbers.
+\"\"\"
+
+from micropython import const
 """
 
 
@@ -202,7 +209,7 @@ def module(palette, names, sheets):
     for name, colour in zip(names, palette.values(), strict=True):
         text += '    b"' + "".join(f"\\x{part:02x}" for part in colour) + f'"  # {name}\n'
     text += ")\n"
-    text += "".join(f"{name} = {number}\n" for name, number in names.items())
+    text += "".join(f"_{name} = const({number})\n" for name, number in names.items())
     for sheet in sheets:
         if sheet.cards:
             continue
@@ -215,8 +222,17 @@ def module(palette, names, sheets):
             last = number
             while last + 1 < len(tiles) and tiles[last + 1].startswith(name + "+"):
                 last += 1
-            text += f"{name} = {number}" + (f"  # to {last}\n" if last > number else "\n")
+            text += f"_{name} = const({number})" + (f"  # to {last}\n" if last > number else "\n")
     return text
+
+
+def numbers(names, sheets):
+    """{name: number} of all colours and named tiles."""
+    found = dict(names)
+    for sheet in sheets:
+        if not sheet.cards:
+            found.update({name: n for n, name in enumerate(sheet.tiles) if "+" not in name})
+    return found
 
 
 def pack(root):
@@ -251,6 +267,7 @@ def pack(root):
         if len(tiles) > MOST_TILES:
             raise sheet.wrong(sheet.line, f"{len(tiles)} tiles, at most {MOST_TILES}")
         files[f"assets/packed/{sheet.name}.sheet"] = sheet_file(sheet, tiles, palette)
+    numbered(root, "_T_", numbers(names, sheets.values()), SPRITES, files)
     return files
 
 

@@ -11,12 +11,11 @@ import re
 import sys
 from types import SimpleNamespace
 
-from tools.pack import Mistake, run
+from tools.pack import Mistake, numbered, run
 from tools.pack_cards import GLYPHS, LANGUAGES, texts_file
 from tools.textfit import Measure
 
 SOURCE = "assets/texts/messages.txt"
-_CONST = re.compile(r"^(_M_(\w+) = const\()(\d+)(\).*)$", re.M)
 
 
 def messages(root):
@@ -51,7 +50,7 @@ def messages(root):
         if box is None:
             raise Mistake(SOURCE, number, "no '@ PIXELS LINES' before the first message")
         names.add(name)
-        forms = {language: re.findall(r"%.", text) for language, text in texts.items()}
+        forms = {language: sorted(re.findall(r"%.", text)) for language, text in texts.items()}
         for language, text in texts.items():
             if forms[language] != forms["en"]:
                 raise Mistake(SOURCE, number, f"{name}: %-places differ in {LANGUAGES[language]}")
@@ -76,19 +75,7 @@ def work(root):
         for language in LANGUAGES
     }
     numbers = {name: i for i, (name, _, _, _) in enumerate(found)}
-    for path in sorted((root / "lib/cardling").glob("*.py")):
-        text = path.read_text("utf-8")
-        where = path.relative_to(root).as_posix()
-
-        def number(match, where=where, text=text):
-            if match[2] not in numbers:
-                line = text[: match.start()].count("\n") + 1
-                raise Mistake(where, line, f"no message {match[2]} in {SOURCE}")
-            return f"{match[1]}{numbers[match[2]]}{match[4]}"
-
-        new = _CONST.sub(number, text)
-        if "_M_" in text:
-            files[where] = new.encode()
+    numbered(root, "_M_", numbers, SOURCE, files)
     return files
 
 

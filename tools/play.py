@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 
 from tools import ROOT
-from tools.shim import BUTTONS, installed
+from tools.shim import BOARDS, BUTTONS, installed
 from tools.sim import FRAME_MS, Sim, enlarged
 
 HELP = (
@@ -24,7 +24,6 @@ HELP = (
     "Esc or 1: START   Tab or 2: SELECT   P: picture   Q: quit",
 )
 QUIT, PICTURE = "quit", "picture"
-PLAYED = ("pygamer", "pybadge")  # boards that lib/cardling/boards.py knows
 
 # The same keys for the window and the terminal; the names are pygame's.
 KEYS = {
@@ -546,7 +545,7 @@ def _arguments(argv):
         description="Play Cardling on a desktop.",
         epilog=" ".join(HELP),
     )
-    parser.add_argument("--board", choices=PLAYED, default=PLAYED[0])
+    parser.add_argument("--board", choices=BOARDS, default="pygamer")
     parser.add_argument("--seed", type=int, help="decides all chance; the same seed, the same game")
     parser.add_argument("--script", metavar="FILE", help="presses to make: lines of 'MS BUTTON'")
     parser.add_argument("--shots", metavar="DIR", type=Path, help="folder for pictures")

@@ -44,10 +44,11 @@ class Measure:
 
     def misfit(self, text, language, pixels, lines):
         """Why the text does not fit, or None."""
-        full = re.sub("%s", self._names[language], text).replace("%d", "10")
+        text = text.replace("%p", "Wanderer").replace("%d", "10")
+        full = text.replace("%s", self._names[language])
         if "%s" in text and lines == 1:
             # long names are cut on the handheld: the words around them must leave room for most
-            full = text.replace("%s", "Tusked Extorter").replace("%d", "10")
+            full = text.replace("%s", "Tusked Extorter")
         needs = self.lines(full, pixels)
         if needs is None or needs > lines:
             return f"does not fit {pixels} pixels in {lines} line{'s' if lines > 1 else ''}: {full}"

@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: MIT
 """The handheld's program: one screen in front, a frame at a time.
 
-A screen has enter(), press(button) and tick(); it draws with app.kit and says with app.say.
+A screen has enter(), press(button) and tick(); it draws with app.kit and says with app.say. One
+that is covered by another and entered again later may let go what it drew in leave().
 """
 
 import gc
+import sys
 import time
 
 from micropython import const
@@ -13,9 +15,20 @@ from micropython import const
 from cardling.handheld import Handheld
 from cardling.kit import Kit
 from cardling.save import Store
-from cardling.say import Say
+from cardling.settings import Settings
+
+VERSION = "0.1.0"
 
 _FRAME = const(30)  # ms
+_DIM = const(60000)  # ms without a press
+_DARK = const(300000)
+
+# Loaded for a screen and forgotten after it; the modules of a game are forgotten at the title.
+_ONCE = (
+    "about adjust begin curtain dealcode entercode help hint keyboard menu names pause pile seats"
+    " stats title"
+).split()
+_STAY = "app boards cards crc font handheld kit save say settings sheet tiles".split()
 
 
 class App:
@@ -26,29 +39,46 @@ class App:
         self.demo = demo
         self.kit = Kit(handheld.display)
         self.store = Store()
-        self.store.open()
-        self.say = Say("en")
+        self.store.open(self._prepare)
+        self.say = None
         self.stack = []
         self.match = None
         self.running = True
         self.summary = ""
-        from cardling.title import Title
+        self.settings = Settings(self)
+        self.dim = 0  # 1: nobody has pressed anything for a while, 2: for long
+        self.pressed = handheld.now()
+        if self.settings.language or demo:
+            from cardling.title import Title
 
-        self.show(Title(self))
+            self.show(Title(self))
+        else:
+            from cardling.adjust import First
+
+            self.show(First(self))
+
+    def _prepare(self, made, count):
+        from cardling.adjust import prepare
+
+        prepare(self, made, count)
 
     def show(self, screen):
         """This screen and no other."""
         self.stack.clear()
+        forget()
         self.push(screen)
 
     def push(self, screen):
         """A screen in front of the others, until it is popped."""
+        if self.stack and hasattr(self.stack[-1], "leave"):
+            self.stack[-1].leave()
         self.stack.append(screen)
         self._enter()
 
     def pop(self):
         """Back to the screen behind."""
         self.stack.pop()
+        forget()
         self._enter()
 
     def _enter(self):
@@ -58,31 +88,94 @@ class App:
 
     def frame(self):
         """Hands, time, picture. False when the program ends."""
-        button = self.handheld.buttons.get()
+        handheld = self.handheld
+        buttons = handheld.buttons
+        button = buttons.get()
         while button >= 0 and self.running:
-            self.stack[-1].press(button)
-            button = self.handheld.buttons.get()
+            self.pressed = handheld.now()
+            if self.dim:  # the press only wakes it
+                self.dim = 0
+                self.settings.light(0)
+                buttons.clear()
+            else:
+                self.stack[-1].press(button)
+            button = buttons.get()
+        idle = handheld.since(self.pressed)
+        dim = 0 if idle < _DIM else 1 if idle < _DARK else 2
+        if dim > self.dim:
+            self.dim = dim
+            self.settings.light(dim)
         self.stack[-1].tick()
-        self.handheld.refresh()
+        handheld.refresh()
         return self.running
 
     def close(self):
         """Leave everything in order."""
-        self.store.close()
-        self.say.close()
+        self.leave()
         self.handheld.close()
 
+    def leave(self):
+        """Close the files."""
+        self.store.close()
+        self.say.close()
 
-def main():
-    """Play until the player quits."""
-    handheld = Handheld()
-    app = App(handheld)
+
+def forget(modules=_ONCE):
+    """Free these modules of lib/cardling as soon as nothing uses them; None: and all of games."""
+    names = ["cardling." + module for module in modules or _STAY]
+    if modules is None:
+        names = [name for name in sys.modules if _of_ours(name) and name not in names]
+    for name in names:
+        if name in sys.modules:
+            del sys.modules[name]
+            # A module is an attribute of its package, too.
+            room, module = name.split(".")
+            if hasattr(sys.modules[room], module):
+                delattr(sys.modules[room], module)
+
+
+def _of_ours(name):
+    return name[:9] == "cardling." or name[:7] == "engine."
+
+
+def _run(handheld):
+    """Play until the player quits. A crash: (the exception, the language)."""
+    app = crash = None
     try:
+        app = App(handheld)
         start = handheld.now()
         while app.frame():
             spent = handheld.since(start)
             if spent < _FRAME:
                 time.sleep((_FRAME - spent) / 1000)
             start = handheld.now()
+    except Exception as error:
+        crash = error, app and app.settings.language or "en"
     finally:
-        app.close()
+        if app:
+            try:
+                app.leave()
+            except Exception:
+                pass  # the drive may be what failed
+    return crash
+
+
+def main():
+    """The program."""
+    try:
+        handheld = Handheld()
+    except RuntimeError as error:  # not a board we can run on: what it lacks
+        print(error)  # the console is on the screen, too
+        return
+    try:
+        # The app and all it holds are gone when _run returns: there is room for the report.
+        crash = _run(handheld)
+        if crash:
+            handheld.display.root_group = None
+            forget(None)
+            gc.collect()
+            from cardling.crash import report
+
+            report(handheld, *crash)
+    finally:
+        handheld.close()

@@ -4,7 +4,15 @@
 
 from micropython import const
 
-from cardling import boards, tiles
+from cardling import boards
+
+_T_BUTTON = const(49)
+_T_CROSS = const(65)
+_T_INK = const(1)
+_T_SLATE = const(2)
+_T_WHITE = const(4)
+_T_YELLOW = const(9)
+
 
 _M_ASK_TURN = const(19)
 _M_ASK_BUG = const(20)
@@ -34,8 +42,9 @@ _M_DO_DISCARD = const(44)
 _M_DO_PILE = const(45)
 _M_DO_FOE_PILE = const(46)
 _M_WHY_NOT_NOW = const(48)
-_M_PILE_YOURS = const(102)
-_M_PILE_FOES = const(103)
+_M_WHY_BUG_NO = const(191)
+_M_PILE_YOURS = const(104)
+_M_PILE_FOES = const(105)
 
 # The state of the table, see engine/piles.py.
 _ASK = const(6)
@@ -84,6 +93,36 @@ _FORMS = (
 )
 
 
+def move(app, match, code):
+    """A move as a text, for the hint."""
+    t = match.table
+    st = t.state
+    q = st[_ASK]
+    _, one, zero, do = _FORMS[q]
+    if code == 0:
+        return app.say(zero)
+    if one:
+        return app.say(one)
+    if q == _Q_ORDER:
+        code = st[_FIRST + 2 * t.cards - 2 + 2 * code]
+    elif q == _Q_TURN and st[code + t.cards] & _IN_PLAY:
+        do = _M_DO_ATTACK
+    return app.say.fill(do or _M_DO_PLAY, app.say.card(t.design[code]))
+
+
+def reason(why):
+    """The message for a bot's reason about a question; -1: none of its own."""
+    q = (why - 16) // 2
+    if _Q_BUG <= q <= _Q_AGAIN:
+        return _M_WHY_BUG_NO + why - 16 - 2 * _Q_BUG
+    return -1
+
+
+def needs_hand(table):
+    """Can the question only be answered by who sees the hand?"""
+    return table.state[_ASK] in (_Q_TURN, _Q_DISCARD)
+
+
 class Ask:
     """One question, from the moment it is asked until it is answered."""
 
@@ -113,13 +152,12 @@ class Ask:
         st = duel.table.state
         say = duel.app.say
         ask, one, zero, _ = _FORMS[self.q]
-        text = say(ask)
-        if "%s" in text:
-            text %= duel.name(self.about())
-        elif "%d" in text:
-            text %= st[_LEFT]
+        about = self.about()
+        text = say.fill(ask, duel.name(about) if about else "", st[_LEFT])
         if self.q >= _Q_TARGET:
             text = duel.name(st[_WHO]) + ": " + text
+        if duel.match.people > 1:
+            text = duel.match.name(duel.me) + ": " + text
         duel.attacker = st[_ATTACKER] if self.q in (_Q_HUNT, _Q_BLOCK, _Q_AGAIN) else 0
         self.codes = []
         words = []
@@ -191,9 +229,9 @@ class Ask:
         app.push(Menu(app, app.say(_M_ASK_ORDER), rows, chosen, back=False))
 
     def _answer(self, code):
+        self.duel.question = None  # before the table is drawn again: it would ask once more
         self.duel.app.pop()
-        if code >= 0:
-            self.duel.play(code)
+        self.duel.play(code)
 
     def moved(self):
         """The cursor moved: say what A would do."""
@@ -211,26 +249,30 @@ class Ask:
                 form = _FORMS[self.q][3]
                 if self.q == _Q_TURN and duel.table.state[card + duel.table.cards] & _IN_PLAY:
                     form = _M_DO_ATTACK
-                text = say(form) % duel.name(card)
+                text = say.fill(form, duel.name(card))
             else:
                 can = False
-                text = duel.name(card) + ": "
-                text += say(_M_WHY_NOT_NOW + duel.table.why_not(card) - 1)
+                why = max(1, duel.table.why_not(card))
+                text = say.fill(_M_WHY_NOT_NOW + why - 1, duel.name(card))
         elif duel.row == _CHIPS:
             text = duel.chips[duel.at].text.strip()
         else:
             pile = duel.pile(_DISCARD + duel.rows[duel.row][0])
-            text = say(_M_DO_PILE if duel.rows[duel.row][0] == duel.me else _M_DO_FOE_PILE)
-            text %= len(pile)
-        can = tiles.BUTTON if can else tiles.CROSS
+            whose = duel.rows[duel.row][0]
+            form = _M_DO_PILE if whose == duel.match.viewer() else _M_DO_FOE_PILE
+            text = say.fill(form, "", len(pile), duel.match.name(whose))
+        can = _T_BUTTON if can else _T_CROSS
         if duel.button[0] != can:
             duel.button[0] = can
-        duel.action.say(fit(text, 146))
+        duel.action.say(fit(text, 128))
         for i in range(len(self.codes)):
             chip = duel.chips[i]
             chosen = duel.row == _CHIPS and duel.at == i
-            chip.color = duel.app.kit.color(tiles.INK if chosen else tiles.WHITE)
-            chip.background_color = duel.app.kit.color(tiles.YELLOW if chosen else tiles.SLATE)
+            color = duel.app.kit.color
+            if chosen:
+                chip.tint(color(_T_INK), color(_T_YELLOW))
+            else:
+                chip.tint(color(_T_WHITE), color(_T_SLATE))
 
     def press(self, button):
         """A button of the person who is asked."""
@@ -254,7 +296,8 @@ class Ask:
             seat = duel.rows[duel.row][0]
             from cardling.pile import Pile
 
-            title = duel.app.say(_M_PILE_YOURS if seat == duel.me else _M_PILE_FOES)
+            form = _M_PILE_YOURS if seat == duel.match.viewer() else _M_PILE_FOES
+            title = duel.app.say.fill(form, player=duel.match.name(seat))
             cards = duel.pile(_DISCARD + seat)
             duel.app.push(Pile(duel.app, duel.table, title, cards, None))
             return

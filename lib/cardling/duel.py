@@ -8,16 +8,42 @@ no cards; the own area, bar and hand; one line for what A does to the thing unde
 
 from micropython import const
 
-from cardling import boards, tiles
-from cardling.show import Show
+from cardling import boards
+from cardling.ask import Ask, move, needs_hand, reason  # noqa: F401 - for Match
+from cardling.guide import Guide
+from cardling.show import Show, line  # noqa: F401 - line is for the log
+
+_T_BATTERY = const(69)
+_T_BLANK = const(68)
+_T_BOT = const(54)
+_T_BUG = const(30)
+_T_BUG_USED = const(31)
+_T_BUTTON = const(49)
+_T_CARD_BACK = const(0)
+_T_CHECK = const(64)
+_T_CREAM = const(15)
+_T_DOWN = const(21)
+_T_EXHAUSTED = const(27)
+_T_EYE = const(60)
+_T_GREY = const(3)
+_T_HAND = const(35)
+_T_HEART = const(28)
+_T_HEART_EMPTY = const(29)
+_T_INK = const(1)
+_T_KEYWORD = const(22)
+_T_MORE_LEFT = const(40)
+_T_MORE_RIGHT = const(41)
+_T_NIGHT = const(0)
+_T_PERSON = const(55)
+_T_PILE_DISCARD = const(34)
+_T_PILE_DRAW = const(33)
+_T_POWER = const(0)
+_T_THINK = const(56)
+_T_TURN = const(44)
+_T_UP = const(20)
+
 
 _M_FOE_THINKS = const(29)
-_M_MENU = const(2)
-_M_MENU_RESUME = const(3)
-_M_MENU_LOG = const(4)
-_M_MENU_CONCEDE = const(5)
-_M_MENU_QUIT = const(6)
-_M_SURE_CONCEDE = const(13)
 
 # The state of the table, see engine/piles.py.
 _ACTIVE = const(7)
@@ -60,7 +86,10 @@ class Duel:
         self.app = app
         self.match = match
         self.table = match.table
-        self.me = 0  # the seat at the bottom
+        # The seat at the bottom, and whose hand is open: with several people a hand opens only
+        # behind a curtain and closes when its owner has decided.
+        self.me = max(0, match.viewer())
+        self.hand = self.me if match.people < 2 else -1
         self.rows = [[] for _ in range(6)]
         self.first = bytearray(6)  # the first cell to be seen in each row
         self.attacker = 0  # marked while its attack lasts
@@ -69,6 +98,7 @@ class Duel:
         self.at = 0
         self.question = None
         self.events = Show(self)
+        self.guide = Guide(app, match.game)
         self._bot = None
 
     # --- drawing
@@ -76,26 +106,34 @@ class Duel:
     def enter(self):
         """Draw the whole table."""
         kit = self.app.kit
-        kit.box(0, 37, 160, 18, tiles.INK)
-        kit.box(0, 119, 160, 9, tiles.INK)
+        kit.box(0, 37, 160, 18, _T_INK)
+        kit.box(0, 119, 160, 9, _T_INK)
         self.portraits = kit.sheet("first_contact")
         self.frames = kit.sheet("frames")
-        self.bars = [kit.grid(kit.ui, 0, TOP[FOE_BAR], 20, 1, tiles.BLANK)]
-        self.bars.append(kit.grid(kit.ui, 0, TOP[OWN_BAR], 20, 1, tiles.BLANK))
+        self.bars = [kit.grid(kit.ui, 0, TOP[FOE_BAR], 20, 1, _T_BLANK)]
+        self.bars.append(kit.grid(kit.ui, 0, TOP[OWN_BAR], 20, 1, _T_BLANK))
         self.stats = [None] * 6
         for row in (FOE, OWN, HAND):
-            self.stats[row] = kit.grid(kit.ui, 0, TOP[row] + 20, 20, 1, tiles.BLANK)
+            self.stats[row] = kit.grid(kit.ui, 0, TOP[row] + 20, 20, 1, _T_BLANK)
         self.ask = kit.line(3, 37)
-        self.more = kit.line(3, 46, tiles.GREY)
+        self.more = kit.line(3, 46, _T_GREY)
         self.chips = [kit.line(0, 46), kit.line(0, 46)]
-        self.action = kit.line(12, 119, tiles.CREAM)
-        self.button = kit.grid(kit.ui, 2, 119, tile=tiles.BLANK)
+        self.action = kit.line(12, 119, _T_CREAM)
+        self.button = kit.grid(kit.ui, 2, 119, tile=_T_BLANK)
+        kit.stamp(kit.ui, _T_BUTTON + 3, 142, 119)  # SELECT looks
+        kit.stamp(kit.ui, _T_EYE, 151, 119)
+        kit.stamp(kit.ui, _T_BUTTON + 2, 151, TOP[OWN_BAR])  # START is the menu
         self.cursor = kit.cursor()
         self.actor = kit.grid(self.portraits, -30, 0)
         self.sign = kit.grid(kit.ui, -30, 0)
         self.sync()
         if self.question:
             self.question.draw()
+
+    def leave(self):
+        """Another screen covers it: what it drew goes, enter() draws it again."""
+        self.portraits = self.frames = self.bars = self.stats = self.ask = self.more = None
+        self.chips = self.action = self.button = self.cursor = self.actor = self.sign = None
 
     def pile(self, head):
         """The cards of a pile of the state."""
@@ -113,7 +151,7 @@ class Duel:
         foe = me ^ 1
         self.rows[FOE] = self.pile(_BOARD + foe)
         self.rows[OWN] = self.pile(_BOARD + me)
-        self.rows[HAND] = self.pile(_HAND + me)
+        self.rows[HAND] = self.pile(_HAND + me) if self.hand == me else []
         self.rows[FOE_BAR] = [foe]
         self.rows[OWN_BAR] = [me]
         self.draw_bars()
@@ -126,20 +164,22 @@ class Duel:
         for i in range(2):
             s = self.me ^ 1 ^ i
             bar = self.bars[i]
-            bar[0] = tiles.BOT if self.match.kinds[s] else tiles.PERSON
-            bar[1] = tiles.TURN if st[_ACTIVE] == s else tiles.BLANK
+            bar[0] = _T_BOT if self.match.kinds[s] else _T_PERSON
+            bar[1] = _T_TURN if st[_ACTIVE] == s else _T_BLANK
             life = st[_LIFE + s]
-            bar[3] = tiles.HEART if life else tiles.HEART_EMPTY
-            bar[4] = tiles.POWER + min(life, 19)
+            bar[3] = _T_HEART if life else _T_HEART_EMPTY
+            bar[4] = _T_POWER + min(life, 19)
             bugs = st[_BUGS + s] & 15
-            bar[6] = tiles.BUG if bugs else tiles.BUG_USED
-            bar[7] = tiles.BUG if bugs > 1 else tiles.BUG_USED
-            bar[10] = tiles.HAND
-            bar[11] = tiles.POWER + min(st[_COUNT + s], 19)
-            bar[13] = tiles.PILE_DRAW
-            bar[14] = tiles.POWER + min(len(self.pile(_DECK + s)), 19)
-            bar[16] = tiles.PILE_DISCARD
-            bar[17] = tiles.POWER + min(len(self.pile(_DISCARD + s)), 19)
+            bar[6] = _T_BUG if bugs else _T_BUG_USED
+            bar[7] = _T_BUG if bugs > 1 else _T_BUG_USED
+            bar[10] = _T_HAND
+            bar[11] = _T_POWER + min(st[_COUNT + s], 19)
+            bar[13] = _T_PILE_DRAW
+            bar[14] = _T_POWER + min(len(self.pile(_DECK + s)), 19)
+            bar[16] = _T_PILE_DISCARD
+            bar[17] = _T_POWER + min(len(self.pile(_DISCARD + s)), 19)
+        low = self.app.handheld.battery.low
+        self.bars[0][18] = _T_BATTERY if low else _T_BLANK
         lights = self.app.handheld.pixels
         for i in range(lights.count):
             mine = st[_ACTIVE] == self.me
@@ -149,25 +189,40 @@ class Duel:
     def draw_row(self, row):
         """The cells of a row that are to be seen, and whether there is more."""
         cards = self.rows[row]
+        if row == HAND and self.hand != self.me:
+            self._draw_backs()
+            return
         first = self.first[row]
         first = self.first[row] = max(0, min(first, len(cards) - _CELLS))
         for i in range(_CELLS):
             card = cards[first + i] if first + i < len(cards) else 0
             self.draw_cell(row, i, card)
         stats = self.stats[row]
-        stats[0] = tiles.MORE_LEFT if first else tiles.BLANK
-        stats[19] = tiles.MORE_RIGHT if first + _CELLS < len(cards) else tiles.BLANK
+        stats[0] = _T_MORE_LEFT if first else _T_BLANK
+        stats[19] = _T_MORE_RIGHT if first + _CELLS < len(cards) else _T_BLANK
+
+    def _draw_backs(self):
+        """A hand that is closed."""
+        kit = self.app.kit
+        count = self.table.state[_COUNT + self.me]
+        back = len(self.table.rows) // 8 + _T_CARD_BACK
+        for i in range(_CELLS):
+            self.draw_cell(HAND, i, 0)
+            if i < count:
+                kit.stamp(self.portraits, back, cell_x(i) + 4, TOP[HAND] + 2)
+        self.stats[HAND][0] = _T_BLANK
+        self.stats[HAND][19] = _T_MORE_RIGHT if count > _CELLS else _T_BLANK
 
     def draw_cell(self, row, i, card):
         """One card, or nothing."""
         kit = self.app.kit
         x = cell_x(i)
         y = TOP[row]
-        kit.box(x, y, _PITCH, 20, tiles.NIGHT)
+        kit.box(x, y, _PITCH, 20, _T_NIGHT)
         stats = self.stats[row]
         at = 1 + 3 * i
         if not card:
-            stats[at] = stats[at + 1] = stats[at + 2] = tiles.BLANK
+            stats[at] = stats[at + 1] = stats[at + 2] = _T_BLANK
             return
         t = self.table
         flags = t.state[card + t.cards]
@@ -182,21 +237,21 @@ class Duel:
         power = t.power(card)
         printed = t.value[card] & 255
         if power != printed:
-            kit.stamp(kit.ui, tiles.UP if power > printed else tiles.DOWN, x + 15, y)
+            kit.stamp(kit.ui, _T_UP if power > printed else _T_DOWN, x + 15, y)
         if self.legal and flags & _CHOSEN:
-            kit.stamp(kit.ui, tiles.CHECK, x + 14, y + 12)
-        stats[at] = tiles.POWER + min(power, 19)
+            kit.stamp(kit.ui, _T_CHECK, x + 14, y + 12)
+        stats[at] = _T_POWER + min(power, 19)
         keys = t.keywords(card)
         shown = 1
         for k in range(5):
             if keys & 1 << k:
                 if shown == 3:
-                    stats[at + 2] = tiles.THINK + 3  # three dots: look at it for the rest
+                    stats[at + 2] = _T_THINK + 3  # three dots: look at it for the rest
                     break
-                stats[at + shown] = tiles.EXHAUSTED if k == 4 and tired else tiles.KEYWORD + k
+                stats[at + shown] = _T_EXHAUSTED if k == 4 and tired else _T_KEYWORD + k
                 shown += 1
         while shown < 3:
-            stats[at + shown] = tiles.BLANK
+            stats[at + shown] = _T_BLANK
             shown += 1
 
     def name(self, card):
@@ -307,23 +362,45 @@ class Duel:
         elif self.match.kinds[seat]:
             self._think(seat)
         elif self.question is None:
-            from cardling.ask import Ask
+            self._ask(seat)
 
-            self.question = Ask(self)
-            self.question.draw()
+    def _ask(self, seat):
+        """Ask a person. What shows a hand is asked behind a curtain if others are at the table."""
+        if self.match.people > 1:
+            if self.hand != seat:
+                self.hand = -1
+                if needs_hand(self.table):
+                    from cardling.curtain import Curtain
+
+                    self.app.push(Curtain(self.app, self.match, seat, self._opened))
+                    return
+            if self.me != seat:
+                self.me = seat
+                self.first = bytearray(6)
+                self.sync()
+        if self.guide.tip_for(self.table, self.rows[OWN], self.rows[FOE]):
+            return
+        self.question = Ask(self)
+        self.question.draw()
+
+    def _opened(self, seat):
+        """The curtain is up: this seat's hand is open."""
+        self.me = self.hand = seat
+        self.first = bytearray(6)
+        self.app.pop()
 
     def _think(self, seat):
         if self._bot is None:
             self._bot = self.match.bot(seat)
             self._bot.start(self.table)
             self._since = self.app.handheld.now()
-            self.say(self.app.say(_M_FOE_THINKS))
+            self.say(self.app.say.fill(_M_FOE_THINKS, player=self.match.name(seat)))
         spent = self.app.handheld.since(self._since)
-        self.bars[0 if seat != self.me else 1][19] = tiles.THINK + spent // 250 % 4
+        self.bars[0 if seat != self.me else 1][19] = _T_THINK + spent // 250 % 4
         if self._bot.step():
             code = self._bot.best
             self._bot = None
-            self.bars[0 if seat != self.me else 1][19] = tiles.BLANK
+            self.bars[0 if seat != self.me else 1][19] = _T_BLANK
             self.play(code)
 
     def say(self, text, width=154):
@@ -341,33 +418,24 @@ class Duel:
             chip.say("")
         self.cursor.x = -40
         self.action.say("")
-        self.button[0] = tiles.BLANK
+        self.button[0] = _T_BLANK
+        if self.match.people > 1:
+            self.hand = -1
+            self.rows[HAND] = []
+            self.draw_row(HAND)
         self.match.play(code)
         self.events.begin()
 
     def _menu(self):
-        from cardling.menu import Menu
+        from cardling.pause import pause
 
-        say = self.app.say
-        rows = [_M_MENU_RESUME, _M_MENU_LOG, _M_MENU_CONCEDE, _M_MENU_QUIT]
-        self.app.push(Menu(self.app, say(_M_MENU), [say(row) for row in rows], self._menu_chosen))
-
-    def _menu_chosen(self, index):
-        app = self.app
-        app.pop()
-        if index == 1:
-            from cardling.logbook import Logbook
-
-            app.push(Logbook(app, self.match, self.me))
-        elif index == 2:
-            from cardling.menu import ask
-
-            ask(app, app.say(_M_SURE_CONCEDE), self._concede)
-        elif index == 3:
-            from cardling.title import Title
-
-            self.match.leave()
-            app.show(Title(app))
+        # What the bot thinks tells of the hand: others at the table must not read it.
+        hint = self.question is not None and (self.match.people < 2 or self.hand == self.me)
+        pause(self.app, self.match, self._concede, hint)
 
     def _concede(self):
-        self.match.concede(self.me)
+        seat = self.table.seat
+        self.match.concede(self.me if self.match.people < 2 or self.match.kinds[seat] else seat)
+
+
+View = Duel

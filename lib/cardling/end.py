@@ -4,21 +4,32 @@
 
 from micropython import const
 
-from cardling import tiles
 from cardling.boards import A, B
+from cardling.dealcode import encode
+from cardling.stats import count
+
+_T_CREAM = const(15)
+_T_DOT_ON = const(67)
+_T_GREY = const(3)
+_T_LEAF = const(8)
+_T_SKULL = const(47)
+_T_SKY = const(6)
+_T_SLATE = const(2)
+_T_STAR = const(48)
+_T_WHITE = const(4)
+
 
 _M_YOU_WIN = const(78)
-_M_YOU_LOSE = const(79)
+_M_WINS = const(79)
 _M_DRAWN = const(80)
 _M_END_LIFE_YOU = const(81)
 _M_END_LIMIT = const(85)
-_M_END_CONCEDE = const(86)
-_M_END_KEYS = const(87)
+_M_END_CONCEDE_YOU = const(86)
+_M_CODE_DEAL = const(157)
+_M_END_KEYS = const(88)
 
 _ASK = const(6)
-_LIFE = const(21)
 _END_LIFE = const(32)
-_END_LIMIT = const(34)
 
 
 class End:
@@ -27,38 +38,61 @@ class End:
     def __init__(self, app, match):
         self.app = app
         self.match = match
+        self.counted = False
 
     def enter(self):
         """Draw it."""
         app = self.app
-        kit = app.kit
-        say = app.say
-        t = self.match.table
-        me = 0
-        if self.match.conceded >= 0:
-            score = -1
-            why = say(_M_END_CONCEDE)
-        else:
-            score = t.score(me)
-            how = t.state[_ASK]
-            if how == _END_LIMIT:
-                why = say(_M_END_LIMIT)
-            else:
-                why = say(_M_END_LIFE_YOU + 2 * (how - _END_LIFE) + (0 if score > 0 else 1))
-        text = say(_M_YOU_WIN if score > 0 else _M_YOU_LOSE if score < 0 else _M_DRAWN)
-        kit.box(0, 20, 160, 26, tiles.LEAF if score > 0 else tiles.SLATE)
-        big = kit.big_text(0, 26, tiles.WHITE, text)
-        big.x = (160 - kit.font.width(text) * 2) // 2
-        kit.line(8, 56, tiles.CREAM, kit.wrap(why, 146))
-        icon = tiles.STAR if score > 0 else tiles.SKULL if score < 0 else tiles.DOT_ON
-        for i in range(3):
-            kit.stamp(kit.ui, icon, 64 + 12 * i, 84)
-        kit.line(4, 116, tiles.GREY, say(_M_END_KEYS))
+        match = self.match
+        text, why, score = self.verdict()
+        self.draw(text, why, score, encode(match.game, len(match.kinds), match.seed))
         tune = b"\x48\x0a\x4c\x0a\x4f\x0a\x54\x14" if score > 0 else b"\x48\x0a\x45\x0a\x41\x14"
         app.handheld.sound.play(tune)
         app.summary = text + " " + why
-        if self.match.kinds[me]:
+        if not self.counted:
+            self.counted = True
+            count(app, match, score > 0)
+        if not match.people:
             app.running = False
+
+    def verdict(self):
+        """(what it says, why, +1 won, 0 drawn, -1 lost); other games have their own."""
+        say = self.app.say
+        match = self.match
+        t = match.table
+        me = match.viewer()
+        if match.conceded >= 0:
+            loser = match.conceded
+            how = _M_END_CONCEDE_YOU
+        else:
+            loser = 0
+            while loser < t.seats and t.score(loser) >= 0:
+                loser += 1
+            how = _M_END_LIFE_YOU + 2 * (t.state[_ASK] - _END_LIFE)
+        if loser == t.seats:
+            text = say(_M_DRAWN)
+            why = say(_M_END_LIMIT)
+            score = 0
+        else:
+            winner = (loser + 1) % t.seats
+            score = -1 if loser == me else 1
+            text = say(_M_YOU_WIN) if winner == me else say.fill(_M_WINS, player=match.name(winner))
+            why = say.fill(how + (loser != me), player=match.name(loser))
+        return text, why, score
+
+    def draw(self, text, why, score, deal):
+        """Draw it."""
+        kit = self.app.kit
+        say = self.app.say
+        kit.box(0, 20, 160, 26, _T_LEAF if score > 0 else _T_SLATE)
+        big = kit.big_text(0, 26, _T_WHITE, text)
+        big.x = (160 - kit.font.width(text) * 2) // 2
+        kit.line(8, 56, _T_CREAM, kit.wrap(why, 146))
+        icon = _T_STAR if score > 0 else _T_SKULL if score < 0 else _T_DOT_ON
+        for i in range(3):
+            kit.stamp(kit.ui, icon, 64 + 12 * i, 83)
+        kit.line(8, 101, _T_SKY, say.fill(_M_CODE_DEAL, deal))
+        kit.line(8, 117, _T_GREY, say(_M_END_KEYS))
 
     def press(self, button):
         """A plays again, B goes to the title."""

@@ -13,6 +13,7 @@ width of 128 and more is an empty glyph (no tile) that only advances.
 """
 
 import fontio
+from bitmaptools import blit
 from displayio import Bitmap
 
 from cardling.sheet import read_pixels
@@ -106,6 +107,18 @@ class Font:
                 cut = at + 1
             at += 1
         yield text[start:]
+
+    def draw(self, bitmap, text, y):
+        """Paint one line of text into a bitmap of two colours."""
+        x = 0
+        for character in text:
+            at = self._find(ord(character))
+            if at >= 0:
+                width = self._widths[at]
+                if width < _EMPTY:
+                    left = self._tiles[at] * width
+                    blit(bitmap, self.bitmap, x, y, x1=left, y1=0, x2=left + width, y2=self._height)
+                x += (width & ~_EMPTY) + 1
 
     def _advance(self, character):
         at = self._find(ord(character))

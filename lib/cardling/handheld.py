@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The board behind plain names: display, buttons, pixels, sound and the time."""
+"""The board behind plain names: display, buttons, pixels, sound, battery and the time."""
 
+import sys
 from array import array
 
 import board
 from micropython import const
 from supervisor import ticks_ms as now
 
-from cardling import boards
 from cardling.boards import DOWN, LEFT, RIGHT, UP
 
 _WRAP = const(0x1FFFFFFF)  # ticks_ms starts again at 2**29
@@ -18,6 +18,10 @@ _REST = const(32768)  # the stick's middle
 _FAR = const(15000)  # so far out a direction begins
 _NEAR = const(10000)  # so near it ends: between the two the hand may tremble
 _SAMPLES = const(16)  # of one period of a tone
+_LOOK = const(10000)  # ms between two looks at the battery
+_EMPTY = const(3300)  # mV of a lithium cell that is about to be cut off
+_LOW = const(3500)  # here it has minutes left
+_FINE = const(3600)  # a sign that came does not flicker with the load
 _NONE = const(-1)
 
 
@@ -32,7 +36,9 @@ class Buttons:
     def __init__(self, row):
         import keypad
 
-        self._keys = boards.scanner(row)
+        from cardling.profiles import scanner
+
+        self._keys = scanner(row)
         self._keys.events.clear()  # what is held since power-on was meant for boot.py
         self._get_into = self._keys.events.get_into
         self._event = keypad.Event()
@@ -269,11 +275,46 @@ class Sound:
             self._out.stop()
 
 
+class Battery:
+    """The lithium cell. `percent` is -1, and `low` never true, where the board cannot tell."""
+
+    def __init__(self, part):
+        self.percent = -1
+        self.low = False
+        self._pin = None
+        if part and hasattr(board, part[0]):
+            from analogio import AnalogIn
+
+            self._pin = AnalogIn(getattr(board, part[0]))
+            self._scale = 3300 * part[1]
+            self._look()
+
+    def tick(self):
+        """Look again when it is time: call it every frame."""
+        if self._pin is not None and since(self._start) >= _LOOK:
+            self._look()
+
+    def close(self):
+        """Give the pin back."""
+        if self._pin is not None:
+            self._pin.deinit()
+
+    def _look(self):
+        self._start = now()
+        millivolts = (self._pin.value >> 4) * self._scale >> 12
+        # As straight as a rule of thumb: a cell has 4.2 V when it is full.
+        self.percent = max(0, min(100, (millivolts - _EMPTY) // 9))
+        self.low = millivolts < (_FINE if self.low else _LOW)
+
+
 class Handheld:
-    """Everything of the board: `display`, `buttons`, `pixels`, `sound`, `now()`, `since(t)`."""
+    """Everything of the board: `display`, `buttons`, `pixels`, `sound`, `battery`, `now()`,
+    `since(t)`."""
 
     def __init__(self, profile=None):
-        row = profile or boards.find()
+        from cardling import profiles
+
+        row = profile or profiles.find()
         self.name = board.board_id
         self.display = board.DISPLAY
         self.display.auto_refresh = False
@@ -282,6 +323,9 @@ class Handheld:
         self.buttons = Buttons(row)
         self.pixels = Pixels(row[3])
         self.sound = Sound(row[4])
+        self.battery = Battery(row[5])
+        # 2 KB that are not needed again
+        del sys.modules["cardling.profiles"], sys.modules["cardling"].profiles
 
     now = staticmethod(now)
     since = staticmethod(since)
@@ -300,10 +344,12 @@ class Handheld:
         self.display.refresh()
         self.sound.tick()
         self.pixels.show()
+        self.battery.tick()
 
     def close(self):
         """Everything off, the display back to CircuitPython."""
         self.pixels.close()
         self.sound.close()
         self.buttons.close()
+        self.battery.close()
         self.display.auto_refresh = True

@@ -4,16 +4,32 @@
 
 from micropython import const
 
-from cardling import tiles
 from cardling.boards import DOWN, SELECT, UP, A, B
 
-_M_FRENZY = const(88)
-_M_FRENZY_IS = const(93)
-_M_EXHAUSTED_IS = const(98)
-_M_CHANGE = const(99)
-_M_GIVES = const(100)
-_M_NOW = const(101)
-_M_BACK = const(105)
+_T_BLANK = const(68)
+_T_BLUE = const(5)
+_T_BUTTON = const(49)
+_T_CREAM = const(15)
+_T_DOWN = const(21)
+_T_EXHAUSTED = const(27)
+_T_GREY = const(3)
+_T_KEYWORD = const(22)
+_T_MORE_DOWN = const(43)
+_T_MORE_UP = const(42)
+_T_POWER = const(0)
+_T_SLATE = const(2)
+_T_UP = const(20)
+_T_WHITE = const(4)
+
+
+_M_FRENZY = const(89)
+_M_FRENZY_IS = const(94)
+_M_NO_ABILITY = const(99)
+_M_EXHAUSTED_IS = const(100)
+_M_CHANGE = const(101)
+_M_GIVES = const(102)
+_M_NOW = const(103)
+_M_BACK = const(107)
 
 _IN_PLAY = const(128)
 _EXHAUSTED = const(4)
@@ -37,29 +53,29 @@ class Inspect:
         t = self.table
         card = self.card
         design = t.design[card]
-        kit.box(0, 0, 160, 12, tiles.BLUE)
-        kit.line(4, 1, tiles.WHITE, kit.fit(say.card(design), 152))
-        kit.box(4, 16, 52, 48, tiles.SLATE)
+        kit.box(0, 0, 160, 12, _T_BLUE)
+        kit.line(4, 1, _T_WHITE, kit.fit(say.card(design), 152))
+        kit.box(4, 16, 52, 48, _T_SLATE)
         kit.big(kit.sheet("first_contact"), design, 6, 16, 3)
         power = t.power(card)
         printed = t.value[card] & 255
-        kit.big(kit.ui, tiles.POWER + min(power, 19), 62, 15, 2)
+        kit.big(kit.ui, _T_POWER + min(power, 19), 62, 15, 2)
         if power != printed:
-            kit.stamp(kit.ui, tiles.UP if power > printed else tiles.DOWN, 80, 19)
+            kit.stamp(kit.ui, _T_UP if power > printed else _T_DOWN, 80, 19)
         keys = t.keywords(card)
         flags = t.state[card + t.cards]
         tired = flags & _IN_PLAY and flags & _EXHAUSTED
         y = 33
         for k in range(5):
             if keys & 1 << k:
-                kit.stamp(kit.ui, tiles.EXHAUSTED if k == 4 and tired else tiles.KEYWORD + k, 62, y)
-                kit.line(74, y, tiles.CREAM, say(_M_FRENZY + k))
+                kit.stamp(kit.ui, _T_EXHAUSTED if k == 4 and tired else _T_KEYWORD + k, 62, y)
+                kit.line(74, y, _T_CREAM, say(_M_FRENZY + k))
                 y += 9
         self.lines = self._text(say, design, keys, tired, power, printed)
         self.label = kit.line(6, 72)
-        self.more = kit.grid(kit.ui, 150, 72, 1, 2, tiles.BLANK)
-        kit.stamp(kit.ui, tiles.BUTTON + 1, 4, 119)
-        kit.line(15, 119, tiles.GREY, say(_M_BACK))
+        self.more = kit.grid(kit.ui, 150, 72, 1, 2, _T_BLANK)
+        kit.stamp(kit.ui, _T_BUTTON + 1, 4, 119)
+        kit.line(15, 119, _T_GREY, say(_M_BACK))
         self._draw()
 
     def _text(self, say, design, keys, tired, power, printed):
@@ -67,7 +83,7 @@ class Inspect:
         kit = self.app.kit
         wrap = kit.font.wrap
         lines = []
-        rule = say.rule(design)
+        rule = say.rule(design) or ("" if keys else say(_M_NO_ABILITY))
         if rule:
             lines += list(wrap(rule, 142))
         for k in range(5):
@@ -76,21 +92,21 @@ class Inspect:
         if tired:
             lines += list(wrap(say(_M_EXHAUSTED_IS), 142))
         if power != printed:
-            lines += list(wrap(say(_M_NOW) % (power, printed), 142))
+            lines += list(wrap(say.fill(_M_NOW, str(printed), power), 142))
         for giver, change, given in self.table.reasons(self.card):
             name = say.card(self.table.design[giver])
             if change:
-                lines += list(wrap(say(_M_CHANGE) % (name, change), 142))
+                lines += list(wrap(say.fill(_M_CHANGE, name, change), 142))
             for k in range(5):
                 if given & 1 << k:
-                    lines += list(wrap(say(_M_GIVES) % (name, say(_M_FRENZY + k)), 142))
+                    lines += list(wrap(say.fill(_M_GIVES, name, 0, say(_M_FRENZY + k)), 142))
         return lines
 
     def _draw(self):
         self.label.say("\n".join(self.lines[self.first : self.first + _LINES]))
-        self.more[0, 0] = tiles.MORE_UP if self.first else tiles.BLANK
+        self.more[0, 0] = _T_MORE_UP if self.first else _T_BLANK
         more = self.first + _LINES < len(self.lines)
-        self.more[0, 1] = tiles.MORE_DOWN if more else tiles.BLANK
+        self.more[0, 1] = _T_MORE_DOWN if more else _T_BLANK
 
     def press(self, button):
         """Up and down scroll; A, B and SELECT close."""

@@ -2,12 +2,17 @@
 # SPDX-License-Identifier: MIT
 """What screens draw with: one canvas for all of them, lines of text, and tiles above both."""
 
-from adafruit_display_text.bitmap_label import Label
 from bitmaptools import blit, fill_region
-from displayio import Bitmap, Group, TileGrid
+from displayio import Bitmap, Group, Palette, TileGrid
+from micropython import const
 
-from cardling import sheet, tiles
+from cardling import sheet
 from cardling.font import Font
+
+_T_CORNER = const(36)
+_T_NIGHT = const(0)
+_T_WHITE = const(4)
+
 
 WIDTH = 160
 HEIGHT = 128
@@ -32,7 +37,12 @@ class Kit:
         root.x = (display.width - WIDTH * root.scale) // 2
         root.y = (display.height - HEIGHT * root.scale) // 2
         root.append(self.group)
-        display.root_group = root
+        if root.x or root.y:
+            from cardling.border import surround
+
+            surround(root, WIDTH, HEIGHT)
+        self._display = display
+        self._root = display.root_group = root
 
     def sheet(self, name):
         """A sheet of tiles: (bitmap, width, height)."""
@@ -46,13 +56,17 @@ class Kit:
         """An empty picture, for the next screen."""
         while len(self.group) > 1:
             self.group.pop()
-        self.canvas.fill(tiles.NIGHT)
+        self.canvas.fill(_T_NIGHT)
+        # A root that is set anew is painted in one go, 20,480 pixels. Painting what was taken away
+        # and what was added one by one took up to 51,000.
+        self._display.root_group = None
+        self._display.root_group = self._root
 
-    def line(self, x, y, color=tiles.WHITE, text=""):
+    def line(self, x, y, color=_T_WHITE, text=""):
         """A text that can change: its top left corner is at x, y."""
         label = Line(self.font, self.palette[color])
         label.x = x
-        label.y = y + 4  # labels count from the middle of their first line
+        label.y = y
         label.say(text)
         self.group.append(label)
         return label
@@ -61,7 +75,6 @@ class Kit:
         """A line of double size."""
         group = Group(scale=2, x=x, y=y)
         label = Line(self.font, self.palette[color])
-        label.y = 4
         label.say(text)
         group.append(label)
         self.group.append(group)
@@ -95,7 +108,7 @@ class Kit:
                     pixel_shader=self.clear_palette,
                     tile_width=w,
                     tile_height=h,
-                    default_tile=tiles.CORNER + i,
+                    default_tile=_T_CORNER + i,
                     x=i % 2 * 16,
                     y=i // 2 * 16,
                 )
@@ -154,15 +167,53 @@ class Kit:
         return "\n".join(self.font.wrap(text, width))
 
 
-class Line(Label):
-    """A label that is only made anew when its text changes."""
+class Line(Group):
+    """A text, also of several lines, that is only drawn anew when it changes.
+
+    It does what we need of adafruit_display_text's bitmap_label, whose module takes 16 KB of the
+    100 KB that a screen may have; the crash screen, which has the memory for itself, uses that.
+    """
 
     def __init__(self, font, color):
-        Label.__init__(self, font, text="", color=color, line_spacing=1.0)
-        self._said = ""
+        Group.__init__(self)
+        self._font = font
+        self._palette = Palette(2)
+        self._palette[1] = color
+        self._palette.make_transparent(0)
+        self._step = 9
+        self.text = ""
+        self.width = self.height = 0
 
     def say(self, text):
         """Show this text."""
-        if text != self._said:
-            self._said = text
+        if text != self.text:
             self.text = text
+            self._draw()
+
+    def _draw(self):
+        if len(self):
+            self.pop()
+        font = self._font
+        lines = self.text.split("\n")
+        self.width = max([font.width(line) for line in lines])
+        self.height = 9 + self._step * (len(lines) - 1)
+        if not self.width:
+            return
+        bitmap = Bitmap(self.width, self.height, 2)
+        y = 0
+        for line in lines:
+            font.draw(bitmap, line, y)
+            y += self._step
+        self.append(TileGrid(bitmap, pixel_shader=self._palette))
+
+    def tint(self, color, background):
+        """Other colours."""
+        self._palette[1] = color
+        self._palette[0] = background
+        self._palette.make_opaque(0)
+
+    def space(self, step):
+        """Pixels from a line to the next."""
+        if step != self._step:
+            self._step = step
+            self._draw()

@@ -7,26 +7,33 @@ from micropython import const
 import engine
 from cardling import save
 
+_M_BOT = const(114)
+_M_PLAYER = const(115)
+
 _VERSION = const(1)
 _GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
+_VIEWS = ("duel", "duel", "tanks", "dungeon")
 _LOG = const(150)  # bytes, three an event
 
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
 
 
 class Match:
-    """``kinds``: a byte for each seat."""
+    """``kinds``: a byte for each seat; ``names``: of the people, "" for whoever is alone."""
 
-    def __init__(self, app, game, seed, kinds):
+    def __init__(self, app, game, seed, kinds, names=None):
         self.app = app
         self.game = game
         self.seed = seed
         self.kinds = kinds
+        self.names = names or [""] * len(kinds)
+        self.people = len([kind for kind in kinds if not kind])
         self.table = engine.open(game, seats=len(kinds), seed=seed)
         self.log = bytearray(_LOG)
         self.logged = 0  # bytes in use
+        self.fresh = bytearray(len(kinds))  # by seat: bytes of the log it has not seen
         self.conceded = -1
-        self._bots = [None] * len(kinds)
+        self._bot = None
 
     @classmethod
     def saved(cls, app, record):
@@ -35,12 +42,20 @@ class Match:
             raise ValueError("not a game")
         seats = record[2]
         seed = int.from_bytes(record[3:7], "little")
-        at = 8 + seats
-        match = cls(app, _GAMES[record[1]], seed, bytes(record[8:at]))
+        kinds = bytes(record[8 : 8 + seats])
+        fresh = record[8 + seats : 8 + 2 * seats]
+        at = 8 + 2 * seats
+        names = []
+        for _ in range(seats):
+            end = at + 1 + record[at]
+            names.append(str(record[at + 1 : end], "utf-8"))
+            at = end
+        match = cls(app, _GAMES[record[1]], seed, kinds, names)
         size = len(match.table.state)
         match.table.load(record[at : at + size])
-        match.logged = min(record[7] * 3, len(record) - at - size)
+        match.logged = min(record[7] * 3, len(record) - at - size, _LOG)
         match.log[: match.logged] = record[at + size : at + size + match.logged]
+        match.fresh[:] = fresh
         return match
 
     def save(self):
@@ -51,15 +66,46 @@ class Match:
         head[2] = len(self.kinds)
         head[3:7] = self.seed.to_bytes(4, "little")
         head[7] = self.logged // 3
+        head += self.kinds
+        head += self.fresh
+        for name in self.names:
+            name = name.encode()
+            head += bytes((len(name),)) + name
         tail = bytes(self.table.state) + bytes(self.log[: self.logged])
-        return self.app.store.write(save.GAME, head + self.kinds, tail)
+        return self.app.store.write(save.GAME, head, tail)
+
+    def name(self, seat):
+        """What a seat is called."""
+        say = self.app.say
+        if self.kinds[seat]:
+            several = len(self.kinds) - self.people > 1
+            return say(_M_BOT) + (" %d" % (seat + 1) if several else "")
+        return self.names[seat] or "%s %d" % (say(_M_PLAYER), seat + 1)
+
+    def viewer(self):
+        """The seat for whom things are told: the only person's; -1: for everybody."""
+        return self.kinds.find(b"\0") if self.people == 1 else -1
 
     def open(self):
         """Show its table."""
-        from cardling.duel import Duel
-
         self.app.say.sets(self.table.SETS)
-        self.app.show(Duel(self.app, self))
+        self.app.show(self._view().View(self.app, self))
+
+    def _view(self):
+        """The module that shows this game: a class View, and line() for the log."""
+        return __import__("cardling." + _VIEWS[_GAMES.index(self.game)], None, None, ("View",))
+
+    def line(self, me, kind, a, b):
+        """An event as a text for seat me (-1: for everybody), or None."""
+        return self._view().line(self.app, self, me, kind, a, b)
+
+    def move(self, code):
+        """A move as a text."""
+        return self._view().move(self.app, self, code)
+
+    def reason(self, why):
+        """The message for a bot's reason that is the game's own, or -1."""
+        return self._view().reason(why)
 
     def play(self, code):
         """Play a move, log it, save it."""
@@ -76,6 +122,8 @@ class Match:
         for i in range(n):
             log[self.logged + i] = t.events[i]
         self.logged += n
+        for s in range(len(self.fresh)):
+            self.fresh[s] = min(self.fresh[s] + n, self.logged)
         if t.seat == engine.OVER:
             self.app.store.clear(save.GAME)
         else:
@@ -87,19 +135,32 @@ class Match:
         self.app.store.clear(save.GAME)
 
     def bot(self, seat):
-        """The bot at that seat."""
-        if self._bots[seat] is None:
+        """The bot at that seat: one thinks for all of them, as one needs some 3 KB."""
+        if self._bot is None:
             from engine.bot import Bot
 
-            self._bots[seat] = Bot(self.table, self.kinds[seat] - 1, self.seed + seat)
-        return self._bots[seat]
+            self._bot = Bot(self.table, 0, 0)
+        self._bot.level = self.kinds[seat] - 1
+        self._bot.seed = self.seed + seat
+        return self._bot
 
     def rematch(self):
         """The same people, another deal."""
         seed = (self.seed * 25173 + 13849) & 0x3FFFFFFF
-        return Match(self.app, self.game, seed, self.kinds)
+        return Match(self.app, self.game, seed, self.kinds, self.names)
 
     def leave(self):
         """Free the game."""
         self.app.match = None
-        self._bots = None
+        self._bot = None
+
+
+def pass_and_play(app, seed=None):
+    """Two people at one device: ask for their names, then deal."""
+    from cardling.begin import deal
+    from cardling.names import Names
+
+    def named(names):
+        deal(app, "mindbug", seed, b"\0\0", names)
+
+    app.push(Names(app, (0, 1), named))

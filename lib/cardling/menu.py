@@ -4,19 +4,27 @@
 
 from micropython import const
 
-from cardling import tiles
 from cardling.boards import DOWN, UP, A, B
+
+_T_BLANK = const(68)
+_T_BLUE = const(5)
+_T_MORE_DOWN = const(43)
+_T_MORE_UP = const(42)
+_T_TURN = const(44)
+_T_WHITE = const(4)
+
 
 _M_YES = const(11)
 _M_NO = const(12)
 
-_LINES = const(9)
-_TOP = const(22)
-_STEP = const(10)
-
 
 class Menu:
     """``rows``: texts; ``chosen(index)`` is called for A, with -1 for B if ``back`` allows it."""
+
+    top = 22  # y of the first row
+    left = 16  # x of the rows
+    step = 10  # from a row to the next
+    lines = 9  # rows to be seen
 
     def __init__(self, app, title, rows, chosen, at=0, back=True):
         self.app = app
@@ -26,31 +34,41 @@ class Menu:
         self.at = at
         self.back = back
         self.first = 0
+        if rows and len(rows) < 9 and self.step < 12:
+            self.step = 12  # a short list has room
 
     def enter(self):
         """Draw it."""
         kit = self.app.kit
-        kit.box(0, 0, 160, 14, tiles.BLUE)
-        kit.line(4, 2, tiles.WHITE, kit.fit(self.title, 152))
-        self.list = kit.line(16, _TOP)
-        self.list.line_spacing = _STEP / 9
-        self.arrow = kit.grid(kit.ui, 5, 0, tile=tiles.TURN)
-        self.more = kit.grid(kit.ui, 148, 0, 1, 2, tiles.BLANK)
-        self.more.y = _TOP
+        self.head()
+        self.list = kit.line(self.left, self.top)
+        self.list.space(self.step)
+        self.arrow = kit.grid(kit.ui, self.left - 11, 0, tile=_T_TURN)
+        self.more = [kit.grid(kit.ui, 150, self.top, tile=_T_BLANK)]
+        self.more.append(
+            kit.grid(kit.ui, 150, self.top + (self.lines - 1) * self.step, tile=_T_BLANK)
+        )
         self._draw()
 
+    def head(self):
+        """What stands above the rows."""
+        kit = self.app.kit
+        kit.box(0, 0, 160, 14, _T_BLUE)
+        kit.line(4, 2, _T_WHITE, kit.fit(self.title, 152))
+
     def _draw(self):
+        lines = self.lines
         if self.at < self.first:
             self.first = self.at
-        if self.at >= self.first + _LINES:
-            self.first = self.at - _LINES + 1
+        if self.at >= self.first + lines:
+            self.first = self.at - lines + 1
         fit = self.app.kit.fit
-        shown = self.rows[self.first : self.first + _LINES]
-        self.list.say("\n".join([fit(row, 140) for row in shown]))
-        self.arrow.y = _TOP + (self.at - self.first) * _STEP
-        self.more[0, 0] = tiles.MORE_UP if self.first else tiles.BLANK
-        last = self.first + _LINES >= len(self.rows)
-        self.more[0, 1] = tiles.BLANK if last else tiles.MORE_DOWN
+        shown = self.rows[self.first : self.first + lines]
+        self.list.say("\n".join([fit(row, 132) for row in shown]))
+        self.arrow.y = self.top + (self.at - self.first) * self.step
+        self.more[0][0] = _T_MORE_UP if self.first else _T_BLANK
+        last = self.first + lines >= len(self.rows)
+        self.more[1][0] = _T_BLANK if last else _T_MORE_DOWN
 
     def press(self, button):
         """Up and down move, A chooses, B goes back."""
@@ -65,6 +83,10 @@ class Menu:
 
     def tick(self):
         """Nothing moves."""
+
+    def leave(self):
+        """Another screen covers it."""
+        self.list = self.arrow = self.more = None
 
 
 def ask(app, text, yes):

@@ -4,11 +4,22 @@
 
 from micropython import const
 
-from cardling import boards, tiles
+from cardling import boards
 
-_M_PILE_EMPTY = const(104)
-_M_BACK = const(105)
-_M_CHOOSE_KEYS = const(106)
+_T_BLANK = const(68)
+_T_BLUE = const(5)
+_T_BUTTON = const(49)
+_T_CREAM = const(15)
+_T_GREY = const(3)
+_T_MORE_DOWN = const(43)
+_T_MORE_UP = const(42)
+_T_NIGHT = const(0)
+_T_WHITE = const(4)
+
+
+_M_PILE_EMPTY = const(106)
+_M_BACK = const(107)
+_M_CHOOSE_KEYS = const(108)
 
 _ACROSS = const(6)
 _DOWN = const(4)
@@ -32,19 +43,19 @@ class Pile:
         kit = self.app.kit
         self.portraits = kit.sheet("first_contact")
         self.frames = kit.sheet("frames")
-        kit.box(0, 0, 160, 12, tiles.BLUE)
-        kit.line(4, 1, tiles.WHITE, kit.fit(self.title, 152))
-        self.name = kit.line(4, 110, tiles.CREAM)
+        kit.box(0, 0, 160, 12, _T_BLUE)
+        kit.line(4, 1, _T_WHITE, kit.fit(self.title, 152))
+        self.name = kit.line(4, 110, _T_CREAM)
         keys = _M_CHOOSE_KEYS if self.chosen else _M_BACK
-        kit.stamp(kit.ui, tiles.BUTTON if self.chosen else tiles.BUTTON + 1, 4, 119)
-        kit.line(15, 119, tiles.GREY, self.app.say(keys))
-        self.more = kit.grid(kit.ui, 152, 14, 1, 2, tiles.BLANK)
+        kit.stamp(kit.ui, _T_BUTTON if self.chosen else _T_BUTTON + 1, 4, 119)
+        kit.line(15, 119, _T_GREY, self.app.say(keys))
+        self.more = kit.grid(kit.ui, 152, 14, 1, 2, _T_BLANK)
         self.cursor = kit.cursor()
         self._draw()
 
     def _draw(self):
         kit = self.app.kit
-        kit.box(0, 14, 152, _PITCH * _DOWN, tiles.NIGHT)
+        kit.box(0, 14, 152, _PITCH * _DOWN, _T_NIGHT)
         for i in range(_ACROSS * _DOWN):
             k = self.first * _ACROSS + i
             if k < len(self.cards):
@@ -52,9 +63,9 @@ class Pile:
                 y = 16 + i // _ACROSS * _PITCH
                 kit.stamp(self.frames, 0, x, y)
                 kit.stamp(self.portraits, self.table.design[self.cards[k]], x + 2, y + 2)
-        self.more[0, 0] = tiles.MORE_UP if self.first else tiles.BLANK
+        self.more[0, 0] = _T_MORE_UP if self.first else _T_BLANK
         rows = -(-len(self.cards) // _ACROSS)
-        self.more[0, 1] = tiles.MORE_DOWN if self.first + _DOWN < rows else tiles.BLANK
+        self.more[0, 1] = _T_MORE_DOWN if self.first + _DOWN < rows else _T_BLANK
         self._move()
 
     def _move(self):
@@ -90,6 +101,10 @@ class Pile:
                 self.chosen(self.cards[self.at])
         elif button == boards.A or button == boards.B:
             self.app.pop()
+
+    def leave(self):
+        """Another screen covers it: what it drew goes, enter() draws it again."""
+        self.portraits = self.frames = self.name = self.more = self.cursor = None
 
     def tick(self):
         """Nothing moves."""

@@ -18,6 +18,11 @@ class Say:
     def __call__(self, number):
         return self._messages.name(number)
 
+    def fill(self, number, card="", count=0, player=""):
+        """A message with its places filled: %s a card, %d a number, %p a player."""
+        text = self._messages.name(number)
+        return text.replace("%p", player).replace("%s", card).replace("%d", str(count))
+
     def sets(self, names):
         """The card sets that the game uses, in its order."""
         for cards in self._cards:

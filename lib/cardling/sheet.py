@@ -9,6 +9,7 @@ cardling.tiles has the numbers of the tiles and the colours.
 """
 
 from displayio import Bitmap, Palette
+from micropython import const
 
 from cardling.tiles import PALETTE
 
@@ -16,6 +17,9 @@ try:
     from bitmaptools import readinto
 except ImportError:  # pewpew_m4 has none
     readinto = None
+
+
+_T_WHITE = const(4)
 
 
 def load(path):
@@ -32,7 +36,7 @@ def load(path):
 def palette():
     """The 16 colours as a displayio.Palette (272 bytes: make one and share it), NIGHT transparent.
 
-    `palette()[tiles.WHITE]` is the number that a label takes for its colour.
+    `palette()[_T_WHITE]` is the number that a label takes for its colour.
     """
     colours = Palette(16)
     for i in range(16):

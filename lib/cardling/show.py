@@ -4,7 +4,18 @@
 
 from micropython import const
 
-from cardling import tiles
+_T_ATTACK = const(45)
+_T_BLANK = const(68)
+_T_BLOCK = const(46)
+_T_CARD_BACK = const(0)
+_T_CROSS = const(65)
+_T_EXHAUSTED = const(27)
+_T_HEART = const(28)
+_T_KEYWORD = const(22)
+_T_MINDBUG = const(1)
+_T_SKULL = const(47)
+_T_STAR = const(48)
+
 
 _M_YOU_PLAY = const(54)
 _M_YOU_ENTER = const(56)
@@ -21,6 +32,7 @@ _M_YOU_STEAL = const(70)
 _M_YOU_RECLAIM = const(72)
 _M_YOU_CONTROL = const(74)
 _M_MUTED = const(76)
+_M_STEAL_SECRET = const(113)
 
 # Kinds of events, see engine/mindbug.py and engine/abilities.py.
 _E_PLAY = const(1)
@@ -47,18 +59,18 @@ _FORMS = (
     (_M_YOU_PLAY, 1, 0, b"\x48\x05\x4f\x06"),
     (_M_YOU_ENTER, 1, 0, b"\x43\x04"),
     (_M_YOU_BUG, 1, 0, b"\x54\x05\x4b\x05\x42\x0a"),
-    (_M_ATTACKS, 0, tiles.ATTACK, b"\x3c\x04\x43\x06"),
-    (_M_HUNTED, 0, tiles.KEYWORD + 1, b"\x4c\x05"),
-    (_M_BLOCKS, 0, tiles.BLOCK, b"\x37\x06"),
-    (_M_EXHAUSTED, 0, tiles.EXHAUSTED, b"\x34\x06\x32\x06"),
-    (_M_DEFEATED, 0, tiles.SKULL, b"\x37\x06\x30\x0a"),
-    (_M_YOU_LIFE, 1, tiles.HEART, b"\x40\x06\x3c\x08"),
-    (_M_ABILITY, 0, tiles.STAR, b"\x4f\x05\x54\x06"),
+    (_M_ATTACKS, 0, _T_ATTACK, b"\x3c\x04\x43\x06"),
+    (_M_HUNTED, 0, _T_KEYWORD + 1, b"\x4c\x05"),
+    (_M_BLOCKS, 0, _T_BLOCK, b"\x37\x06"),
+    (_M_EXHAUSTED, 0, _T_EXHAUSTED, b"\x34\x06\x32\x06"),
+    (_M_DEFEATED, 0, _T_SKULL, b"\x37\x06\x30\x0a"),
+    (_M_YOU_LIFE, 1, _T_HEART, b"\x40\x06\x3c\x08"),
+    (_M_ABILITY, 0, _T_STAR, b"\x4f\x05\x54\x06"),
     (_M_YOU_DISCARD, 1, 0, b"\x3c\x05"),
     (_M_YOU_STEAL, 1, 0, b"\x4a\x05\x4d\x05"),
     (_M_YOU_RECLAIM, 1, 0, b"\x43\x05\x48\x05"),
     (_M_YOU_CONTROL, 1, 0, b"\x45\x05\x4a\x05\x4f\x06"),
-    (_M_MUTED, 0, tiles.CROSS, b"\x34\x08"),
+    (_M_MUTED, 0, _T_CROSS, b"\x34\x08"),
     None,
 )
 
@@ -66,16 +78,20 @@ _TIME = const(700)  # ms an event is shown
 _MOVE = const(250)  # ms of it something moves
 
 
-def line(app, table, me, kind, a, b):
-    """An event as a text for seat me, or None."""
+def line(app, match, me, kind, a, b):
+    """An event as a text for seat me (-1: for everybody), or None."""
     form = _FORMS[kind] if kind < len(_FORMS) else None
     if form is None:
         return None
-    mine = a == me
-    text = app.say(form[0] + (1 if form[1] and not mine else 0))
-    if "%d" in text:
-        return text % b
-    return text % app.say.card(table.design[b])
+    number = form[0]
+    if form[1] and a != me:
+        number += 1
+    card = ""
+    if kind == _E_STEAL and me < 0:
+        number = _M_STEAL_SECRET
+    elif kind != _E_LIFE and kind != _E_RECLAIM:
+        card = app.say.card(match.table.design[b])
+    return app.say.fill(number, card, b, match.name(a))
 
 
 class Show:
@@ -117,7 +133,7 @@ class Show:
             actor = self.duel.actor
             actor.x = self.x0 + (self.x1 - self.x0) * part // _MOVE
             actor.y = self.y0 + (self.y1 - self.y0) * part // _MOVE
-        if spent >= _TIME:
+        if spent >= _TIME * self.duel.app.settings.pace // 100:
             self._apply()
             self.i += 3
             self.started = -1
@@ -129,7 +145,7 @@ class Show:
         kind = self.queue[self.i]
         a = self.queue[self.i + 1]
         card = self.queue[self.i + 2]
-        text = line(duel.app, duel.table, duel.me, kind, a, card)
+        text = line(duel.app, duel.match, duel.match.viewer(), kind, a, card)
         if text is None:
             self.i += 3
             if not self.busy():
@@ -179,8 +195,10 @@ class Show:
         elif place:
             sign.x = place[0] + 4
             sign.y = place[1] + 4
-        sign[0] = form[2] or tiles.BLANK
-        actor[0] = len_cards(duel) + tiles.MINDBUG if kind == _E_BUG else duel.table.design[card]
+        sign[0] = form[2] or _T_BLANK
+        actor[0] = len_cards(duel) + _T_MINDBUG if kind == _E_BUG else duel.table.design[card]
+        if kind == _E_STEAL and duel.match.viewer() < 0:
+            actor[0] = len_cards(duel) + _T_CARD_BACK
         actor.x = self.x0
         actor.y = self.y0
 

@@ -1,7 +1,13 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 # Generated from assets/palette.txt and assets/sprites by tools/pack_sprites.py: do not edit.
-"""Numbers of colours and tiles. "to N": a run of tiles that share a name."""
+"""The colours; and, to be looked up, the numbers of colours and tiles. "to N": a run of tiles.
+
+A private const costs nothing on a board, a public name 19 bytes: modules have lines like
+`_T_HEART = const(28)` for what they use, and the packer sets their numbers.
+"""
+
+from micropython import const
 
 # colours: red, green, blue
 PALETTE = (
@@ -22,73 +28,85 @@ PALETTE = (
     b"\x98\x60\x2e"  # BROWN
     b"\xff\xdc\xaa"  # CREAM
 )
-NIGHT = 0
-INK = 1
-SLATE = 2
-GREY = 3
-WHITE = 4
-BLUE = 5
-SKY = 6
-TEAL = 7
-LEAF = 8
-YELLOW = 9
-ORANGE = 10
-RED = 11
-PINK = 12
-VIOLET = 13
-BROWN = 14
-CREAM = 15
+_NIGHT = const(0)
+_INK = const(1)
+_SLATE = const(2)
+_GREY = const(3)
+_WHITE = const(4)
+_BLUE = const(5)
+_SKY = const(6)
+_TEAL = const(7)
+_LEAF = const(8)
+_YELLOW = const(9)
+_ORANGE = const(10)
+_RED = const(11)
+_PINK = const(12)
+_VIOLET = const(13)
+_BROWN = const(14)
+_CREAM = const(15)
+
+# gems.sheet, 8x8
+_GEM = const(0)  # to 6
+_NO_GEM = const(7)
+_OF = const(8)
+
+# mantis.sheet, 16x16
+_BIG_GEM = const(0)  # to 6
+
+# minimonfa.sheet, 16x16
+_MONFA = const(0)  # to 79
 
 # ui.sheet, 8x8
-POWER = 0  # to 19
-UP = 20
-DOWN = 21
-KEYWORD = 22  # to 26
-EXHAUSTED = 27
-HEART = 28
-HEART_EMPTY = 29
-BUG = 30
-BUG_USED = 31
-BACK = 32
-PILE_DRAW = 33
-PILE_DISCARD = 34
-HAND = 35
-CORNER = 36  # to 39
-MORE_LEFT = 40
-MORE_RIGHT = 41
-MORE_UP = 42
-MORE_DOWN = 43
-TURN = 44
-ATTACK = 45
-BLOCK = 46
-SKULL = 47
-STAR = 48
-BUTTON = 49  # to 52
-DPAD = 53
-BOT = 54
-PERSON = 55
-THINK = 56  # to 59
-EYE = 60
-HINT = 61
-HELP = 62
-LOG = 63
-CHECK = 64
-CROSS = 65
-DOT = 66
-DOT_ON = 67
-BLANK = 68
+_POWER = const(0)  # to 19
+_UP = const(20)
+_DOWN = const(21)
+_KEYWORD = const(22)  # to 26
+_EXHAUSTED = const(27)
+_HEART = const(28)
+_HEART_EMPTY = const(29)
+_BUG = const(30)
+_BUG_USED = const(31)
+_BACK = const(32)
+_PILE_DRAW = const(33)
+_PILE_DISCARD = const(34)
+_HAND = const(35)
+_CORNER = const(36)  # to 39
+_MORE_LEFT = const(40)
+_MORE_RIGHT = const(41)
+_MORE_UP = const(42)
+_MORE_DOWN = const(43)
+_TURN = const(44)
+_ATTACK = const(45)
+_BLOCK = const(46)
+_SKULL = const(47)
+_STAR = const(48)
+_BUTTON = const(49)  # to 52
+_DPAD = const(53)
+_BOT = const(54)
+_PERSON = const(55)
+_THINK = const(56)  # to 59
+_EYE = const(60)
+_HINT = const(61)
+_HELP = const(62)
+_LOG = const(63)
+_CHECK = const(64)
+_CROSS = const(65)
+_DOT = const(66)
+_DOT_ON = const(67)
+_BLANK = const(68)
+_BATTERY = const(69)
 
 # common.sheet, 16x16; in the sheet of a card set after its cards
-CARD_BACK = 0
-MINDBUG = 1
-SLOT = 2
-UNKNOWN = 3
+_CARD_BACK = const(0)
+_MINDBUG = const(1)
+_SLOT = const(2)
+_UNKNOWN = const(3)
 
 # frames.sheet, 20x20
-FRAME = 0  # to 5
+_FRAME = const(0)  # to 5
 
 # icons.sheet, 24x24
-ICON = 0  # to 3
+_ICON = const(0)  # to 3
 
 # logo.sheet, 96x24
-LOGO = 0
+_LOGO = const(0)

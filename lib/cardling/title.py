@@ -1,121 +1,144 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The first screen: go on with a game, or begin one."""
+"""The first screen: go on with a game, begin one, and everything else."""
+
+import gc
 
 from micropython import const
 
-from cardling import save, tiles
-from cardling.boards import DOWN, UP, A
+from cardling import save
+from cardling.menu import Menu
+
+_T_BUTTON = const(49)
+_T_GREY = const(3)
+
 
 _M_NEW_DUEL = const(0)
 _M_RESUME = const(1)
-_M_LEVEL = const(7)
-_M_EASY = const(8)
-_M_SURE_NEW = const(14)
+_M_TWO_PLAYERS = const(117)
+_M_GAME = const(124)
+_M_GAME_MANTIS = const(126)
+_M_HELP = const(118)
+_M_SETTINGS = const(119)
+_M_STATS = const(120)
+_M_CODE_ENTER = const(121)
+_M_ABOUT = const(123)
 _M_HINT_TITLE = const(18)
 _M_SAVE_NVM = const(15)
 _M_SAVE_NONE = const(16)
 _M_SAVE_BAD = const(17)
 
-_TOP = const(70)
-_STEP = const(12)
 
-
-class Title:
+class Title(Menu):
     """Logo and choices."""
 
+    top = 40
+    step = 12
+    lines = 6
+
     def __init__(self, app):
-        self.app = app
-        self.at = 0
+        Menu.__init__(self, app, "", None, self._chosen, back=False)
 
     def enter(self):
         """Draw it."""
         app = self.app
+        if app.match is None:
+            from cardling.app import forget
+
+            forget(None)
+            gc.collect()
         if app.demo:
             app.demo = False
-            self._begin(2, 3)
+            from cardling.begin import deal
+
+            deal(app, "mindbug", None, b"\3\2")
             return
-        kit = app.kit
-        say = app.say
-        logo = kit.sheet("logo")
-        kit.stamp(logo, 0, 32, 6)
-        icons = kit.sheet("icons")
-        kit.stamp(icons, 0, 68, 36)
-        self.saved = app.store.read(save.GAME)
-        self.rows = []
-        if self.saved:
-            self.rows.append((_M_RESUME, self._resume))
-        self.rows.append((_M_NEW_DUEL, self._new))
-        text = "\n".join([say(row[0]) for row in self.rows])
-        label = kit.line(28, _TOP, tiles.WHITE, text)
-        label.line_spacing = _STEP / 9
-        self.arrow = kit.grid(kit.ui, 16, _TOP, tile=tiles.TURN)
-        kit.stamp(kit.ui, tiles.BUTTON, 4, 105)
-        kit.line(15, 105, tiles.GREY, say(_M_HINT_TITLE))
-        foot = kit.line(4, 116, tiles.GREY)
-        if app.store.reason:
-            foot.say(kit.fit(say(_M_SAVE_BAD), 152))
-        elif app.store.status == save.NVM:
-            foot.say(kit.fit(say(_M_SAVE_NVM), 152))
-        elif app.store.status == save.NONE:
-            foot.say(kit.fit(say(_M_SAVE_NONE), 152))
+        self.todo = [
+            _M_NEW_DUEL,
+            _M_TWO_PLAYERS,
+            _M_GAME_MANTIS,
+            _M_HELP,
+            _M_SETTINGS,
+            _M_STATS,
+            _M_CODE_ENTER,
+            _M_ABOUT,
+        ]
+        if app.store.read(save.GAME):
+            self.todo.insert(0, _M_RESUME)
+        self.rows = [app.say(row) for row in self.todo]
+        self.at = min(self.at, len(self.rows) - 1)
+        Menu.enter(self)
         app.handheld.pixels.fill(0)
-        self._move(0)
 
-    def _move(self, step):
-        self.at = (self.at + step) % len(self.rows)
-        self.arrow.y = _TOP + self.at * _STEP
+    def head(self):
+        """The logo, and what there is to say about saving."""
+        app = self.app
+        kit = app.kit
+        store = app.store
+        kit.stamp(kit.sheet("logo"), 0, 18, 8)
+        kit.stamp(kit.sheet("icons"), 0, 120, 6)
+        form = _M_HINT_TITLE
+        if store.reason:
+            form = _M_SAVE_BAD
+        elif store.status == save.NVM:
+            form = _M_SAVE_NVM
+        elif store.status == save.NONE:
+            form = _M_SAVE_NONE
+        x = 5
+        if form == _M_HINT_TITLE:
+            kit.stamp(kit.ui, _T_BUTTON, 5, 117)
+            x = 16
+        kit.line(x, 117, _T_GREY, kit.fit(app.say(form), 152))
 
-    def press(self, button):
-        """Up, down, A."""
-        if button == UP:
-            self._move(-1)
-        elif button == DOWN:
-            self._move(1)
-        elif button == A:
-            self.rows[self.at][1]()
+    def _chosen(self, index):
+        app = self.app
+        row = self.todo[index]
+        if row == _M_RESUME:
+            self._resume()
+        elif row == _M_NEW_DUEL or row == _M_TWO_PLAYERS:
+            from cardling.begin import Begin
 
-    def tick(self):
-        """Nothing moves."""
+            Begin(app, row == _M_TWO_PLAYERS)
+        elif row == _M_GAME_MANTIS:
+            from cardling.begin import Begin
+
+            Begin(app, None, "mantis")
+        elif row == _M_HELP:
+            rows = [app.say(_M_GAME), app.say(_M_GAME_MANTIS)]
+            app.push(Menu(app, app.say(_M_HELP), rows, self._help))
+        elif row == _M_SETTINGS:
+            from cardling.adjust import Adjust
+
+            app.push(Adjust(app))
+        elif row == _M_STATS:
+            from cardling.stats import Stats
+
+            app.push(Stats(app))
+        elif row == _M_CODE_ENTER:
+            from cardling.entercode import Enter
+
+            app.push(Enter(app))
+        elif row == _M_ABOUT:
+            from cardling.about import About
+
+            app.push(About(app))
+
+    def _help(self, index):
+        if index < 0:
+            self.app.pop()
+            return
+        from cardling.help import Help
+
+        self.app.push(Help(self.app, ("mindbug", "mantis")[index]))
 
     def _resume(self):
         from cardling.match import Match
 
+        app = self.app
         try:
-            self.app.match = Match.saved(self.app, self.saved)
+            app.match = Match.saved(app, app.store.read(save.GAME))
         except (ValueError, IndexError):
-            self.app.store.refuse(save.GAME)
-            self.app.show(Title(self.app))
+            app.store.refuse(save.GAME)
+            app.show(Title(app))
             return
-        self.app.match.open()
-
-    def _new(self):
-        if self.saved:
-            from cardling.menu import ask
-
-            ask(self.app, self.app.say(_M_SURE_NEW), self._level)
-        else:
-            self._level()
-
-    def _level(self):
-        from cardling.menu import Menu
-
-        say = self.app.say
-        rows = [say(_M_EASY + i) for i in range(3)]
-        self.app.push(Menu(self.app, say(_M_LEVEL), rows, self._chosen, 1))
-
-    def _chosen(self, level):
-        if level < 0:
-            self.app.pop()
-        else:
-            self._begin(level + 1, 0)
-
-    def _begin(self, foe, me):
-        import os
-
-        from cardling.match import Match
-
-        seed = int.from_bytes(os.urandom(4), "little") & 0x3FFFFFFF
-        self.app.match = Match(self.app, "mindbug", seed, bytes((me, foe)))
-        self.app.match.save()
-        self.app.match.open()
+        app.match.open()

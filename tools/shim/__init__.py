@@ -49,6 +49,7 @@ class Machine:
     screen   the display: .image(), .frame, .repaints, .refreshes
     pad      the player: .set(button, pressed), .lean(x, y)
     pixels   the NeoPixels as sent: [(red, green, blue), ...]
+    volts    of the battery
     sounds   what was played: [Tone, ...]
     drive    .readonly, .changes, .cut_after
     nvm      the bytes, .writes
@@ -70,6 +71,7 @@ class Machine:
         self.pins = {name: native.Pin(name) for name in self.hardware.pins}
         self.pixels = [(0, 0, 0)] * self.hardware.pixels
         self.pixel_writes = 0
+        self.volts = 4.0
         self.sounds = []
         self.screen = None
         self._root = Path(root).resolve()

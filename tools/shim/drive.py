@@ -6,6 +6,7 @@ import builtins
 import errno
 import os
 import shutil
+import tomllib
 from pathlib import Path
 
 _COPY = ".copied"
@@ -130,8 +131,12 @@ class Os:
         return ("samd51", "samd51", "10.0.0", "simulator", "Cardling simulator")
 
     def getenv(self, key, default=None):
-        """settings.toml of the simulator is empty."""
-        return default
+        """A value of settings.toml on the drive."""
+        try:
+            settings = tomllib.loads(self._drive.find("settings.toml").read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return default
+        return settings.get(key, default)
 
     def urandom(self, size):
         """Random bytes; from the simulator's seed."""

@@ -29,6 +29,7 @@ class Hardware:
     pixels: int = 0
     audio: str = "audioio"
     nvm: int = 8192
+    battery: tuple = ()  # its pin, and by how much the board divides its voltage
 
     @property
     def modules(self):
@@ -37,7 +38,7 @@ class Hardware:
 
 
 _SHIFT = ("BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH")
-_SAMD = (*_SHIFT, "NEOPIXEL", "SPEAKER", "SPEAKER_ENABLE", "LIGHT", "A0", "A1", "D13", "TFT_LITE")
+_SAMD = (*_SHIFT, "NEOPIXEL", "SPEAKER", "SPEAKER_ENABLE", "LIGHT", "A0", "A1", "A6", "D13")
 _SW = {"SW_" + name: name for name in ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")}
 
 BOARDS = {
@@ -48,6 +49,7 @@ BOARDS = {
         shift=("B", "A", "START", "SELECT"),
         stick=("JOYSTICK_X", "JOYSTICK_Y"),
         pixels=5,
+        battery=("A6", 2),
     ),
     "pybadge": Hardware(
         160,
@@ -55,15 +57,18 @@ BOARDS = {
         _SAMD,
         shift=("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT"),
         pixels=5,
+        battery=("A6", 2),
     ),
     "pimoroni_picosystem": Hardware(
         240,
         240,
-        (*_SW, "SW_X", "SW_Y", "AUDIO", "LED_R", "LED_G", "LED_B"),
-        keys={**_SW, "SW_X": "START", "SW_Y": "SELECT"},
+        (*_SW, "SW_X", "SW_Y", "AUDIO", "LED_R", "LED_G", "LED_B", "BAT_SENSE"),
+        keys={**_SW, "SW_X": "SELECT", "SW_Y": "START"},
         audio="audiopwmio",
         nvm=4096,
+        battery=("BAT_SENSE", 3),
     ),
 }
+BOARDS["edgebadge"] = BOARDS["pybadge"]
 
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "START", "SELECT")

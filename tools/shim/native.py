@@ -264,15 +264,19 @@ def analogio(machine):
 
         def __init__(self, pin):
             self._take(pin)
-            stick = machine.hardware.stick
-            self._axis = stick.index(pin.name) if pin.name in stick else None
+            self._name = pin.name
 
         @property
         def value(self):
             """0 to 65535."""
-            return 0 if self._axis is None else machine.pad.axes[self._axis]
+            hardware = machine.hardware
+            if self._name in hardware.stick:
+                return machine.pad.axes[hardware.stick.index(self._name)]
+            if self._name in hardware.battery:
+                return round(machine.volts / hardware.battery[1] / 3.3 * 65535)
+            return 0
 
-    return module("analogio", "The stick.", AnalogIn=AnalogIn)
+    return module("analogio", "The stick and the battery.", AnalogIn=AnalogIn)
 
 
 # --- pins, pixels, sound ----------------------------------------------------------------------

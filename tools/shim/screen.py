@@ -50,6 +50,10 @@ class Screen(busdisplay.BusDisplay):
             self._clock.spend(max(0, self._last + frame - self._clock.us))
             self._last = self._clock.us
         self._areas = []
+        if self._core.full_refresh and self._core.current_group is not None:
+            # The firmware takes everything for painted after a full repaint; Blinka only what it
+            # was asked for before.
+            self._core.current_group._get_refresh_areas([])
         self._refresh_display()
         self.refreshes += 1
         if self._areas:

@@ -1,0 +1,176 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The screen of the settings, and the question of the first start."""
+
+import os
+
+from micropython import const
+
+from cardling.boards import LEFT, RIGHT, A, B
+from cardling.cards import Cards
+from cardling.menu import Menu
+from cardling.settings import BRIGHT, MOST, PIXELS, TIPS, VOLUME
+
+_T_CREAM = const(15)
+_T_DOT = const(66)
+_T_DOT_ON = const(67)
+_T_DPAD = const(53)
+_T_GREY = const(3)
+_T_LEAF = const(8)
+_T_SLATE = const(2)
+_T_WHITE = const(4)
+
+
+_M_SETTINGS = const(119)
+_M_LANGUAGE = const(128)
+_M_SET_LANGUAGE = const(129)
+_M_SET_VOLUME = const(130)
+_M_SET_AGAIN = const(135)
+_M_SET_DONE = const(136)
+_M_OFF = const(137)
+_M_SLOW = const(141)
+_M_DIM = const(139)
+_M_SET_KEYS = const(145)
+_M_PREPARE = const(146)
+
+_FOLDER = "assets/packed"
+_AT = const(96)  # x of the values
+_AGAIN = const(6)  # the row after the settings
+
+
+def languages(number=_M_LANGUAGE):
+    """[(two letters, a message in that language)]: one for each file of messages on the drive,
+    English first."""
+    found = []
+    for name in sorted(os.listdir(_FOLDER)):
+        if name[:9] == "messages." and len(name) == 11:
+            file = Cards(_FOLDER + "/" + name)
+            row = name[9:], file.name(number)
+            found.insert(0 if row[0] == "en" else len(found), row)
+            file.close()
+    return found
+
+
+def prepare(app, made, count):
+    """The first start makes the files of the saves, which takes seconds: say so."""
+    kit = app.kit
+    if not made:
+        kit.stamp(kit.sheet("logo"), 0, 32, 10)
+        y = 48
+        for _, text in languages(_M_PREPARE):
+            kit.line(6, y, _T_WHITE, kit.wrap(text, 148))
+            y += 24
+    kit.box(30, 112, 100, 6, _T_SLATE)
+    kit.box(30, 112, 100 * made // count, 6, _T_LEAF)
+    app.handheld.refresh()
+
+
+class First(Menu):
+    """Which language? Nothing is guessed; each is named in itself."""
+
+    top = 66
+    left = 64
+    step = 14
+
+    def __init__(self, app):
+        self.found = languages()
+        Menu.__init__(self, app, "", [row[1] for row in self.found], self._done, back=False)
+
+    def head(self):
+        """The logo, and the question in every language."""
+        kit = self.app.kit
+        kit.stamp(kit.sheet("logo"), 0, 32, 10)
+        text = "  /  ".join([row[1] for row in languages(_M_SET_LANGUAGE)])
+        kit.line((160 - kit.font.width(text)) // 2, 44, _T_GREY, text)
+
+    def _done(self, index):
+        from cardling.title import Title
+
+        app = self.app
+        app.settings.speak(self.found[index][0])
+        app.settings.save()
+        app.show(Title(app))
+
+
+class Adjust(Menu):
+    """Left and right change what the arrow stands at; every change is kept at once."""
+
+    step = 12
+
+    def __init__(self, app):
+        self.found = languages()
+        Menu.__init__(self, app, "", None, None)
+
+    def enter(self):
+        """Draw it."""
+        app = self.app
+        say = app.say
+        kit = app.kit
+        self.title = say(_M_SETTINGS)
+        self.rows = [say(_M_SET_LANGUAGE + i) for i in range(_AGAIN)]
+        self.rows.append(say(_M_SET_AGAIN))
+        self.values = kit.line(_AT, self.top, _T_CREAM)
+        self.values.space(self.step)
+        self.dots = [
+            kit.grid(kit.ui, _AT, self.top + self.step * (1 + i), 4 + i, tile=_T_DOT)
+            for i in (VOLUME, BRIGHT)
+        ]
+        Menu.enter(self)
+        kit.stamp(kit.ui, _T_DPAD, 4, 117)
+        self.foot = kit.line(15, 117, _T_GREY, say(_M_SET_KEYS))
+        self._values()
+
+    def _values(self):
+        """What is chosen."""
+        settings = self.app.settings
+        steps = settings.steps
+        say = self.app.say
+        lines = [say(_M_LANGUAGE), "", ""]
+        lines.append(say(_M_DIM + steps[PIXELS] - 1 if steps[PIXELS] else _M_OFF))
+        lines.append(say(_M_SLOW + steps[PIXELS + 1]))
+        lines.append(say(_M_OFF + steps[TIPS]))
+        self.values.say("\n".join(lines))
+        for i in (VOLUME, BRIGHT):
+            for k in range(4 + i):
+                self.dots[i][k] = _T_DOT_ON if k < steps[i] + i else _T_DOT
+        # The lights show what they would be, as long as the arrow is there.
+        self.app.handheld.pixels.fill(0x30C030 if self.at == PIXELS + 1 else 0)
+
+    def press(self, button):
+        """Up and down move, the others change, B goes back."""
+        app = self.app
+        settings = app.settings
+        row = self.at - 1
+        if button == B:
+            app.pop()
+        elif button < LEFT:
+            Menu.press(self, button)
+            self._values()
+        elif button not in (LEFT, RIGHT, A):
+            return
+        elif self.at == _AGAIN:
+            if button == A:
+                settings.seen = bytearray(len(settings.seen))
+                settings.steps[TIPS] = 1
+                settings.save()
+                self._values()
+                self.foot.say(app.say(_M_SET_DONE))
+        elif row < 0:
+            codes = [found[0] for found in self.found]
+            at = codes.index(settings.language) if settings.language in codes else 0
+            at += -1 if button == LEFT else 1
+            settings.speak(codes[at % len(codes)])
+            settings.save()
+            app.kit.clear()
+            self.enter()
+        else:
+            step = settings.steps[row] + (-1 if button == LEFT else 1)
+            if button == A or row > BRIGHT:  # A only goes up: round
+                step %= MOST[row] + 1
+            if 0 <= step <= MOST[row]:
+                settings.steps[row] = step
+                settings.save()
+                settings.apply()
+                self._values()
+                if row == VOLUME:
+                    app.handheld.sound.play(b"\x48\x06\x4f\x08")

@@ -1,0 +1,121 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What must be known before a game begins: may the old one go, against whom, at which seat."""
+
+import os
+
+from micropython import const
+
+from cardling import save
+from cardling.menu import Menu, ask
+
+_M_SURE_NEW = const(14)
+_M_AGAINST = const(158)
+_M_BOT_EASY = const(159)
+_M_SEAT = const(163)
+_M_SEAT_FIRST = const(164)
+_M_SEAT_LATER = const(165)
+
+_BOTS = const(3)
+
+PLAYED = ("mindbug", "mantis")  # games that have screens
+_SEATS = {"mantis": (2, 6)}  # fewest and most; a duel asks in its own way
+
+
+def deal(app, game, seed, kinds, names=None):
+    """Begin a game; seed None: any deal."""
+    from cardling.match import Match
+
+    if seed is None:
+        seed = int.from_bytes(os.urandom(4), "little") & 0x3FFFFFFF
+    app.match = Match(app, game, seed, kinds, names)
+    app.match.save()
+    app.match.open()
+
+
+class Begin:
+    """Asks one thing after the other. ``people``: two of them, no bot; None: asks for that, too.
+
+    With a ``seed`` it is that deal, for so many ``seats``, and the person chooses the seat.
+    """
+
+    def __init__(self, app, people, game="mindbug", seed=None, seats=None):
+        self.app = app
+        self.people = people
+        self.game = game
+        self.seed = seed
+        self.seats = seats
+        if app.store.read(save.GAME):
+            ask(app, app.say(_M_SURE_NEW), self._who)
+        else:
+            self._who()
+
+    def _who(self):
+        app = self.app
+        if self.game in _SEATS:
+            from cardling.seats import Seats
+
+            least, most = _SEATS[self.game]
+            app.push(Seats(app, self.seats or least, self.seats or most, self._sat))
+            return
+        if self.people:
+            self._people()
+            return
+        rows = [app.say(_M_BOT_EASY + i) for i in range(_BOTS + (self.people is None))]
+        app.push(Menu(app, app.say(_M_AGAINST), rows, self._level, 1))
+
+    def _level(self, index):
+        app = self.app
+        if index < 0:
+            app.pop()
+        elif index == _BOTS:
+            self._people()
+        elif self.seed is None:
+            deal(app, self.game, None, bytes((0, index + 1)))
+        else:
+            self.bot = index + 1
+            self._seat()
+
+    def _seat(self):
+        """A deal is the same for both who play it only at the same seat."""
+        import engine
+
+        app = self.app
+        first = engine.open(self.game, seats=2, seed=self.seed).seat
+        rows = []
+        for seat in range(2):
+            form = _M_SEAT_FIRST if seat == first else _M_SEAT_LATER
+            rows.append(app.say.fill(form, "", seat + 1))
+        app.push(Menu(app, app.say(_M_SEAT), rows, self._seated))
+
+    def _seated(self, seat):
+        if seat < 0:
+            self.app.pop()
+        else:
+            kinds = bytearray((self.bot, self.bot))
+            kinds[seat] = 0
+            deal(self.app, self.game, self.seed, bytes(kinds))
+
+    def _sat(self, kinds):
+        """Who sits where is known; several people have names."""
+        if kinds is None:
+            self.app.pop()
+            return
+        self.kinds = kinds
+        people = [s for s in range(len(kinds)) if not kinds[s]]
+        if len(people) > 1:
+            from cardling.names import Names
+
+            self.app.push(Names(self.app, people, self._named))
+        else:
+            deal(self.app, self.game, self.seed, kinds)
+
+    def _named(self, names):
+        names = list(names)
+        seated = ["" if kind else names.pop(0) for kind in self.kinds]
+        deal(self.app, self.game, self.seed, self.kinds, seated)
+
+    def _people(self):
+        from cardling import match
+
+        match.pass_and_play(self.app, self.seed)

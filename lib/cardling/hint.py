@@ -1,0 +1,72 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What the strongest bot would do in the person's place, knowing what the person knows."""
+
+from micropython import const
+
+from cardling.boards import A
+
+_T_BLUE = const(5)
+_T_BUTTON = const(49)
+_T_GREY = const(3)
+_T_HINT = const(61)
+_T_WHITE = const(4)
+_T_YELLOW = const(9)
+
+
+_M_HINT = const(184)
+_M_HINT_THINKS = const(185)
+_M_BACK = const(107)
+_M_WHY_ONLY = const(186)
+_M_WHY_REST = const(190)
+
+_HARD = const(2)
+
+
+class Hint:
+    """Thinks in slices, then says the move and why; any button goes back."""
+
+    def __init__(self, app, match):
+        from engine.bot import Bot
+
+        self.app = app
+        self.match = match
+        self.bot = Bot(match.table, _HARD, match.seed)
+        self.bot.start(match.table)
+        self.done = False
+
+    def enter(self):
+        """Draw it."""
+        app = self.app
+        kit = app.kit
+        kit.box(0, 0, 160, 12, _T_BLUE)
+        kit.line(4, 1, _T_WHITE, app.say(_M_HINT))
+        kit.big(kit.ui, _T_HINT, 64, 22, 4)
+        self.what = kit.line(8, 62, _T_YELLOW, app.say(_M_HINT_THINKS))
+        self.why = kit.line(8, 84, _T_WHITE)
+        kit.stamp(kit.ui, _T_BUTTON + 1, 4, 119)
+        kit.line(15, 119, _T_GREY, app.say(_M_BACK))
+        if self.done:
+            self._say()
+
+    def _say(self):
+        app = self.app
+        kit = app.kit
+        self.what.say(kit.wrap(self.match.move(self.bot.best), 144))
+        why = self.bot.why
+        say = _M_WHY_ONLY + why - 1
+        if why > 4:
+            view = self.match.reason(why)
+            say = view if view >= 0 else _M_WHY_REST
+        self.why.say(kit.wrap(app.say(say), 144))
+
+    def press(self, button):
+        """Back to the game."""
+        if button >= A:
+            self.app.pop()
+
+    def tick(self):
+        """One slice of thinking."""
+        if not self.done and self.bot.step():
+            self.done = True
+            self._say()

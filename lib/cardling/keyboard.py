@@ -1,0 +1,120 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Typing with the stick."""
+
+from bitmaptools import blit
+from micropython import const
+
+from cardling.boards import DOWN, LEFT, RIGHT, START, UP, A, B
+
+_T_BLUE = const(5)
+_T_BROWN = const(14)
+_T_GREY = const(3)
+_T_INK = const(1)
+_T_SLATE = const(2)
+_T_WHITE = const(4)
+_T_YELLOW = const(9)
+
+
+_ACROSS = const(8)
+_PITCH = const(18)
+_ROW = const(16)
+_TOP = const(46)
+
+
+class Keyboard:
+    """``keys``: the characters; at most ``most`` are typed. A screen for others to build on."""
+
+    def __init__(self, app, title, keys, most, foot):
+        self.app = app
+        self.title = title
+        self.keys = keys
+        self.most = most
+        self.foot = foot  # a message
+        self.text = ""
+        self.at = 0
+
+    def enter(self):
+        """Draw it."""
+        app = self.app
+        kit = app.kit
+        kit.box(0, 0, 160, 14, _T_BLUE)
+        kit.line(4, 2, _T_WHITE, kit.fit(self.title, 152))
+        kit.box(12, 19, 136, 22, _T_INK)
+        for i in range(len(self.keys)):
+            self._key(i, i == self.at)
+        self.big = kit.big_text(24, 22, _T_YELLOW, "")
+        self.said = kit.line(5, 117, _T_GREY)
+        self.draw()
+
+    def _key(self, i, chosen):
+        """A key cap. Text straight from the font's bitmap: 31 labels would need 35 KB."""
+        kit = self.app.kit
+        x = 10 + i % _ACROSS * _PITCH
+        y = _TOP + i // _ACROSS * _ROW
+        kit.box(x, y, 15, 14, _T_YELLOW if chosen else _T_GREY)
+        kit.box(x, y + 13, 15, 1, _T_BROWN if chosen else _T_SLATE)
+        glyph = kit.font.get_glyph(ord(self.keys[i]))
+        w = glyph.width
+        left = glyph.tile_index * w
+        blit(
+            kit.canvas,
+            glyph.bitmap,
+            x + (15 - w) // 2,
+            y + 3,
+            x1=left,
+            y1=0,
+            x2=left + w,
+            y2=glyph.height,
+            skip_source_index=0,
+        )
+
+    def shown(self):
+        """The text with places for what is missing."""
+        return self.text + "_" * (self.most - len(self.text))
+
+    def draw(self, message=None):
+        """What was typed, and a line at the bottom."""
+        shown = self.shown()
+        self.big[0].say(shown)
+        self.big.x = (160 - 2 * self.app.kit.font.width(shown)) // 2
+        self.said.say(self.app.kit.fit(self.app.say(message or self.foot), 150))
+
+    def press(self, button):
+        """The stick moves, A types, B takes back, START is done."""
+        if button <= RIGHT:
+            at = self.at
+            row = at // _ACROSS
+            if button == LEFT or button == RIGHT:
+                count = min(_ACROSS, len(self.keys) - row * _ACROSS)
+                step = 1 if button == RIGHT else -1
+                at = row * _ACROSS + (at % _ACROSS + step) % count
+            elif button == UP:
+                at -= _ACROSS
+            elif button == DOWN:
+                at += _ACROSS
+            if 0 <= at < len(self.keys) and at != self.at:
+                self._key(self.at, False)
+                self.at = at
+                self._key(at, True)
+        elif button == A and len(self.text) < self.most:
+            self.text += self.keys[self.at]
+            self.draw()
+            self.typed()
+        elif button == B:
+            if not self.text:
+                self.app.pop()
+                return
+            self.text = self.text[:-1]
+            self.draw()
+        elif button == START:
+            self.done()
+
+    def typed(self):
+        """A character was added."""
+
+    def done(self):
+        """START was pressed."""
+
+    def tick(self):
+        """Nothing moves."""

@@ -1,0 +1,67 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The menu that START opens in a game."""
+
+from micropython import const
+
+from cardling.menu import Menu, ask
+
+_M_MENU = const(2)
+_M_MENU_RESUME = const(3)
+_M_MENU_HINT = const(183)
+_M_MENU_LOG = const(4)
+_M_MENU_CONCEDE = const(5)
+_M_MENU_QUIT = const(6)
+_M_SURE_CONCEDE = const(13)
+_M_HELP = const(118)
+_M_SETTINGS = const(119)
+_M_CODE = const(122)
+
+_ROWS = (
+    _M_MENU_RESUME,
+    _M_MENU_HINT,
+    _M_MENU_LOG,
+    _M_HELP,
+    _M_SETTINGS,
+    _M_CODE,
+    _M_MENU_CONCEDE,
+    _M_MENU_QUIT,
+)
+
+
+def pause(app, match, concede, hint=False):
+    """Push it. ``concede()`` is called when the player gives up; ``hint``: one may be given."""
+    rows = [row for row in _ROWS if hint or row != _M_MENU_HINT]
+
+    def chosen(index):
+        row = rows[index] if index > 0 else _M_MENU_RESUME
+        app.pop()
+        if row == _M_MENU_LOG:
+            from cardling.logbook import Logbook
+
+            app.push(Logbook(app, match, match.viewer()))
+        elif row == _M_MENU_HINT:
+            from cardling.hint import Hint
+
+            app.push(Hint(app, match))
+        elif row == _M_HELP:
+            from cardling.help import Help
+
+            app.push(Help(app, match.game))
+        elif row == _M_SETTINGS:
+            from cardling.adjust import Adjust
+
+            app.push(Adjust(app))
+        elif row == _M_CODE:
+            from cardling.dealcode import Code
+
+            app.push(Code(app, match))
+        elif row == _M_MENU_CONCEDE:
+            ask(app, app.say(_M_SURE_CONCEDE), concede)
+        elif row == _M_MENU_QUIT:
+            from cardling.title import Title
+
+            match.leave()
+            app.show(Title(app))
+
+    app.push(Menu(app, app.say(_M_MENU), [app.say(row) for row in rows], chosen))

@@ -1,0 +1,110 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""How many play, and who sits where: people and bots in any mix."""
+
+from micropython import const
+
+from cardling.boards import LEFT, RIGHT, A, B
+from cardling.menu import Menu
+
+_T_BLANK = const(68)
+_T_BOT = const(54)
+_T_CREAM = const(15)
+_T_DPAD = const(53)
+_T_GREY = const(3)
+_T_PERSON = const(55)
+
+
+_M_EASY = const(8)
+_M_BOT = const(114)
+_M_SET_KEYS = const(145)
+_M_SEATS = const(224)
+_M_SEATS_COUNT = const(225)
+_M_SEATS_BEGIN = const(226)
+_M_SEATS_PERSON = const(227)
+
+_AT = const(96)  # x of the values
+_KINDS = const(4)
+_MEDIUM = const(2)
+_MOST = const(6)
+
+
+class Seats(Menu):
+    """``chosen(kinds)`` is called with a byte for each seat, with None for B.
+
+    least, most: how many can play; if both are the same, that is not asked.
+    """
+
+    step = 11
+    left = 28
+
+    def __init__(self, app, least, most, chosen):
+        self.range = least, most
+        self.count = min(max(3, least), most)
+        self.kinds = bytearray((0,) + (_MEDIUM,) * (_MOST - 1))
+        Menu.__init__(self, app, app.say(_M_SEATS), None, chosen)
+
+    def enter(self):
+        """Draw it."""
+        kit = self.app.kit
+        self.values = kit.line(_AT, self.top, _T_CREAM)
+        self.values.space(self.step)
+        self.signs = []
+        for _ in range(self.range[1]):
+            self.signs.append(kit.grid(kit.ui, self.left, 0, tile=_T_BLANK))
+        self.rows = []
+        Menu.enter(self)
+        self.arrow.x = self.left - 12
+        kit.stamp(kit.ui, _T_DPAD, 4, 117)
+        kit.line(15, 117, _T_GREY, self.app.say(_M_SET_KEYS))
+        self._fill()
+
+    def _draw(self):
+        """The list is drawn by _fill; here the arrow moves."""
+        self.arrow.y = self.top + self.at * self.step
+
+    def _fill(self):
+        """All rows as they are now."""
+        say = self.app.say
+        first = self.range[0] < self.range[1]
+        rows = [say(_M_SEATS_COUNT)] if first else []
+        values = [str(self.count)] if first else []
+        for i in range(self.range[1]):
+            sign = self.signs[i]
+            if i < self.count:
+                kind = self.kinds[i]
+                rows.append("   %d" % (i + 1))
+                text = (
+                    say(_M_BOT) + ", " + say(_M_EASY + kind - 1) if kind else say(_M_SEATS_PERSON)
+                )
+                values.append(text)
+                sign.y = self.top + self.step * (first + i)
+                sign[0] = _T_BOT if kind else _T_PERSON
+            else:
+                sign[0] = _T_BLANK
+        rows.append(say(_M_SEATS_BEGIN))
+        self.rows = rows
+        self.list.say("\n".join(rows))
+        self.values.say("\n".join(values))
+
+    def press(self, button):
+        """Up and down move; left, right and A change; A begins in the last row."""
+        if button < LEFT:
+            Menu.press(self, button)
+        elif button == B:
+            self.chosen(None)
+        elif button == A and self.at == len(self.rows) - 1:
+            kinds = bytes(self.kinds[: self.count])
+            if kinds.find(b"\0") < 0:  # somebody must look at it
+                self.app.handheld.sound.play(b"\x30\x08")
+            else:
+                self.chosen(kinds)
+        elif button in (LEFT, RIGHT, A) and self.at < len(self.rows) - 1:
+            step = -1 if button == LEFT else 1
+            least, most = self.range
+            seat = self.at - (least < most)
+            if seat < 0:
+                self.count = least + (self.count - least + step) % (most - least + 1)
+            else:
+                self.kinds[seat] = (self.kinds[seat] + step) % _KINDS
+            self._fill()

@@ -1,0 +1,97 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What the player has chosen, kept over power-off. The screen to choose is in adjust.py."""
+
+from micropython import const
+
+from cardling import save
+from cardling.say import Say
+
+_VERSION = const(1)
+_LENGTH = const(16)  # of a record: version, 2 letters of the language, steps, seen
+
+VOLUME = const(0)  # in steps
+BRIGHT = const(1)
+PIXELS = const(2)
+SPEED = const(3)
+TIPS = const(4)
+_STEPS = const(5)
+
+MOST = b"\x04\x04\x02\x03\x01"  # the highest step of each
+_FIRST = b"\x03\x03\x02\x01\x01"
+_VOLUMES = b"\x00\x0a\x19\x32\x64"  # percent; each about twice as loud
+_LIGHTS = b"\x0a\x19\x2d\x46\x64"
+_PIXELS = b"\x00\x06\x14"
+_PACES = b"\xaa\x64\x32\x00"  # slow, normal, fast, at once
+_DARKEST = const(2)
+
+
+class Settings:
+    """language   two letters, "" until somebody has chosen
+    steps      of VOLUME .. TIPS
+    pace       how long things are shown, in percent
+    """
+
+    def __init__(self, app):
+        self.app = app
+        self.language = ""
+        self.steps = bytearray(_FIRST)
+        self.seen = bytearray(8)  # a bit for each tip
+        record = app.store.read(save.SETTINGS)
+        if record and len(record) == _LENGTH and record[0] == _VERSION:
+            steps = record[3 : 3 + _STEPS]
+            try:
+                for i in range(_STEPS):
+                    if steps[i] > MOST[i]:
+                        raise ValueError
+                self.speak(str(record[1:3], "utf-8"))
+                self.steps[:] = steps
+                self.seen[:] = record[3 + _STEPS :]
+            except (ValueError, OSError):
+                pass  # broken, or its language is not on the drive any more: as at the first start
+        if app.say is None:
+            app.say = Say("en")  # for whatever comes before the choice
+        self.apply()
+
+    def save(self):
+        """Keep it."""
+        record = bytes((_VERSION,)) + self.language.encode() + self.steps + self.seen
+        return self.app.store.write(save.SETTINGS, record)
+
+    def speak(self, language):
+        """Change the language, also in the middle of a game. OSError: there is no such file."""
+        app = self.app
+        say = Say(language)
+        if app.say is not None:
+            app.say.close()
+        app.say = say
+        self.language = language
+        if app.match is not None:
+            say.sets(app.match.table.SETS)
+
+    def apply(self):
+        """Make the handheld so."""
+        steps = self.steps
+        self.pace = _PACES[steps[SPEED]]
+        self.app.handheld.sound.volume = _VOLUMES[steps[VOLUME]]
+        self.light(0)
+
+    def light(self, dim):
+        """Screen and pixels; dim 1, 2: nobody has pressed anything for a while, for long."""
+        percent = _LIGHTS[self.steps[BRIGHT]]
+        if dim:
+            percent = max(_DARKEST, percent // 4) if dim == 1 else _DARKEST
+        try:
+            self.app.handheld.brightness = percent
+        except (AttributeError, RuntimeError):
+            pass  # a screen that cannot be dimmed
+        self.app.handheld.pixels.brightness = _PIXELS[self.steps[PIXELS]] >> dim if dim < 2 else 0
+
+    def tip(self, n):
+        """Is tip n (0 to 63) to be shown now? Once, and not if the player wants no tips."""
+        bit = 1 << (n & 7)
+        if not self.steps[TIPS] or self.seen[n >> 3] & bit:
+            return False
+        self.seen[n >> 3] |= bit
+        self.save()
+        return True

@@ -1,0 +1,138 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""How many games were played and won, by game and opponent: the record and its screen."""
+
+from micropython import const
+
+from cardling import save
+from cardling.boards import LEFT, RIGHT, A
+
+_T_BLUE = const(5)
+_T_BUTTON = const(49)
+_T_GREY = const(3)
+_T_MORE_LEFT = const(40)
+_T_MORE_RIGHT = const(41)
+_T_WHITE = const(4)
+
+
+_M_EASY = const(8)
+_M_STATS = const(120)
+_M_GAME = const(124)
+_M_STATS_WON = const(147)
+_M_STATS_PLAYED = const(148)
+_M_STATS_TWO = const(149)
+_M_STATS_ALL = const(150)
+_M_STATS_RESET = const(151)
+_M_SURE_STATS = const(152)
+
+_VERSION = const(1)
+_GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
+_KINDS = const(4)  # people only, then bots from easy to hard
+_LENGTH = const(65)  # version, then for each game and kind: games, wins, 16 bits each
+_FULL = const(65535)
+
+
+def read(app):
+    """The record, all 0 if there is none."""
+    record = app.store.read(save.STATS)
+    if record and len(record) == _LENGTH and record[0] == _VERSION:
+        return bytearray(record)
+    record = bytearray(_LENGTH)
+    record[0] = _VERSION
+    return record
+
+
+def get(record, game, kind, what):
+    """A number; what 0: games, 1: wins."""
+    at = 1 + (game * _KINDS + kind) * 4 + what * 2
+    return record[at] | record[at + 1] << 8
+
+
+def count(app, match, won):
+    """A game is over. ``won``: the only person at the table has won it."""
+    if not match.people:
+        return
+    record = read(app)
+    game = _GAMES.index(match.game)
+    kind = max(match.kinds) if match.people == 1 else 0
+    for what in range(2):
+        n = get(record, game, kind, what)
+        if (not what or (won and kind)) and n < _FULL:
+            at = 1 + (game * _KINDS + kind) * 4 + what * 2
+            record[at : at + 2] = (n + 1).to_bytes(2, "little")
+    app.store.write(save.STATS, record)
+
+
+class Stats:
+    """A page for each game that was played."""
+
+    def __init__(self, app):
+        self.app = app
+        self.page = 0
+
+    def enter(self):
+        """Draw it."""
+        app = self.app
+        kit = app.kit
+        say = app.say
+        record = read(app)
+        kit.box(0, 0, 160, 14, _T_BLUE)
+        kit.line(4, 2, _T_WHITE, say(_M_STATS))
+        games = []
+        for game in range(len(_GAMES)):
+            for kind in range(_KINDS):
+                if get(record, game, kind, 0) and game not in games:
+                    games.append(game)
+        games = games or [0]
+        self.pages = len(games)
+        self.page %= self.pages
+        game = games[self.page]
+        kit.stamp(kit.sheet("icons"), game, 6, 20)
+        kit.line(36, 28, _T_WHITE, say(_M_GAME + game))
+        if self.pages > 1:
+            kit.stamp(kit.ui, _T_MORE_LEFT, 134, 28)
+            kit.stamp(kit.ui, _T_MORE_RIGHT, 146, 28)
+        names = [""]
+        columns = [[say(_M_STATS_PLAYED)], [say(_M_STATS_WON)]]
+        for kind in (1, 2, 3, 0, -1):
+            if kind < 0:
+                names.append(say(_M_STATS_ALL))
+            else:
+                names.append(say(_M_EASY + kind - 1 if kind else _M_STATS_TWO))
+            for what in range(2):
+                n = 0
+                for k in range(_KINDS) if kind < 0 else (kind,):
+                    n += get(record, game, k, what)
+                columns[what].append(str(n) if kind or not what else "-")
+        y = 47
+        for x, texts in ((6, names), (78, columns[0]), (122, columns[1])):
+            kit.line(x, y, _T_GREY, texts[0])
+            label = kit.line(x, y + 12)
+            label.space(11)
+            label.say("\n".join(texts[1:]))
+        kit.stamp(kit.ui, _T_BUTTON, 4, 117)
+        kit.line(15, 117, _T_GREY, say(_M_STATS_RESET))
+
+    def press(self, button):
+        """Left and right turn the page, A resets, B goes back."""
+        app = self.app
+        if button == LEFT or button == RIGHT:
+            if self.pages > 1:
+                self.page += 1 if button == RIGHT else -1
+                app.kit.clear()
+                self.enter()
+        elif button == A:
+            from cardling.menu import ask
+
+            ask(app, app.say(_M_SURE_STATS), self._reset)
+        elif button > A:
+            app.pop()
+
+    def _reset(self):
+        self.app.store.clear(save.STATS)
+        self.page = 0
+        self.app.kit.clear()
+        self.enter()
+
+    def tick(self):
+        """Nothing moves."""

@@ -1,0 +1,163 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The real screens in the simulator, with a view into the program for the tests."""
+
+import random
+
+import engine
+from tools.sim import Sim
+
+
+class Handheld:
+    """A simulator whose App the test can look at. ``people`` and ``position`` open a table at once.
+
+    position: lines (seat, key, text) for engine.put, or a state.
+    """
+
+    def __init__(self, position=None, kinds=(0, 2), names=None, turn=0, seed=1, language=None):
+        self.sim = Sim(seed=seed)
+        self.app = None
+        self._position = position
+        self._kinds = bytes(kinds)
+        self._names = names
+        self._turn = turn
+        self._language = language
+        self.sim.boot(program=self._program, ms=400)
+
+    def _program(self):
+        from cardling import app as program
+        from cardling.handheld import Handheld as Board
+        from cardling.match import Match
+
+        board = Board()
+        app = program.App(board)
+        app.settings.steps[4] = 0  # no tips
+        if self._language:
+            from cardling.say import Say
+
+            app.say = Say(self._language)
+        if self._position is not None:
+            match = Match(app, "mindbug", 1, self._kinds, self._names)
+            match.table.load(position(self._position, self._turn))
+            app.match = match
+            match.open()
+        self.app = app
+        while app.frame():
+            program.time.sleep(0.03)  # the board's time, not ours
+
+    def reboot(self):
+        """Pull the plug and switch on again: the title, with whatever was saved."""
+        self.sim.power_cut()
+        self._position = None
+        self.sim.boot(program=self._program, ms=1500)
+        if self.kind == "First":  # nobody has chosen a language yet
+            self.press("A")
+        assert self.kind == "Title"
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.sim.close()
+
+    @property
+    def screen(self):
+        """The screen in front."""
+        return self.app.stack[-1]
+
+    @property
+    def kind(self):
+        """Its name."""
+        return type(self.screen).__name__
+
+    @property
+    def question(self):
+        """The number of the question that is asked, 0 if none is."""
+        screen = self.screen
+        return screen.question.q if self.kind == "Duel" and screen.question else 0
+
+    def settle(self, limit=60_000):
+        """Run until somebody is asked or another screen is in front; A skips what is shown."""
+
+        def quiet():
+            if self.kind != "Duel":
+                return True
+            if self.screen.events.busy():
+                self.sim.tap("A")
+            return self.question != 0
+
+        self.sim.run_until(quiet, limit)
+        self.sim.run(400)
+
+    def press(self, *buttons):
+        """Press buttons, and check after each that no text leaves the screen."""
+        for button in buttons:
+            self.sim.press(button, hold=40, gap=160)  # time to paint a whole screen
+            self.check()
+
+    def check(self):
+        """No text leaves the screen."""
+        for label in lines(self.app.kit.group):
+            if label.text and 0 <= label.x < 160:
+                assert label.x + label.width <= 160, (self.kind, label.text)
+                assert label.y + label.height <= 129, (self.kind, label.text)
+
+    def goto(self, row, at):
+        """The cursor of the table to that place, by presses."""
+        for _ in range(8):
+            if self.screen.row == row:
+                break
+            self.press("DOWN")
+        for _ in range(24):
+            if self.screen.at == at:
+                break
+            self.press("RIGHT")
+        assert (self.screen.row, self.screen.at) == (row, at)
+
+    def choose(self, text):
+        """Give the answer that the engine describes so, by presses."""
+        duel = self.screen
+        t = duel.table
+        code = next(c for c in t.choices[: t.moves()] if t.describe(c) == text)
+        if code < 2:
+            self.goto(2, duel.rows[2].index(code))
+        else:
+            row = next(r for r in (1, 3, 5) if code in duel.rows[r])
+            self.goto(row, duel.rows[row].index(code))
+        self.press("A")
+        if self.kind == "Duel" and self.screen is duel and duel.question and duel.question.sure:
+            self.press("A")
+
+
+def lines(group):
+    """All lines of text in a group."""
+    for item in group:
+        if hasattr(item, "say"):
+            yield item
+        elif hasattr(item, "append"):
+            if item.scale == 1:
+                yield from lines(item)
+
+
+def position(lines_, turn=0):
+    """The state of a position."""
+    if isinstance(lines_, (bytes, bytearray)):
+        return lines_
+    t = engine.open("mindbug", empty=True)
+    for seat, key, text in lines_:
+        t.put(seat, key, text)
+    t.put(None, "turn", str(turn))
+    return bytes(t.state)
+
+
+def monkey(handheld, presses, seed):
+    """Press anything; returns the kinds of screens that were in front."""
+    dice = random.Random(seed)
+    seen = set()
+    for _ in range(presses):
+        button = dice.choice(("UP", "DOWN", "LEFT", "RIGHT", "A", "A", "A", "B", "START", "SELECT"))
+        handheld.sim.press(button, hold=31, gap=31)
+        seen.add(handheld.kind)
+        if not handheld.app.running:
+            break
+    return seen

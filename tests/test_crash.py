@@ -1,0 +1,169 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""A crash: told on the screen and in a file, the save kept, A starts again, and no loop."""
+
+import importlib
+import shutil
+import sys
+
+import pytest
+from console import Console
+
+from tools import ROOT
+
+
+@pytest.fixture
+def console(tmp_path):
+    with Console(tmp_path / "drive", seed=5) as console:
+        yield console
+
+
+def fail(error):
+    def broken(*_):
+        raise error
+
+    return broken
+
+
+def crash(console, error):
+    """Let the screen in front fail at its next tick."""
+    console.may_crash = True
+    console.screen.tick = fail(error)
+    console.sim.run(1500)
+    assert console.starts == 1
+
+
+def test_a_crash_in_a_game_keeps_the_save_and_a_starts_again(console):
+    console.play()
+    console.press("A", "A")
+    console.sim.run(3000)
+    console.settle()
+    state = bytes(console.app.match.table.state)
+    before = console.sim.screen()
+    crash(console, RuntimeError("out of aces"))
+    assert console.sim.running
+    shown = console.sim.screen()
+    assert shown != before
+    assert "RuntimeError: out of aces" in console.crash
+    assert "test_crash.py" in console.crash, "where it was"
+    assert "pygamer" in console.crash and "Cardling" in console.crash
+    assert console.sim.pixels == [(0, 0, 0)] * 5
+    console.press("B", "START", "DOWN", "SELECT")
+    assert console.starts == 1 and console.sim.screen() == shown
+    console.press("A")
+    console.sim.run(1000)
+    assert console.starts == 2
+    assert console.kind == "Title"
+    console.choose("RESUME")
+    console.sim.run(500)
+    assert bytes(console.app.match.table.state) == state
+
+
+def test_the_screen_speaks_the_language_and_says_what_happened(tmp_path):
+    shots = set()
+    for language in ("en", "de"):
+        for error in (MemoryError(), ValueError("x" * 300), KeyError("ä")):
+            with Console(tmp_path / str(len(shots)), language=language) as console:
+                console.press("DOWN")
+                crash(console, error)
+                image = console.sim.image()
+                shots.add(image.tobytes())
+                edge = [image.getpixel((x, y)) for x in (0, 1, 158, 159) for y in range(128)]
+                edge += [image.getpixel((x, 127)) for x in range(160)]
+                assert set(edge) == {(0, 0, 0)}, "nothing is cut off"
+    assert len(shots) == 6
+
+
+def test_memory_that_runs_out_while_the_bot_thinks(console):
+    console.play()
+    state = bytes(console.app.match.table.state)
+    importlib.import_module("engine.bot").Bot.step = fail(MemoryError())
+    console.may_crash = True
+    console.press("A", "A")
+    console.sim.run(8000)
+    assert "MemoryError" in console.crash
+    console.press("A")
+    console.sim.run(1000)
+    assert console.kind == "Title"
+    console.choose("RESUME")
+    assert bytes(console.app.match.table.state) != state, "the person's move was kept"
+
+
+def test_memory_that_runs_out_while_drawing(console):
+    console.may_crash = True
+    sys.modules["cardling.kit"].Kit.sheet = fail(MemoryError())
+    console.press("A", "A")
+    console.sim.run(2000)
+    assert "MemoryError" in console.crash
+    console.press("A")
+    console.sim.run(1000)
+    assert console.starts == 2 and console.kind == "Title"
+
+
+def test_nobody_there_no_reload(console):
+    crash(console, RuntimeError())
+    bright = console.sim.machine.screen.brightness
+    console.sim.run(20 * 60_000)
+    assert console.starts == 1 and console.sim.running
+    assert console.sim.machine.screen.brightness < bright
+
+
+def test_a_crash_at_every_start_waits_every_time(tmp_path):
+    drive = tmp_path / "drive"
+    shutil.copytree(ROOT / "assets" / "packed", drive / "assets" / "packed")
+    with Console(drive) as console:
+        console.may_crash = True
+        (drive / "assets" / "packed" / "ui.sheet").unlink()
+        console.boot(ms=2000)
+        for start in range(2, 5):
+            assert console.starts == start
+            assert "ui.sheet" in console.crash
+            console.sim.run(60_000)
+            assert console.starts == start
+            console.press("A")
+            console.sim.run(2000)
+
+
+def test_a_that_was_meant_for_the_game_does_not_restart(console):
+    console.may_crash = True
+    console.screen.press = fail(RuntimeError())
+    for _ in range(5):
+        console.sim.press("A", hold=40, gap=40)
+    console.sim.run(1500)
+    assert console.starts == 1
+    assert console.crash
+
+
+def test_a_read_only_drive_gets_no_file(tmp_path):
+    with Console(tmp_path / "drive", hold="B") as console:
+        crash(console, RuntimeError())
+        shown = console.sim.screen()
+        assert not console.crash
+        assert shown != bytes(len(shown))
+        console.may_crash = True
+        console.press("A")
+        console.sim.run(500)
+        assert console.starts == 2
+
+
+def test_without_the_font_it_still_waits(tmp_path, capsys):
+    drive = tmp_path / "drive"
+    shutil.copytree(ROOT / "assets" / "packed", drive / "assets" / "packed")
+    with Console(drive) as console:
+        console.may_crash = True
+        (drive / "assets" / "packed" / "font.bin").unlink()
+        console.sim.boot(program=console._program, ms=3000)
+        assert console.sim.running
+        assert "font.bin" in console.crash
+        assert "font.bin" in capsys.readouterr().out, "CircuitPython's own screen has it, too"
+        starts = console.starts
+        console.press("A")
+        assert console.starts == starts + 1
+
+
+def test_a_keyboard_interrupt_is_no_crash(console):
+    console.screen.tick = fail(KeyboardInterrupt())
+    with pytest.raises(KeyboardInterrupt):
+        console.sim.run(1000)
+    assert not console.crash
+    assert console.sim.pixels == [(0, 0, 0)] * 5

@@ -1,0 +1,234 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Deal codes: each is one deal, a typo is none, and the same code is the same game."""
+
+import random
+import re
+
+import pytest
+from console import Console
+
+import engine
+from tools import shim
+from tools.micropython import compile_mpy, run
+
+DEALS = [("mindbug", 2), ("tagteam", 4), ("minimonfa", 2), ("minimonfa", 3)]
+DEALS += [("mantis", seats) for seats in range(2, 7)]
+EDGES = (0, 1, 0x7FFF, 0x8000, 0x3FFFFFFF)
+
+
+@pytest.fixture
+def dealcode(tmp_path):
+    with shim.install(drive=tmp_path / "drive"):
+        from cardling import dealcode
+
+        yield dealcode
+
+
+def test_every_deal_has_a_code_of_its_own(dealcode):
+    dice = random.Random(1)
+    seen = {}
+    for game, seats in DEALS:
+        for seed in EDGES + tuple(dice.getrandbits(30) for _ in range(500)):
+            code = dealcode.encode(game, seats, seed)
+            assert re.fullmatch("[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}", code)
+            assert dealcode.decode(code) == (game, seats, seed)
+            assert seen.setdefault(code, (game, seats, seed)) == (game, seats, seed)
+
+
+def test_the_way_it_is_written_does_not_matter(dealcode):
+    code = dealcode.encode("mindbug", 2, 123456789)
+    for text in (code.lower(), code.replace("-", ""), " ".join(code)):
+        assert dealcode.decode(text) == ("mindbug", 2, 123456789)
+
+
+def test_one_wrong_character_is_noticed(dealcode):
+    dice = random.Random(2)
+    for _ in range(40):
+        code = dealcode.encode(*dice.choice(DEALS), dice.getrandbits(30)).replace("-", "")
+        for i in range(8):
+            for letter in dealcode.ALPHABET + "01ILO?":
+                if letter != code[i]:
+                    with pytest.raises(ValueError):
+                        dealcode.decode(code[:i] + letter + code[i + 1 :])
+
+
+def test_two_that_changed_places_are_noticed(dealcode):
+    dice = random.Random(3)
+    for _ in range(200):
+        code = list(dealcode.encode(*dice.choice(DEALS), dice.getrandbits(30)).replace("-", ""))
+        for i in range(8):
+            for k in range(i):
+                if code[i] != code[k]:
+                    wrong = code[:]
+                    wrong[i], wrong[k] = wrong[k], wrong[i]
+                    with pytest.raises(ValueError):
+                        dealcode.decode("".join(wrong))
+
+
+def test_anything_else_is_refused_and_no_more(dealcode):
+    dice = random.Random(4)
+    accepted = 0
+    for _ in range(5000):
+        text = "".join(dice.choice(dealcode.ALPHABET) for _ in range(8))
+        try:
+            game, seats, seed = dealcode.decode(text)
+        except ValueError:
+            continue
+        accepted += 1
+        assert (game, seats) in DEALS and 0 <= seed < 2**30
+        assert dealcode.encode(game, seats, seed).replace("-", "") == text
+    assert accepted < 5000 * 9 / 25 / 31 * 2
+    for text in ("", "2222", "222222222", "2222-222", "\0" * 8):
+        with pytest.raises(ValueError):
+            dealcode.decode(text)
+
+
+def test_micropython_makes_the_same_codes(dealcode):
+    from tools import ROOT
+
+    cases = [(game, seats, seed) for game, seats in DEALS for seed in EDGES]
+    sources = {
+        "lib/cardling/%s.py" % name: ROOT / "lib/cardling" / (name + ".py")
+        for name in ("dealcode", "tiles", "boards")
+    }
+    files = compile_mpy({**sources, "board.py": "board_id = 'none'"})
+    step = "from cardling.dealcode import encode, decode\n"
+    step += "for case in %r:\n    code = encode(*case)\n" % cases
+    step += "    assert decode(code) == case\n    print(code)\n"
+    assert run([step], files)[0].split() == [dealcode.encode(*case) for case in cases]
+
+
+# --- on the handheld -----------------------------------------------------------------------------
+
+
+def first_seed(seat):
+    """A seed whose deal lets that seat begin."""
+    return next(seed for seed in range(99) if engine.open("mindbug", seed=seed).seat == seat)
+
+
+def test_a_running_game_shows_its_code_and_it_starts_the_same_deal():
+    with Console(seed=3) as console:
+        console.play("BOT_MEDIUM")
+        seed = console.app.match.seed
+        console.press("START")
+        console.choose("CODE")
+        assert console.kind == "Code"
+        code = console.app.kit.group[1:]
+        code = next(item[0].text for item in code if getattr(item, "scale", 1) == 2)
+        console.press("B")
+        assert console.kind == "Duel"
+        console.press("A", "A")
+        console.sim.run(5000)
+        console.settle()
+        moved = bytes(console.app.match.table.state)
+    with Console(seed=8) as console:
+        console.choose("CODE_ENTER")
+        console.type(code)
+        console.choose("BOT_MEDIUM")
+        console.press("A")
+        console.settle()
+        assert console.app.match.seed == seed
+        assert console.app.match.kinds == bytes((0, 2))
+        console.press("A", "A")
+        console.sim.run(5000)
+        console.settle()
+        assert bytes(console.app.match.table.state) == moved, "the bot answers as it did there"
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_seat_is_chosen(seat):
+    seed = first_seed(0)
+    with Console() as console:
+        from cardling.dealcode import encode
+
+        console.choose("CODE_ENTER")
+        console.type(encode("mindbug", 2, seed))
+        console.choose("BOT_HARD")
+        assert "goes first" in console.screen.rows[0] and "goes" not in console.screen.rows[1]
+        console.press(*["DOWN"] * seat, "A")
+        match = console.app.match
+        assert match.kinds == (bytes((0, 3)), bytes((3, 0)))[seat]
+        assert match.viewer() == seat
+        console.settle()
+        assert console.screen.me == seat
+        console.concede()
+        assert console.say("END_CONCEDE_YOU") in console.texts
+
+
+def test_a_typo_is_said_and_can_be_mended():
+    with Console() as console:
+        from cardling.dealcode import encode
+
+        code = encode("mindbug", 2, 77).replace("-", "")
+        wrong = code[:-1] + ("2" if code[-1] != "2" else "3")
+        console.choose("CODE_ENTER")
+        console.type(wrong)
+        assert console.kind == "Enter"
+        assert console.say("CODE_TYPO") in console.texts
+        console.press("A")
+        assert console.screen.text == wrong, "there are no more than eight"
+        console.press("B")
+        assert console.say("CODE_KEYS") in console.texts
+        console.type(code[-1])
+        assert console.screen.title == console.say("AGAINST")
+        console.press("B")
+        assert console.kind == "Enter"
+        for _ in range(8):
+            console.press("B")
+        assert console.screen.text == "" and console.kind == "Enter"
+        console.press("B")
+        assert console.kind == "Title"
+
+
+def test_a_game_without_screens_is_said():
+    with Console() as console:
+        from cardling.dealcode import encode
+
+        console.choose("CODE_ENTER")
+        console.type(encode("tagteam", 4, 5))
+        assert console.say("CODE_LACKS") in console.texts
+
+
+def test_the_game_that_was_begun_is_not_dropped_unasked():
+    with Console() as console:
+        from cardling.dealcode import encode
+
+        console.play()
+        seed = console.app.match.seed
+        console.press("START")
+        console.choose("MENU_QUIT")
+        console.choose("CODE_ENTER")
+        console.type(encode("mindbug", 2, 5))
+        assert console.screen.title == console.say("SURE_NEW")
+        console.press("B")
+        assert console.kind == "Enter"
+        for _ in range(9):
+            console.press("B")
+        console.choose("RESUME")
+        assert console.app.match.seed == seed
+
+
+def test_the_end_shows_the_code():
+    with Console() as console:
+        from cardling.dealcode import encode
+
+        console.play()
+        console.concede()
+        assert encode("mindbug", 2, console.app.match.seed) in console.texts
+
+
+def test_all_keys_are_reached_and_the_stick_stays_on_them():
+    with Console() as console:
+        console.choose("CODE_ENTER")
+        seen = set()
+        for _ in range(4):
+            for _ in range(8):
+                seen.add(console.screen.at)
+                console.press("RIGHT")
+            console.press("DOWN")
+        assert seen == set(range(31))
+        dice = random.Random(5)
+        for _ in range(200):
+            console.sim.press(dice.choice(("UP", "DOWN", "LEFT", "RIGHT")), hold=31, gap=31)
+            assert 0 <= console.screen.at < 31

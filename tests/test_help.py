@@ -1,0 +1,337 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The help pages and the guide of the first games: packed, drawn, turned, shown once."""
+
+import re
+import shutil
+
+import pytest
+from console import Console
+from handheld import lines
+
+import engine
+from cardling.cards import Cards
+from tools import ROOT, pack_help
+from tools.pack_cards import LANGUAGES
+from tools.textfit import Measure
+
+FILES = ("help_mindbug", "guide_mindbug")
+
+
+@pytest.fixture(scope="module")
+def sources():
+    measure = Measure(ROOT)
+    return {name: pack_help.Source(ROOT, f"assets/texts/{name}.txt", measure) for name in FILES}
+
+
+# --- the packer ----------------------------------------------------------------------------------
+
+NEEDS = (
+    "assets/palette.txt",
+    "assets/sprites/ui.txt",
+    "assets/font/cardling.txt",
+    "assets/cards/first_contact.txt",
+    "engine/abilities.py",
+    "engine/mindbug.py",
+)
+PAGE = """\
+cards first_contact
+== One / Eins
+[Gorillion!] {ATTACK}{BLOCK} [Rhino Turtle*]
+en {HEART} Life {BUG}. Well-known.
+de {HEART} Leben {BUG}. Wohl-bekannt.
+"""
+TIP = """\
+bits 3
+== One / Eins
+when ask bug
+when key H
+en Text
+de Text
+"""
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory):
+    """A project without pages."""
+    root = tmp_path_factory.mktemp("project")
+    (root / "assets/texts").mkdir(parents=True)
+    for name in NEEDS:
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, root / name)
+    return root
+
+
+def pack(root, capsys, **files):
+    """Pack these files, and no others: what the user is told, None if all is well."""
+    shutil.rmtree(root / "assets/packed", ignore_errors=True)
+    for path in (root / "assets/texts").iterdir():
+        path.unlink()
+    for name, text in files.items():
+        (root / f"assets/texts/{name}.txt").write_text(text, "utf-8")
+    status = pack_help.main(["--root", str(root)])
+    told = capsys.readouterr()
+    assert status == (1 if told.err else 0) and not told.out
+    if status:
+        assert not (root / "assets/packed").exists(), "nothing is half written"
+        assert told.err.count("\n") == 1
+    return told.err.strip() or None
+
+
+def test_what_is_packed_is_up_to_date():
+    assert pack_help.main(["--check"]) == 0
+
+
+def test_a_page_is_packed_as_it_will_stand_on_the_screen(project, capsys):
+    assert pack(project, capsys, help_mindbug=PAGE, guide_mindbug=TIP) is None
+    pages = Cards(project / "assets/packed/help_mindbug.de")
+    assert len(pages) == 2 and pages.name(0) == "Eins"
+    block = pages.text(0)
+    assert [ord(c) - 32 for c in block[:2]] == [16, 16 + 28 + 3]
+    assert block[2:] == "Leben    . Wohl-bekannt.", "three spaces keep the picture's place"
+    groups = dict(group.split("\1") for group in pages.name(1).split("\2"))
+    assert list(groups) == ["frames", "first_contact", "ui"], "drawn in this order"
+    assert [ord(groups["frames"][i]) - 32 for i in (0, 3)] == [4, 1], "attacking, exhausted"
+    pages.close()
+    tips = Cards(project / "assets/packed/guide_mindbug.en")
+    assert len(tips) == 3 and tips.name(2) == chr(128 + 2) + "H" and tips.text(2) == "3"
+    tips.close()
+
+
+def swap(old, new, text=PAGE):
+    assert old in text
+    return {"help_mindbug" if text is PAGE else "guide_mindbug": text.replace(old, new)}
+
+
+WRONG = {
+    "no german": (swap("de {HEART} Leben {BUG}. Wohl-bekannt.\n", ""), 4, "no German text"),
+    "no english": (swap("en {HEART} Life {BUG}. Well-known.\n", ""), 4, "no English one"),
+    "one title": (swap("One / Eins", "One"), 2, "'== English / German'"),
+    "wide title": (swap("Eins", "Eins" * 12), 2, "the title is wider than"),
+    "no text": (swap(PAGE[PAGE.index("en ") :], ""), 2, "a page without a text"),
+    "glyph": (swap("Leben", "Lében"), 5, "the font has no 'é'"),
+    "brace": (swap("{BUG}.", "{BUG.", PAGE), 4, "a single { or }"),
+    "no tile": (swap("{BUG}.", "{BOG}.", PAGE), 4, "no tile BOG in assets/sprites"),
+    "large tile": (swap("{BUG}.", "{MINDBUG}.", PAGE), 4, "too large to stand in a text"),
+    "no card": (swap("Gorillion", "Gorilla"), 3, "no card Gorilla"),
+    "no set": (swap("first_contact", "second_contact"), 1, "no card set second_contact"),
+    "no cards": (swap("cards first_contact\n", ""), 2, "no card Gorillion (a line cards?)"),
+    "wide row": (swap("{ATTACK}", "{ATTACK} " * 12), 3, "pixels wide"),
+    "row and text": (swap("{ATTACK}{BLOCK}", "against"), 3, "expected only {TILE} and [Card]"),
+    "long page": (swap("Wohl", "Wohl " * 70), 2, "pixels too high: Eins"),
+    "long word": (swap("Wohl", "Wohl" * 9), 4, "is too wide"),
+    "other word": (swap("en {HEART}", "fr {HEART}"), 4, '"fr" is neither a language nor a picture'),
+    "no page": ({"help_mindbug": "en Text\n"}, 1, '"en" before the first page'),
+    "empty": ({"help_mindbug": "# nothing\n"}, 1, "no pages"),
+    "when in help": (swap("en {HEART}", "when ask bug\nen {HEART}"), 4, '"when" is neither'),
+    "no when": (swap("when ask bug\nwhen key H\n", "", TIP), 2, "no line when"),
+    "no bits": (swap("bits 3\n", "", TIP), 1, "no line bits"),
+    "wrong bits": (swap("bits 3", "bits 32", TIP), 1, "bits must be 0 to 31"),
+    "no question": (swap("ask bug", "ask bog", TIP), 3, "no question _Q_BOG in engine/mindbug.py"),
+    "no keyword": (swap("key H", "key O", TIP), 4, "O is no sign of a keyword"),
+    "a keyword": (swap("key H", "sign H", TIP), 4, "H is the sign of a keyword"),
+    "long sign": (swap("key H", "sign AB", TIP), 4, "a sign is one capital"),
+    "odd when": (swap("key H", "now", TIP), 4, "expected 'when ask QUESTION'"),
+    "twice": (swap("key H", "ask bug", TIP), 4, "has a tip for this already"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_the_packer_refuses(project, capsys, name):
+    files, line, reason = WRONG[name]
+    told = pack(project, capsys, **files)
+    assert told.startswith(f"assets/texts/{next(iter(files))}.txt:{line}: ") and reason in told
+
+
+def test_two_guides_share_no_bit(project, capsys):
+    other = TIP.replace("ask bug", "sign B")
+    told = pack(project, capsys, guide_mindbug=TIP, guide_other=other)
+    assert (
+        told == "assets/texts/guide_other.txt:1: bit 3 is taken by assets/texts/guide_mindbug.txt"
+    )
+    assert pack(project, capsys, guide_mindbug=TIP, guide_other=other.replace("3", "4")) is None
+
+
+# --- the pages -----------------------------------------------------------------------------------
+
+
+def show(console, kind, page=0):
+    """Push a page."""
+
+    def push():
+        from cardling import help
+
+        console.app.push(getattr(help, kind)(console.app, "mindbug", page))
+
+    console.do(push)
+
+
+def check(console, title):
+    """The page is there, its blocks inside of their part of the screen and not over each other."""
+    labels = list(lines(console.app.kit.group))
+    assert labels[0].text == title
+    bottom = 15
+    blocks = [label for label in labels if label.y >= 16 and label.y < 118]
+    assert blocks and all(len(label.text) > 3 for label in blocks)
+    for label in blocks:
+        assert label.x >= 5 and label.x + label.width <= 156, label.text
+        assert label.y > bottom, label.text
+        bottom = label.y + 9 * (label.text.count("\n") + 1)
+        assert bottom <= 118, label.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_is_drawn_and_fits(sources, language):
+    with Console(language=language) as console:
+        seen = set()
+        show(console, "Help")
+        for page in sources["help_mindbug"].pages:
+            check(console, page.titles[language])
+            seen.add(console.sim.screen())
+            console.press("RIGHT")
+        assert console.screen.page == 0, "and round"
+        console.press("A")
+        for number, page in enumerate(sources["guide_mindbug"].pages):
+            show(console, "Tip", number)
+            check(console, page.titles[language])
+            seen.add(console.sim.screen())
+        assert len(seen) == sum(len(source.pages) for source in sources.values())
+
+
+def test_pages_turn_and_close(sources):
+    last = len(sources["help_mindbug"].pages) - 1
+    with Console() as console:
+        show(console, "Help", 2)
+        assert f"3/{last + 1}" in console.texts
+        for button, page in (("LEFT", 1), ("LEFT", 0), ("LEFT", last), ("RIGHT", 0), ("RIGHT", 1)):
+            console.press(button)
+            assert console.screen.page == page
+            assert f"{page + 1}/{last + 1}" in console.texts
+        picture = console.sim.screen()
+        console.press("UP", "DOWN", "START", "SELECT")
+        assert console.kind == "Help" and console.sim.screen() == picture
+        console.press("B")
+        assert console.kind == "Title"
+        show(console, "Help")
+        console.press("A")
+        assert console.kind == "Title"
+
+
+def test_a_language_without_pages_shows_the_english_ones(tmp_path):
+    packed = tmp_path / "drive/assets/packed"
+    shutil.copytree(ROOT / "assets/packed", packed)
+    shutil.copy(packed / "messages.de", packed / "messages.xx")
+    with Console(tmp_path / "drive", language="xx") as console:
+        show(console, "Help")
+        assert "Your" in console.texts and "zurück" in console.texts
+
+
+# --- the guide -----------------------------------------------------------------------------------
+
+
+def ask(console, name=None, own=(), others=()):
+    """The guide is asked about a question and creatures in play; the title of its tip or None."""
+    told = []
+
+    def call():
+        from cardling.guide import Guide
+
+        t = engine.open("mindbug", empty=True)
+        for seat, cards in enumerate((own, others)):
+            t.put(seat, "hand", ("Gorillion", "Brain Fly")[seat])
+            if cards:
+                t.put(seat, "board", ", ".join(cards))
+        t.put(None, "turn", "0")
+        if name:
+            t.state[6] = question(name)
+        guide = Guide(console.app)
+        cards = [[t.find(seat, card) for card in c] for seat, c in enumerate((own, others))]
+        told.append(guide.tip_for(t, *cards))
+        if told[0]:
+            assert not guide.tip_for(t, *cards), "one tip for a question"
+
+    console.do(call)
+    assert told[0] == (console.kind == "Tip")
+    if not told[0]:
+        return None
+    title = next(lines(console.app.kit.group)).text
+    console.do(console.app.pop)
+    return title
+
+
+def question(name):
+    source = (ROOT / "engine/mindbug.py").read_text()
+    return int(re.search(rf"^_Q_{name.upper()} = const\((\d+)\)", source, re.M)[1])
+
+
+def test_there_is_a_tip_for_every_question_and_keyword(sources):
+    signs = "".join(page.signs for page in sources["guide_mindbug"].pages)
+    numbers = re.findall(
+        r"^_Q_\w+ = const\((\d+)\)", (ROOT / "engine/mindbug.py").read_text(), re.M
+    )
+    assert len(numbers) == 10
+    assert set(signs) == {chr(128 + int(n)) for n in numbers} | set("FHPST") | {"O"}
+
+
+def test_each_tip_comes_once_when_its_situation_comes_up():
+    with Console() as console:
+        assert ask(console, "turn") == "Your first turn"
+        assert ask(console, "turn") is None
+        assert ask(console, "bug", own=["Bee Bear"]) == "A Mindbug?", "the question first"
+        assert ask(console, "bug", own=["Bee Bear"]) == "You can attack"
+        assert ask(console, "bug", own=["Bee Bear"]) is None
+        assert ask(console, "block", others=["Luchataur"]) == "You are attacked"
+        assert ask(console, "hunt") == "Hunter"
+        assert ask(console, "again") == "Frenzy"
+        assert ask(console, "turn", ["Luchataur"], ["Killer Bee"]) is None, "both are known"
+        assert ask(console, "turn", ["Rhino Turtle"], ["Spider Owl"]) == "Poisonous"
+        assert ask(console, "turn", ["Rhino Turtle"], ["Spider Owl"]) == "Sneaky"
+        assert ask(console, "turn", ["Rhino Turtle"], ["Spider Owl"]) == "Tough"
+        assert ask(console, "turn", ["Rhino Turtle"], ["Spider Owl"]) is None
+        assert ask(console, "upto") == "An ability asks"
+        assert ask(console, "target") is None and ask(console, "take") is None
+        assert ask(console, "discard") == "You must discard"
+        assert ask(console, "order") == "What comes first?"
+
+
+def test_the_guide_is_switched_off_and_begins_again(tmp_path):
+    with Console(tmp_path / "drive", language="de") as console:
+        assert ask(console, "turn") == "Dein erster Zug"
+        console.boot()
+        assert ask(console, "turn") is None, "kept over power-off"
+        console.choose("SETTINGS")
+        console.point("SET_TIPS")
+        console.press("RIGHT", "B")
+        assert ask(console, "bug") is None
+        console.choose("SETTINGS")
+        console.point("SET_AGAIN")
+        console.press("A", "B")
+        assert ask(console, "bug") == "Ein Mindbug?"
+        assert ask(console, "turn") == "Dein erster Zug"
+
+
+def test_a_tip_waits_for_a_press_that_is_meant_for_it():
+    with Console() as console:
+        for button in ("A", "B"):
+            show(console, "Tip")
+            console.press(button)
+            assert console.kind == "Tip", "it was perhaps meant for what was before"
+            console.sim.run(400)
+            console.press("START", "LEFT", "SELECT")
+            assert console.kind == "Tip"
+            console.press(button)
+            assert console.kind == "Title"
+
+
+def test_a_game_without_a_guide_has_no_tips():
+    with Console() as console:
+        told = []
+
+        def call():
+            from cardling.guide import Guide
+
+            told.append(Guide(console.app, "chess").tip("A"))
+            told.append(Guide(console.app).tip("Z"))
+
+        console.do(call)
+        assert told == [False, False] and console.kind == "Title"

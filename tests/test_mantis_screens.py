@@ -1,0 +1,503 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Mantis on the handheld, by presses: seats, table, what happens, the end, saves."""
+
+import re
+
+import pytest
+from console import Console
+from handheld import Handheld, lines, monkey
+
+import engine
+from cardling.cards import Cards
+from tools import ROOT, pack_help
+from tools.parity import Walk
+from tools.textfit import Measure
+
+NAMES = ["Wanderer", "", "Ann-Kath", "", "", "Ö"]
+SIX = [
+    (0, "tank", "R2 B1 K3"),
+    (0, "score", "7"),
+    (1, "tank", "R1 O1 Y1 G1 B1 P1 K1"),
+    (2, "tank", "O3 P2"),
+    (2, "score", "9"),
+    (3, "tank", "Y4 G1"),
+    (4, "tank", "-"),
+    (5, "tank", "G2 B3 K1"),
+    (None, "pile", "R/RGB, K/OPK, Y/RYP, B/YBP"),
+]
+TWO = [
+    (0, "tank", "R2 B1"),
+    (1, "tank", "R3 Y1"),
+    (None, "pile", "R/RGB, Y/YBP, K/OPK, P/RYP"),
+]
+
+
+def position(rows, seats, turn=0):
+    """The state of a position."""
+    t = engine.open("mantis", seats=seats, empty=True)
+    for row in rows:
+        t.put(*row)
+    t.put(None, "turn", str(turn))
+    return bytes(t.state)
+
+
+class Aquarium(Handheld):
+    """A table of Mantis in the simulator."""
+
+    def __init__(self, state, kinds, names=None, seed=1, language=None, tips=False):
+        self._tips = tips
+        super().__init__(state, kinds, names, seed=seed, language=language)
+
+    def _program(self):
+        from cardling import app as program
+        from cardling.handheld import Handheld as Board
+        from cardling.match import Match
+
+        app = program.App(Board())
+        app.settings.steps[3] = 2  # fast
+        app.settings.apply()
+        if not self._tips:
+            app.settings.steps[4] = 0
+        if self._language:
+            app.settings.speak(self._language)
+        if self._position is not None:
+            app.match = Match(app, "mantis", 1, self._kinds, self._names)
+            app.match.table.load(self._position)
+            app.match.save()
+            app.match.open()
+        self.app = app
+        while app.frame():
+            program.time.sleep(0.03)
+
+    @property
+    def table(self):
+        return self.app.match.table
+
+    def settle(self, limit=60_000, skip=True):
+        """Run until a person is asked or another screen is in front."""
+
+        def quiet():
+            if self.kind != "Tanks" or self.screen.question:
+                return True
+            if skip and self.screen.events.busy():
+                self.sim.tap("A")
+            return False
+
+        self.sim.run_until(quiet, limit)
+        self.sim.run(500)
+        self.check()
+
+    def choose(self, text):
+        """Give the answer that the engine describes so."""
+        seat = self.table.seat
+        row = seat if text == "score" else int(text.split()[1])
+        for _ in range(6):
+            if self.screen.at != row:
+                self.press("DOWN")
+        before = bytes(self.table.state)
+        self.sim.press("A", hold=40, gap=60)
+        assert self.table.state != before
+
+    @property
+    def texts(self):
+        return "\n".join(label.text for label in lines(self.app.kit.group))
+
+
+def step(handheld, walk):
+    """A random move of whoever is asked."""
+    t = handheld.table
+    handheld.choose(t.describe(t.choices[walk.below(t.moves())]))
+
+
+# --- whole games --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kinds", "language"), [((0, 1), "de"), ((0, 2, 0, 1, 3, 0), "en")])
+def test_a_whole_game_by_presses(kinds, language):
+    seats = len(kinds)
+    state = bytes(engine.open("mantis", seats=seats, seed=4).state)
+    with Aquarium(state, kinds, NAMES[:seats], language=language) as handheld:
+        walk = Walk(7)
+        asked = set()
+        handheld.settle()
+        while handheld.kind == "Tanks":
+            asked.add(handheld.table.seat)
+            step(handheld, walk)
+            handheld.settle()
+        assert asked == {s for s in range(seats) if not kinds[s]}
+        assert handheld.kind == "TanksEnd"
+        t = handheld.table
+        assert t.seat == engine.OVER
+        for s in range(seats):
+            assert re.search(rf"(^|\n){t.get(s, 'score')}(\n|$)", handheld.texts)
+        assert str(t.goal) in handheld.texts
+        assert handheld.app.store.read(1) is None, "a finished game is not resumed"
+        handheld.press("A")
+        assert handheld.kind == "Tanks" and handheld.app.match.kinds == bytes(kinds), "a rematch"
+
+
+def test_the_plug_is_pulled_at_every_decision():
+    state = bytes(engine.open("mantis", seats=5, seed=8).state)
+    with Aquarium(state, (0, 1, 0, 3, 2), ["Anna", "", "Ben", "", ""]) as handheld:
+        walk = Walk(2)
+        handheld.settle()
+        for decision in range(6):
+            step(handheld, walk)
+            if decision % 2:  # in the middle of what is shown
+                handheld.settle()
+            match = handheld.app.match
+            expected = bytes(match.table.state)
+            log = bytes(match.log[: match.logged])
+            handheld.reboot()
+            handheld.press("A")
+            match = handheld.app.match
+            assert match.names == ["Anna", "", "Ben", "", ""]
+            if decision % 2:
+                assert match.table.state == expected
+                assert match.log[: match.logged] == log
+            handheld.settle()
+
+
+# --- the table ----------------------------------------------------------------------------------
+
+
+def test_what_a_does_and_how_likely_it_works():
+    with Aquarium(position(SIX, 6), (0, 1, 1, 1, 1, 1)) as handheld:
+        handheld.settle()
+        found = []
+        for _ in range(6):
+            screen = handheld.screen
+            found.append(f"{screen.action.text} {screen.number[0]} {screen.fits.text}")
+            handheld.press("DOWN")
+        assert found == [
+            "Score: 2 of 3 match",
+            "Steal from Bot 2: 3 of 3 match",
+            "Steal from Bot 3: 0 of 3 match",
+            "Steal from Bot 4: 1 of 3 match",
+            "Steal from Bot 5: 0 of 3 match",
+            "Steal from Bot 6: 2 of 3 match",
+        ]
+        assert handheld.screen.at == 0, "and round"
+
+
+def test_the_marks_say_what_each_colour_would_bring():
+    from cardling import tiles
+
+    with Aquarium(position(SIX, 6), (0, 1, 1, 1, 1, 1)) as handheld:
+        handheld.settle()
+        gains = handheld.screen.gains
+        assert [gains[i] for i in (0, 1)] == [tiles._CHECK, tiles._POWER + 3]
+        assert [gains[i] for i in (3, 4)] == [tiles._CROSS, tiles._BLANK]
+        assert [gains[i] for i in (6, 7)] == [tiles._CHECK, tiles._POWER + 2]
+
+
+def test_a_steal_is_told_and_shown():
+    with Aquarium(position(TWO, 2), (0, 1)) as handheld:
+        handheld.settle()
+        handheld.choose("steal 1")
+        said = []
+        pictures = set()
+        while handheld.screen.events.busy():
+            said.append(handheld.texts)
+            pictures.add(handheld.sim.screen())
+            handheld.sim.run(33)
+        assert len(pictures) > 10, "it moves"
+        text = "\n".join(said)
+        assert "You draw: red heart" in text
+        assert "Stolen from Bot: 3" in text
+        assert "another turn" in text
+        handheld.settle()
+        assert handheld.table.seat == 0
+        assert handheld.table.get(0, "tank") == "R6 B1"
+        handheld.choose("score")  # the front is yellow: no match
+        handheld.sim.run(60)
+        shown = handheld.screen.events.queue
+        handheld.press("A")
+        assert handheld.screen.events.queue != shown or not handheld.screen.events.busy(), "A skips"
+        handheld.sim.run(3000)
+        handheld.press("START", "DOWN", "A")
+        assert handheld.kind == "Logbook"
+        assert handheld.screen.lines[:5] == [
+            "You draw: red heart",
+            "Stolen from Bot: 3",
+            "It worked: another turn!",
+            "You draw: yellow star",
+            "No match: it stays with you",
+        ]
+
+
+def test_the_menu_in_the_middle_of_what_is_shown():
+    with Aquarium(position(TWO, 2), (0, 1)) as handheld:
+        for ms in (100, 300, 600, 900):
+            handheld.settle()
+            handheld.choose("steal 1")
+            handheld.sim.run(ms)
+            handheld.press("START", "B")
+            assert handheld.kind == "Tanks"
+            handheld.press("SELECT")
+            assert handheld.kind == "Help"
+            handheld.press("B")
+            handheld.settle(skip=False)
+            if handheld.kind != "Tanks":
+                break
+
+
+def test_a_pressed_once_too_often_does_not_choose():
+    with Aquarium(position(SIX, 6), [0] * 6) as handheld:
+        handheld.settle()
+        handheld.choose("steal 2")
+        handheld.sim.run(90)
+        state = bytes(handheld.table.state)
+        for _ in range(8):  # the first skips, the others come too fast to be meant
+            handheld.sim.press("A", hold=40, gap=160)
+        assert handheld.table.state == state and handheld.screen.question
+        handheld.sim.run(500)
+        handheld.sim.press("A", hold=40, gap=60)
+        assert handheld.table.state != state
+
+
+def test_it_says_whose_turn_it_is_without_a_curtain():
+    state = bytes(engine.open("mantis", seats=4, seed=4).state)
+    names = ["Anna", "Ben", "", "Dora"]
+    with Aquarium(state, (0, 0, 0, 0), names) as handheld:
+        walk = Walk(1)
+        seen = set()
+        for _ in range(4):
+            handheld.settle()
+            assert handheld.kind == "Tanks"
+            seat = handheld.table.seat
+            assert handheld.screen.ask.text.startswith(names[seat] or "Player 3")
+            lit = [i for i, color in enumerate(handheld.sim.pixels) if any(color)]
+            assert lit == [seat]
+            green = handheld.sim.pixels[seat]
+            assert green[1] > green[2], "a person"
+            seen.add(seat)
+            step(handheld, walk)
+        assert len(seen) == 4
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_the_picture_does_not_know_the_front(seats):
+    state = bytes(engine.open("mantis", seats=seats, seed=6).state)
+    pictures = set()
+    fronts = set()
+    for dice in range(6):
+        t = engine.open("mantis", seats=seats)
+        t.load(state)
+        t.blind(t.seat, dice)
+        t.state[2:6] = state[2:6]
+        fronts.add(t.get(None, "pile")[0])
+        with Aquarium(bytes(t.state), [0] * seats) as handheld:
+            handheld.settle()
+            look = [handheld.sim.screen()]
+            for _ in range(seats):
+                handheld.press("DOWN")
+                look.append(handheld.sim.screen())
+            pictures.add((*look, *handheld.sim.pixels))
+    assert len(fronts) > 1
+    assert len(pictures) == 1
+
+
+def test_a_cursor_move_repaints_little():
+    for rows, seats in ((SIX, 6), (TWO, 2)):
+        with Aquarium(position(rows, seats), [0] * seats, NAMES[:seats], language="de") as handheld:
+            handheld.settle()
+            for button in ["DOWN"] * seats + ["UP"]:
+                handheld.sim.repaints.clear()
+                handheld.press(button)
+                assert sum(r.pixels for r in handheld.sim.repaints) <= 160 * 128 // 8
+
+
+def test_scores_and_colours_do_not_leave_their_places():
+    """The widest numbers there are: 15 of a colour, 29 scored."""
+    rows = [(0, "tank", "R15 O14 Y14"), (0, "score", "13"), (None, "pile", "O/ROY, Y/ROY")]
+    with Aquarium(position(rows, 2), (0, 0), ["Wanderer", "Ann-Kath"], language="de") as handheld:
+        handheld.settle()
+        handheld.choose("score")
+        handheld.sim.run(1500)
+        handheld.check()
+        handheld.settle()
+        assert handheld.kind == "TanksEnd"
+        assert "28" in handheld.texts
+
+
+# --- the end ------------------------------------------------------------------------------------
+
+
+def end(rows, seats, move, kinds, turn=0, **options):
+    """The texts of the end after a last move."""
+    with Aquarium(position(rows, seats, turn), kinds, NAMES[:seats], **options) as handheld:
+        handheld.settle()
+        handheld.choose(move)
+        handheld.settle()
+        assert handheld.kind == "TanksEnd"
+        return handheld.texts + "\n" + handheld.app.summary
+
+
+def test_the_goal_the_empty_pile_and_a_tie():
+    assert "goal" in end(SIX, 6, "score", (0, 1, 1, 1, 1, 1))
+    last = [*SIX[:-1], (None, "pile", "K/OPK")]
+    told = end(last, 6, "steal 2", (0, 0, 0, 0, 0, 0), turn=1)
+    assert "Ann-Kath wins" in told and "most scored cards win" in told
+    tie = [(0, "tank", "R3"), (0, "score", "5"), (1, "tank", "G1"), (1, "score", "5")]
+    told = end([*tie, (None, "pile", "P/OPK")], 3, "steal 0", (1, 0, 1), turn=1)
+    assert "fuller tank" in told and "5+4" in told and "5+1" in told
+    shared = [(0, "tank", "R3"), (0, "score", "5"), (1, "tank", "G2"), (1, "score", "5")]
+    told = end([*shared, (None, "pile", "P/OPK")], 2, "score", (0, 0), turn=1, language="de")
+    assert "Geteilter Sieg" in told
+
+
+@pytest.mark.parametrize("kinds", [(0, 1), (2, 0, 3, 1), (0, 0, 0)])
+def test_giving_up(kinds):
+    state = bytes(engine.open("mantis", seats=len(kinds), seed=1).state)
+    with Aquarium(state, kinds) as handheld:
+        handheld.settle()
+        handheld.press("START")
+        menu = handheld.screen
+        at = menu.rows.index("Give up")
+        handheld.press(*["DOWN"] * at, "A", "DOWN", "A")
+        handheld.sim.run(300)
+        assert handheld.kind == "TanksEnd"
+        assert "gave up" in handheld.texts
+        assert handheld.app.store.read(1) is None
+
+
+# --- seats, title, statistics, code -------------------------------------------------------------
+
+
+def test_from_the_title_to_the_table():
+    with Console() as console:
+        console.app.settings.steps[4] = 0  # no tips
+        console.choose("GAME_MANTIS")
+        assert console.kind == "Seats"
+        console.press("RIGHT", "RIGHT", "RIGHT")  # six
+        assert console.screen.count == 6
+        console.press("DOWN", "DOWN", "RIGHT", "RIGHT")  # the second seat: medium, hard, a person
+        console.press("DOWN", "LEFT")
+        console.choose("SEATS_BEGIN")
+        assert console.kind == "Names"
+        console.press("A", "START")
+        console.press("START")
+        assert console.kind == "Tanks"
+        match = console.app.match
+        assert match.kinds == bytes((0, 0, 1, 2, 2, 2))
+        assert match.names == ["A", "", "", "", "", ""]
+        console.press("START")
+        console.choose("MENU_QUIT")
+        console.choose("RESUME")
+        assert console.app.match.kinds == bytes((0, 0, 1, 2, 2, 2))
+        console.press("START")
+        console.choose("MENU_QUIT")
+        console.choose("GAME_MANTIS")
+        assert console.screen.title == console.say("SURE_NEW"), (
+            "the old game is not dropped unasked"
+        )
+
+
+def test_seats_need_a_person_and_go_round():
+    with Console(language="de") as console:
+        console.choose("GAME_MANTIS")
+        counts = []
+        for _ in range(5):
+            counts.append(console.screen.count)
+            console.press("LEFT")
+        assert counts == [3, 2, 6, 5, 4]
+        console.press("DOWN", "A")
+        console.choose("SEATS_BEGIN")
+        assert console.kind == "Seats", "no person, no game"
+        console.press("B")
+        assert console.kind == "Title"
+
+
+def test_a_code_gives_the_same_deal():
+    with Console() as console:
+        from cardling.dealcode import encode
+
+        console.choose("CODE_ENTER")
+        console.type(encode("mantis", 4, 99))
+        assert console.kind == "Seats"
+        assert len(console.screen.rows) == 5, "the number of players is in the code"
+        console.choose("SEATS_BEGIN")
+        assert console.kind in ("Tanks", "Tip")
+        assert console.app.match.seed == 99
+        assert console.app.match.kinds == bytes((0, 2, 2, 2))
+
+
+def test_games_are_counted():
+    with Console() as console:
+        console.choose("GAME_MANTIS")
+        console.choose("SEATS_BEGIN")
+        console.sim.run_until(lambda: console.kind == "Tip" or console.screen.question)
+        if console.kind == "Tip":
+            console.sim.run(500)
+            console.press("A")
+        console.press("START")
+        console.choose("MENU_CONCEDE")
+        console.choose("YES")
+        console.sim.run_until(lambda: console.kind == "TanksEnd")
+        console.press("B")
+        console.choose("STATS")
+        assert "Mantis" in console.texts
+
+
+# --- help and guide -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_page_is_drawn_and_fits(language):
+    measure = Measure(ROOT)
+    help_, guide = (
+        pack_help.Source(ROOT, f"assets/texts/{kind}_mantis.txt", measure)
+        for kind in ("help", "guide")
+    )
+    assert "".join(page.signs for page in guide.pages) == "ABCDE"
+    state = position(TWO, 2)
+    with Aquarium(state, (0, 1), language=language, tips=True) as handheld:
+        handheld.settle()
+        assert handheld.kind == "Tip"
+        assert next(lines(handheld.app.kit.group)).text == guide.pages[0].titles[language]
+        handheld.press("A")
+        handheld.settle()
+        assert handheld.kind == "Tanks", "one tip for a turn"
+        handheld.press("SELECT")
+        for page in help_.pages:
+            assert next(lines(handheld.app.kit.group)).text == page.titles[language]
+            handheld.press("RIGHT")
+        handheld.press("B")
+        handheld.settle()
+        handheld.choose("steal 1")
+        handheld.settle()
+        assert handheld.kind == "Tip"
+        assert next(lines(handheld.app.kit.group)).text == guide.pages[1].titles[language]
+
+
+def test_help_from_the_title():
+    with Console() as console:
+        console.choose("HELP")
+        console.choose("GAME_MANTIS")
+        assert console.kind == "Help" and "Cards of seven colours" in console.texts
+        console.press("B", "UP", "A")
+        assert console.kind == "Help" and "creatures" in console.texts
+        console.press("B", "B")
+        assert console.kind == "Title"
+
+
+def test_random_presses():
+    state = bytes(engine.open("mantis", seats=6, seed=2).state)
+    with Aquarium(state, (0, 1, 0, 3, 0, 0), NAMES) as handheld:
+        assert {"Tanks", "Menu", "Help"} <= monkey(handheld, 150, 3)
+        assert handheld.app.running
+
+
+def test_colours_have_names_in_the_engines_order():
+    for language, first in (("en", "red"), ("de", "rot")):
+        with open(ROOT / "assets/texts/messages.txt", encoding="utf-8") as file:
+            rows = [row for row in file if row.startswith("GEM_")]
+        packed = Cards(str(ROOT / "assets/packed/messages.") + language)
+        texts = [packed.name(i) for i in range(len(packed))]
+        at = next(i for i, text in enumerate(texts) if text in ("red heart", "rotes Herz"))
+        packed.close()
+        assert texts[at].startswith(first)
+        assert [row[4] for row in rows] == list("ROYGBVP")
+        assert len(rows) == 7

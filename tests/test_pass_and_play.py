@@ -1,0 +1,167 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Two people at one device: what one may not see is never shown to the other."""
+
+import pytest
+from handheld import Handheld
+
+import engine
+from tools import parity
+
+NAMES = ["Anna", "Ben"]
+_ASK = 6
+_TURN, _BUG, _BLOCK, _DISCARD = 1, 2, 4, 10
+
+
+def positions(wanted, count, first=0):
+    """States of random play in which one of the wanted questions is asked."""
+    found = []
+    seed = first
+    while len(found) < count:
+        t = engine.open("mindbug", seed=seed)
+        walk = parity.Walk(seed)
+        n = t.moves()
+        steps = 0
+        while n:
+            if t.state[_ASK] in wanted and steps > 6 + seed % 9:
+                found.append(bytes(t.state))
+                break
+            t.play(t.choices[walk.below(n)])
+            n = t.moves()
+            steps += 1
+        seed += 1
+    return found
+
+
+def blinded(state, seats, dice):
+    """The same to everybody of ``seats`` together; everything else redealt."""
+    t = engine.open("mindbug")
+    t.load(state)
+    for seat in seats:
+        t.blind(seat, dice)
+    return bytes(t.state)
+
+
+def show(state, presses):
+    """Everything that can be seen and heard while these buttons are pressed."""
+    seen = []
+    with Handheld(state, kinds=(0, 0), names=NAMES) as handheld:
+        handheld.sim.run(600)
+        for button in ("", *presses):
+            if button:
+                handheld.press(button)
+                handheld.sim.run(100)
+            seen.append((handheld.kind, handheld.sim.screen(), tuple(handheld.sim.pixels)))
+        seen.append([(tone.hz, tone.length) for tone in handheld.sim.sounds])
+    return seen
+
+
+LOOK_AROUND = "A RIGHT SELECT B UP SELECT B UP UP A B UP SELECT B START DOWN A B".split()
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_an_open_hand_shows_only_what_its_owner_may_know(number):
+    state = positions((_TURN, _DISCARD), number + 1)[number]
+    t = engine.open("mindbug")
+    t.load(state)
+    other = blinded(state, [t.seat], 99)
+    assert other != state
+    assert show(state, LOOK_AROUND) == show(other, LOOK_AROUND)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_reaction_is_asked_without_any_hand(number):
+    state = positions((_BUG, _BLOCK), number + 1, 100)[number]
+    other = blinded(state, [0, 1], 7)
+    assert other != state
+    presses = "RIGHT LEFT SELECT B UP SELECT B UP A B START DOWN A B".split()
+    assert show(state, presses) == show(other, presses)
+
+
+def test_the_comparison_sees_a_leak():
+    """An open hand does look different when the hand itself differs."""
+    state = positions((_TURN,), 1)[0]
+    t = engine.open("mindbug")
+    t.load(state)
+    other = blinded(state, [t.seat ^ 1], 5)  # changes the hand of who is at the device
+    assert show(state, ["A"]) != show(other, ["A"])
+
+
+def test_a_curtain_names_the_owner_and_a_recap_follows():
+    lines = [
+        (0, "hand", "Gorillion, Bee Bear"),
+        (0, "board", "Killer Bee"),
+        (1, "hand", "Luchataur, Turbo Bug"),
+        (1, "bugs", "1"),
+    ]
+    with Handheld(lines, kinds=(0, 0), names=NAMES) as handheld:
+        handheld.sim.run(600)
+        assert handheld.kind == "Curtain"
+        texts = " ".join(texts_of(handheld))
+        assert "Anna" in texts
+        assert "Gorillion" not in texts
+        handheld.press("A")
+        handheld.settle()
+        handheld.choose("play Gorillion")
+        handheld.settle()
+        # Ben answers on the public table; no hand is open
+        assert handheld.question == _BUG
+        assert handheld.screen.hand == -1
+        assert handheld.screen.ask.text.startswith("Ben")
+        assert handheld.screen.rows[5] == []
+        handheld.choose("decline")
+        handheld.settle()
+        assert handheld.kind == "Curtain"
+        assert "Ben" in " ".join(texts_of(handheld))
+        handheld.press("A")
+        assert handheld.kind == "Recap"
+        assert any("Anna plays Gorillion" in text for text in handheld.screen.lines)
+        handheld.press("A")
+        handheld.settle()
+        assert handheld.question == _TURN
+        assert handheld.screen.hand == 1
+
+
+def test_the_same_person_again_still_meets_the_curtain_after_a_reaction():
+    lines = [
+        (0, "hand", "Gorillion, Bee Bear"),
+        (1, "hand", "Luchataur"),
+        (1, "bugs", "1"),
+    ]
+    with Handheld(lines, kinds=(0, 0), names=NAMES) as handheld:
+        handheld.sim.run(600)
+        handheld.press("A")
+        handheld.settle()
+        handheld.choose("play Gorillion")
+        handheld.settle()
+        handheld.choose("mindbug")
+        handheld.settle()
+        assert handheld.kind == "Curtain", "Ben held the device"
+        assert "Anna" in " ".join(texts_of(handheld))
+
+
+def test_a_stolen_card_is_named_only_to_thief_and_victim():
+    lines = [(0, "hand", "Gorillion, Bee Bear"), (1, "hand", "Luchataur")]
+    with Handheld(lines, kinds=(0, 0), names=NAMES) as handheld:
+        from cardling.show import line
+
+        match = handheld.app.match
+        gorillion = match.table.state[35]  # a card of Anna's hand
+        name = handheld.app.say.card(match.table.design[gorillion])
+        assert name not in line(handheld.app, match, -1, 12, 1, gorillion)
+        assert name in line(handheld.app, match, 0, 12, 1, gorillion)
+
+
+def texts_of(handheld):
+    """All texts on the screen, also the large ones."""
+    found = []
+
+    def walk(group):
+        for item in group:
+            if hasattr(item, "say"):
+                found.append(item.text)
+            elif hasattr(item, "append"):
+                walk(item)
+
+    walk(handheld.app.kit.group)
+    return found

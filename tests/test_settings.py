@@ -1,0 +1,319 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Settings: chosen by presses, kept over power-off; the first start; dimming."""
+
+import shutil
+
+import pytest
+from console import Console
+
+from tools import ROOT
+
+SETTINGS = 2  # the kind of record, see lib/cardling/save.py
+ROWS = ("SET_VOLUME", "SET_BRIGHT", "SET_PIXELS", "SET_SPEED", "SET_TIPS")
+
+
+@pytest.fixture
+def drive(tmp_path):
+    return tmp_path / "drive"
+
+
+def light(console):
+    return round(console.sim.machine.screen.brightness * 100)
+
+
+def adjust(console, row, *buttons):
+    """From the title: a row of the settings, the buttons, and back."""
+    console.choose("SETTINGS")
+    console.point(row)
+    console.press(*buttons, "B")
+
+
+# --- the first start -----------------------------------------------------------------------------
+
+
+def test_the_first_start_asks_for_the_language_and_guesses_nothing(drive):
+    with Console(drive, language=None) as console:
+        assert console.kind == "First"
+        assert console.screen.rows == ["English", "Deutsch"]
+        assert "Language" in console.texts and "Sprache" in console.texts
+        console.press("B", "START", "SELECT", "LEFT", "RIGHT")
+        assert console.kind == "First", "there is no way around the question"
+        console.boot()
+        assert console.kind == "First", "nothing was chosen yet"
+        console.press("DOWN", "A")
+        assert console.kind == "Title"
+        assert "Einstellungen" in console.texts
+        console.boot()
+        assert console.kind == "Title"
+        assert "Einstellungen" in console.texts
+
+
+def test_languages_are_files(drive):
+    packed = drive / "assets" / "packed"
+    shutil.copytree(ROOT / "assets" / "packed", packed)
+    shutil.copy(packed / "messages.en", packed / "messages.xx")
+    shutil.copy(packed / "first_contact.en", packed / "first_contact.xx")
+    with Console(drive, language=None) as console:
+        assert [row[0] for row in console.screen.found] == ["en", "de", "xx"]
+        console.press("UP", "A")
+        assert console.app.settings.language == "xx"
+        assert console.boot().kind == "Title"
+        (packed / "messages.xx").unlink()
+        assert console.boot().kind == "First", "the language is gone: asks again"
+
+
+def test_making_room_for_saves_is_said_in_every_language(drive):
+    with Console(drive, language=None) as console:
+        from cardling.adjust import prepare
+
+        console.do(console.app.kit.clear)
+        console.do(lambda: prepare(console.app, 0, 4))
+        empty = console.sim.screen()
+        assert "switched on" in console.texts and "ausschalten" in console.texts
+        console.do(lambda: prepare(console.app, 3, 4))
+        assert console.sim.screen() != empty, "the bar grows"
+
+
+# --- every setting -------------------------------------------------------------------------------
+
+
+def test_every_setting_survives_a_power_cut(drive):
+    with Console(drive) as console:
+        before = bytes(console.app.settings.steps)
+        for i, row in enumerate(ROWS):
+            adjust(console, row, "LEFT")
+            changed = bytes(console.app.settings.steps)
+            assert changed[i] != before[i]
+            assert changed[:i] + changed[i + 1 :] == before[:i] + before[i + 1 :]
+            before = changed
+            console.sim.power_cut()
+            console.boot()
+            assert bytes(console.app.settings.steps) == changed
+        adjust(console, "SET_LANGUAGE", "RIGHT")
+        console.sim.power_cut()
+        console.boot()
+        assert console.app.settings.language == "de"
+        assert bytes(console.app.settings.steps) == changed
+
+
+def test_a_change_is_kept_before_the_screen_is_left(drive):
+    with Console(drive) as console:
+        console.choose("SETTINGS")
+        console.press("DOWN", "LEFT", "LEFT")
+        steps = bytes(console.app.settings.steps)
+        console.sim.power_cut()
+        assert bytes(console.boot().app.settings.steps) == steps
+
+
+def test_settings_are_kept_in_nvm_while_a_computer_has_the_drive(drive):
+    with Console(drive, hold="B") as console:
+        assert console.sim.machine.drive.readonly
+        adjust(console, "SET_SPEED", "RIGHT")
+        console.boot(hold="B")
+        assert console.kind == "Title"
+        assert console.app.settings.pace == 50
+
+
+def test_the_volume_is_heard_and_zero_is_silent():
+    with Console() as console:
+        console.choose("SETTINGS")
+        console.point("SET_VOLUME")
+        heard = []
+        for button in ["RIGHT", "RIGHT", "LEFT", "LEFT", "LEFT", "LEFT", "LEFT"]:
+            console.sim.sounds.clear()
+            console.press(button)
+            console.sim.run(300)
+            heard.append(max((tone.volume for tone in console.sim.sounds), default=0))
+        assert heard == [100, 0, 50, 25, 10, 0, 0], "the ends are ends"
+        console.press("B")
+        console.play()
+        console.sim.sounds.clear()
+        console.press("A", "A")
+        console.sim.run(3000)
+        assert console.sim.sounds == []
+
+
+def test_brightness_and_pixels_are_seen():
+    with Console() as console:
+        console.choose("SETTINGS")
+        console.point("SET_BRIGHT")
+        seen = [light(console)]
+        for _ in range(5):
+            console.press("LEFT")
+            seen.append(light(console))
+        assert seen == [70, 45, 25, 10, 10, 10]
+        for _ in range(6):
+            console.press("RIGHT")
+        assert light(console) == 100
+        assert console.sim.pixels == [(0, 0, 0)] * 5
+        console.point("SET_PIXELS")
+        bright = console.sim.pixels[0][1]
+        console.press("RIGHT")
+        assert console.sim.pixels == [(0, 0, 0)] * 5 and "off" in console.texts
+        console.press("RIGHT")
+        assert 0 < console.sim.pixels[0][1] < bright and "dim" in console.texts
+        console.press("DOWN")
+        assert console.sim.pixels == [(0, 0, 0)] * 5
+
+
+def test_the_speed_is_the_pace_of_what_is_shown():
+    spent = []
+    for presses in (2, 3):  # at once, slow
+        with Console(seed=5) as console:
+            adjust(console, "SET_SPEED", *["RIGHT"] * presses)
+            console.play()
+            console.press("A")
+            start = console.sim.now
+            console.press("A")
+            console.sim.run_until(lambda c=console: not c.screen.events.busy())
+            spent.append(console.sim.now - start)
+    assert spent[0] < 500 < 1000 < spent[1]
+
+
+def test_a_goes_round_where_the_stick_stops():
+    with Console() as console:
+        console.choose("SETTINGS")
+        console.point("SET_VOLUME")
+        steps = []
+        for _ in range(5):
+            console.press("A")
+            steps.append(console.app.settings.steps[0])
+        assert steps == [4, 0, 1, 2, 3]
+
+
+# --- language ------------------------------------------------------------------------------------
+
+
+def test_the_language_changes_at_once_and_back():
+    with Console() as console:
+        console.choose("SETTINGS")
+        assert "Brightness" in console.texts and "English" in console.texts
+        console.press("RIGHT")
+        assert "Helligkeit" in console.texts and "Deutsch" in console.texts
+        console.press("B")
+        assert "Hilfe" in console.texts
+        console.choose("SETTINGS")
+        console.press("LEFT", "B")
+        assert "Help" in console.texts
+
+
+def test_the_language_changes_in_the_middle_of_a_game():
+    with Console(seed=5) as console:
+        console.play()
+        state = bytes(console.app.match.table.state)
+        assert console.screen.ask.text.startswith("Your turn")
+        name = console.screen.action.text
+        console.press("START")
+        console.choose("SETTINGS")
+        console.press("RIGHT", "B")
+        assert console.kind == "Duel"
+        assert console.screen.ask.text.startswith("Dein Zug")
+        assert console.screen.action.text != name
+        assert bytes(console.app.match.table.state) == state
+
+
+# --- broken records ------------------------------------------------------------------------------
+
+
+BROKEN = [
+    b"\x01",
+    b"\x01en",
+    b"\x09en\x03\x03\x02\x01\x01" + bytes(8),
+    b"\x01en\x05\x03\x02\x01\x01" + bytes(8),
+    b"\x01en\x03\x03\x02\x01\x02" + bytes(8),
+    b"\x01zz\x03\x03\x02\x01\x01" + bytes(8),
+    b"\x01\xff\xfe\x03\x03\x02\x01\x01" + bytes(8),
+    b"\x01../\x03\x02\x01\x01" + bytes(7),
+    b"\xff" * 16,
+    b"\x00" * 40,
+]
+
+
+def test_a_broken_record_is_as_good_as_none(drive):
+    with Console(drive) as console:
+        for record in BROKEN:
+            adjust(console, "SET_VOLUME", "LEFT")
+            assert console.app.store.write(SETTINGS, record)
+            console.boot()
+            assert console.kind == "First", record
+            assert bytes(console.app.settings.steps) == b"\x03\x03\x02\x01\x01"
+            console.press("A")
+            assert console.kind == "Title"
+        assert console.boot().kind == "Title"
+
+
+# --- nobody there --------------------------------------------------------------------------------
+
+
+def test_the_screen_dims_and_any_press_only_wakes_it():
+    with Console() as console:
+        bright = light(console)
+        console.press("DOWN")
+        at = console.screen.at
+        console.sim.run(59_000)
+        assert light(console) == bright
+        console.sim.run(2000)
+        dim = light(console)
+        assert 0 < dim < bright
+        console.sim.run(230_000)
+        assert light(console) == dim
+        console.sim.run(20_000)
+        assert 0 < light(console) < dim
+        for button in ("A", "DOWN", "START"):
+            console.press(button)
+            assert console.kind == "Title" and console.screen.at == at, "swallowed"
+            assert light(console) == bright
+            console.sim.run(60_500)
+            assert light(console) == dim
+        console.press("B")
+        console.press("DOWN")
+        assert console.screen.at == at + 1, "the next press counts"
+
+
+def test_a_press_keeps_it_awake_and_pixels_go_dark():
+    with Console() as console:
+        console.play()
+        bright = light(console)
+        lit = console.sim.pixels[0]
+        for _ in range(3):
+            console.sim.run(50_000)
+            console.press("RIGHT")
+            assert light(console) == bright
+        console.sim.run(61_000)
+        assert light(console) < bright
+        assert 0 < sum(console.sim.pixels[0]) < sum(lit)
+        console.sim.run(240_000)
+        assert console.sim.pixels == [(0, 0, 0)] * 5
+        console.press("LEFT")
+        assert console.sim.pixels[0] == lit
+
+
+def test_it_stays_dim_when_the_clock_wraps():
+    with Console() as console:
+        console.sim.run(310_000)
+        dark = light(console)
+        console.app.pressed = (console.app.pressed + 305_000) & 0x1FFFFFFF  # as if 6 days passed
+        console.sim.run(1000)
+        assert light(console) == dark
+
+
+# --- tips ----------------------------------------------------------------------------------------
+
+
+def test_a_tip_comes_once_until_they_are_asked_for_again(drive):
+    with Console(drive) as console:
+        tip = console.app.settings.tip
+        assert tip(0) and tip(31) and not tip(0) and not tip(31)
+        console.boot()
+        tip = console.app.settings.tip
+        assert not tip(0) and not tip(31) and tip(8)
+        adjust(console, "SET_TIPS", "RIGHT")
+        assert not tip(9), "switched off"
+        console.choose("SETTINGS")
+        console.point("SET_AGAIN")
+        console.press("A")
+        assert console.say("SET_DONE") in console.texts
+        assert console.app.settings.steps[4] == 1, "and on again"
+        console.boot()
+        assert console.app.settings.tip(0) and console.app.settings.tip(9)

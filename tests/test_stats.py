@@ -1,0 +1,158 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Statistics: what counts, what is kept, and that forgetting is asked."""
+
+import pytest
+from console import Console
+from handheld import position
+
+STATS = 3  # the kind of record, see lib/cardling/save.py
+# One attack and the bot has lost.
+WON = [
+    (0, "board", "Gorillion"),
+    (0, "hand", "Bee Bear"),
+    (1, "life", "1"),
+    (1, "hand", "Turbo Bug"),
+]
+
+
+def numbers(console, game=0):
+    """[(games, wins)] against nobody, easy, medium, hard."""
+    from cardling.stats import get, read
+
+    record = read(console.app)
+    return [(get(record, game, kind, 0), get(record, game, kind, 1)) for kind in range(4)]
+
+
+def win(console, level):
+    console.play(level)
+    match = console.app.match
+    match.table.load(position(WON))
+    match.save()
+    console.boot()
+    console.choose("RESUME")
+    console.settle()
+    while console.screen.row != 3:
+        console.press("UP")
+    console.press("A", "A")
+    console.sim.run_until(lambda: console.kind == "End")
+    console.sim.run(200)
+
+
+def test_games_and_wins_by_opponent_survive_a_power_cut(tmp_path):
+    with Console(tmp_path / "drive") as console:
+        assert numbers(console) == [(0, 0)] * 4
+        console.play("BOT_MEDIUM")
+        console.concede()
+        assert numbers(console) == [(0, 0), (0, 0), (1, 0), (0, 0)]
+        console.press("A")  # another one
+        console.settle()
+        console.concede()
+        console.press("B")
+        win(console, "BOT_HARD")
+        assert console.say("YOU_WIN") in console.app.summary
+        console.sim.power_cut()
+        console.boot()
+        assert numbers(console) == [(0, 0), (0, 0), (2, 0), (1, 1)]
+        console.choose("STATS")
+        assert "0\n2\n1\n0\n3" in console.texts
+        assert "0\n0\n1\n-\n1" in console.texts
+
+
+def test_a_game_that_is_left_or_dropped_does_not_count():
+    with Console() as console:
+        console.play()
+        console.press("START")
+        console.choose("MENU_QUIT")
+        console.choose("NEW_DUEL")
+        console.choose("YES")
+        console.choose("BOT_EASY")
+        console.settle()
+        assert numbers(console) == [(0, 0)] * 4
+
+
+@pytest.mark.parametrize("kinds, counted", [(b"\0\0", (1, 0)), (b"\3\2", (0, 0))])
+def test_two_people_count_as_games_and_two_bots_not_at_all(kinds, counted):
+    with Console() as console:
+        from cardling.end import End
+        from cardling.match import Match
+
+        match = Match(console.app, "mindbug", 1, kinds)
+        match.concede(1)
+        console.app.say.sets(match.table.SETS)
+        console.do(lambda: console.app.show(End(console.app, match)))
+        assert numbers(console) == [counted, (0, 0), (0, 0), (0, 0)]
+
+
+def test_the_end_counts_once_however_often_it_is_drawn():
+    with Console() as console:
+        console.play()
+        console.concede()
+        console.do(console.app._enter)
+        console.do(console.app._enter)
+        assert numbers(console)[1] == (1, 0)
+
+
+def test_forgetting_is_asked(tmp_path):
+    with Console(tmp_path / "drive") as console:
+        console.play()
+        console.concede()
+        console.press("B")
+        console.choose("STATS")
+        for _ in range(2):
+            console.press("A")
+            assert console.screen.title == console.say("SURE_STATS")
+            console.press("A")  # No stands first
+            assert console.kind == "Stats" and numbers(console)[1] == (1, 0)
+        console.press("A", "B")
+        assert console.kind == "Stats" and numbers(console)[1] == (1, 0)
+        console.press("A")
+        console.choose("YES")
+        assert console.kind == "Stats" and numbers(console) == [(0, 0)] * 4
+        assert "0\n0\n0\n0\n0" in console.texts
+        assert numbers(console.boot()) == [(0, 0)] * 4
+
+
+def test_pages_for_the_games_that_were_played():
+    with Console() as console:
+        from cardling.stats import read
+
+        record = read(console.app)
+        record[1 + 4] = 7  # Mindbug, easy
+        record[1 + 2 * 16 + 8] = 5  # Mantis, medium
+        console.app.store.write(STATS, record)
+        console.choose("STATS")
+        assert "Mindbug" in console.texts and "7" in console.texts
+        console.press("RIGHT")
+        assert "Mantis" in console.texts and "5" in console.texts
+        console.press("RIGHT")
+        assert "Mindbug" in console.texts
+        console.press("LEFT")
+        assert "Mantis" in console.texts
+        console.press("B")
+        assert console.kind == "Title"
+
+
+def test_numbers_stop_before_they_are_wrong_and_fit_the_screen():
+    with Console() as console:
+        from cardling.stats import read
+
+        record = read(console.app)
+        record[1:] = b"\xff" * 64
+        console.app.store.write(STATS, record)
+        console.choose("STATS")
+        console.press("UP")  # measures the texts
+        console.press("B")
+        console.play()
+        console.concede()
+        assert numbers(console)[1] == (65535, 65535)
+
+
+@pytest.mark.parametrize("record", [b"\x01", b"\x02" + b"\x09" * 64, b"\x01" * 66])
+def test_a_broken_record_is_as_good_as_none(record):
+    with Console() as console:
+        console.app.store.write(STATS, record)
+        console.boot()
+        assert numbers(console) == [(0, 0)] * 4
+        console.choose("STATS")
+        assert console.kind == "Stats"

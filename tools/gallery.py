@@ -1,0 +1,185 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Pictures of every screen, in every language: `python -m tools.gallery [FOLDER] [--scale N]`."""
+
+import argparse
+import sys
+from pathlib import Path
+
+import engine
+from tools import ROOT
+from tools.sim import Sim
+
+DUEL = [
+    (0, "hand", "Gorillion, Axolotl Healer, Tiger Squirrel, Compost Dragon, Strange Barrel"),
+    (0, "deck", "Bee Bear, Turbo Bug"),
+    (0, "board", "Shield Bugs*, Killer Bee, Spider Owl"),
+    (0, "discard", "Ferret Bomber, Giraffodile, Lone Yeti"),
+    (0, "bugs", "1"),
+    (1, "hand", "Luchataur, Brain Fly, Rhino Turtle, Shark Dog, Snail Hydra"),
+    (1, "deck", "Mysterious Mermaid"),
+    (1, "board", "Elephantopus, Sharky Crab-Dog-Mummypus, Goblin Werewolf"),
+    (1, "discard", "Explosive Toad"),
+    (1, "life", "2"),
+    (1, "bugs", "2"),
+]
+FULL = [
+    (0, "hand", "Gorillion, Luchataur, Luchataur, Bee Bear, Brain Fly, Snail Hydra, Turbo Bug"),
+    (
+        0,
+        "board",
+        "Axolotl Healer, Compost Dragon, Ferret Bomber, Giraffodile, Goblin Werewolf, "
+        "Killer Bee, Plated Scorpion, Rhino Turtle, Shark Dog, Spider Owl, Urchin Hurler, "
+        "Lone Yeti",
+    ),
+    (1, "hand", "Mysterious Mermaid"),
+    (1, "board", "Snail Thrower, Elephantopus, Tusked Extorter, Strange Barrel, Grave Robber*"),
+]
+
+
+SIX = [
+    (0, "tank", "R2 B1 K3"),
+    (0, "score", "7"),
+    (1, "tank", "R1 O1 Y1 G1 B1 P1 K1"),
+    (2, "tank", "O3 P2"),
+    (2, "score", "9"),
+    (3, "tank", "Y4 G1"),
+    (3, "score", "4"),
+    (4, "tank", "-"),
+    (4, "score", "6"),
+    (5, "tank", "G2 B3 K1"),
+    (None, "pile", "R/RGB, K/OPK, Y/RYP"),
+]
+TWO = [
+    (0, "tank", "R2 B1 G1"),
+    (0, "score", "12"),
+    (1, "tank", "R3 O1 Y2 P5"),
+    (1, "score", "9"),
+    (None, "pile", "P/RYP, R/RGB, K/OPK"),
+]
+
+
+def state(lines, turn, moves=(), game="mindbug", seats=2):
+    """The state of a position after some moves."""
+    t = engine.open(game, seats=seats, empty=True)
+    for seat, key, text in lines:
+        t.put(seat, key, text)
+    t.put(None, "turn", str(turn))
+    for move in moves:
+        t.play(next(c for c in t.choices[: t.moves()] if t.describe(c) == move))
+    return bytes(t.state)
+
+
+# name: (state or None for the title, kinds of the seats, buttons to press and ms to wait, game)
+SCENES = {
+    "title": (None, None, ""),
+    "level": (None, None, "A"),
+    "table": (state(DUEL, 0), (0, 2), "RIGHT"),
+    "table_full": (state(FULL, 0), (0, 2), "UP UP RIGHT RIGHT"),
+    "sure": (state(DUEL, 0), (0, 2), "A"),
+    "foe_card": (state(DUEL, 0), (0, 2), "UP UP UP RIGHT"),
+    "pile_bar": (state(DUEL, 0), (0, 2), "UP"),
+    "pile": (state(DUEL, 0), (0, 2), "UP A"),
+    "inspect": (state(DUEL, 0), (0, 2), "UP UP UP RIGHT SELECT"),
+    "inspect_hand": (state(DUEL, 0), (0, 2), "RIGHT RIGHT SELECT"),
+    "menu": (state(DUEL, 0), (0, 2), "START"),
+    "mindbug": (state(DUEL, 1, ["play Luchataur"]), (0, 2), "LEFT"),
+    "block": (state(DUEL, 1, ["attack Elephantopus"]), (0, 2), "DOWN"),
+    "hunt": (state(DUEL, 0, ["attack Killer Bee"]), (0, 2), "UP"),
+    "take": (
+        state([*DUEL[:-1], (1, "bugs", "0")], 0, ["play Compost Dragon"]),
+        (0, 2),
+        "RIGHT",
+    ),
+    "curtain": (state(DUEL, 0), (0, 0), ""),
+    "public": (state(DUEL, 1, ["play Luchataur"]), (0, 0), ""),
+    "seats": (None, None, "DOWN DOWN A DOWN RIGHT"),
+    "seats_six": (None, None, "DOWN DOWN A LEFT LEFT LEFT UP"),
+    "tanks_six": (state(SIX, 0, (), "mantis", 6), (0, 0, 2, 3, 1, 2), "", "mantis"),
+    "tanks_steal": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "UP", "mantis"),
+    "tanks_turned": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "UP A 100", "mantis"),
+    "tanks_stolen": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "UP A 900", "mantis"),
+    "tanks_four": (
+        state([*SIX[:7], SIX[-1]], 1, (), "mantis", 4),
+        (0, 0, 2, 3),
+        "DOWN",
+        "mantis",
+    ),
+    "tanks_three": (state([*SIX[:5], SIX[-1]], 2, (), "mantis", 3), (3, 1, 0), "UP", "mantis"),
+    "tanks_two": (state(TWO, 0, (), "mantis"), (0, 2), "DOWN", "mantis"),
+    "tanks_again": (state(TWO, 0, (), "mantis"), (0, 2), "DOWN A 1900", "mantis"),
+    "tanks_log": (
+        state(SIX, 0, (), "mantis", 6),
+        (0, 0, 0, 0, 0, 0),
+        "DOWN A A 500 UP A A 500 START DOWN A",
+        "mantis",
+    ),
+    "tanks_goal": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "A A 500", "mantis"),
+    "tanks_pile": (
+        state([*SIX[:-1], (None, "pile", "K/OPK")], 1, (), "mantis", 6),
+        (0, 0, 0, 0, 1, 2),
+        "DOWN A A 500",
+        "mantis",
+    ),
+}
+
+
+def picture(name, language, path, scale):
+    """Make one picture."""
+    where, kinds, presses, *game = SCENES[name]
+    box = []
+
+    def program():
+        from cardling import app as handheld_app
+        from cardling.handheld import Handheld
+        from cardling.match import Match
+
+        app = handheld_app.App(Handheld())
+        app.settings.speak(language)
+        app.settings.steps[4] = 0  # no tips
+        if where is None:
+            from cardling.title import Title
+
+            app.show(Title(app))
+        else:
+            names = ["Anna", "Ben", "", "", "", ""][: len(kinds)]
+            match = Match(app, *game or ["mindbug"], 1, bytes(kinds), names)
+            match.table.load(where)
+            app.match = match
+            match.open()
+        box.append(app)
+        while app.frame():
+            handheld_app.time.sleep(0.03)
+
+    with Sim(seed=1) as sim:
+        sim.boot(program=program, ms=900)
+        for button in presses.split():
+            if button.isdigit():
+                sim.run(int(button))
+            else:
+                sim.press(button, hold=40, gap=260)
+        sim.run(400)
+        sim.shot(path, scale)
+
+
+def main(argv=None):
+    """Make them all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build/gallery")
+    parser.add_argument("--scale", type=int, default=3)
+    parser.add_argument("--only", nargs="*", help="names of scenes")
+    parser.add_argument("--languages", nargs="*", default=["en", "de"])
+    args = parser.parse_args(argv)
+    for name in args.only or SCENES:
+        if name not in SCENES:
+            print(f"gallery: no scene {name}; there are {', '.join(SCENES)}", file=sys.stderr)
+            return 2
+        for language in args.languages:
+            path = args.folder / f"{name}_{language}.png"
+            picture(name, language, path, args.scale)
+    print(f"{args.folder}: {len(args.only or SCENES)} screens")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
