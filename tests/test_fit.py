@@ -5,7 +5,20 @@
 import pytest
 
 import engine
-from tools import fit
+from tools import fit, micropython
+
+# What objects take on a PyGamer with CircuitPython 10.3, in bytes of heap.
+OBJECTS = {
+    "displayio.Group()": 80,
+    "displayio.TileGrid(None, pixel_shader=None)": 96,
+    "displayio.TileGrid(None, pixel_shader=None, width=20)": 128,
+    "displayio.Palette(16)": 272,
+    "displayio.Palette(3)": 64,
+    "displayio.Palette(2)": 48,
+    "displayio.Bitmap(160, 128, 16)": 10288,
+    "displayio.Bitmap(160, 128, 256)": 20528,
+    "bitmap_label.Label(terminalio.FONT, text='0123456789')": 1136,
+}
 
 
 @pytest.mark.parametrize("game", sorted(engine.GAMES))
@@ -15,3 +28,22 @@ def test_the_engine_fits(game):
 
 def test_modules_are_small_enough_to_be_compiled_on_a_board():
     assert fit.over(fit.source_rows()) == []
+
+
+def test_the_stand_ins_are_as_large_as_a_boards_objects():
+    steps = [fit.base() + "\nfrom adafruit_display_text import bitmap_label\nmade = None"]
+    for made in [*OBJECTS, *OBJECTS]:  # twice: the first time something may be learned for ever
+        steps += ["made = None", f"made = {made}"]
+    live = [size for _, size in micropython.live(steps, fit.drive())[1:]]
+    sizes = [after - before for before, after in zip(live[::2], live[1::2], strict=True)]
+    assert dict(zip(OBJECTS, sizes[len(OBJECTS) :], strict=True)) == OBJECTS
+
+
+def test_every_screen_fits():
+    measured, stack = fit.screens()
+    assert [(screen.name, screen.wrong) for screen in measured if screen.wrong] == []
+    assert fit.over(fit.screen_rows(measured, stack)) == []
+
+
+def test_a_cursor_move_repaints_little():
+    assert fit.over(fit.pixels()) == []

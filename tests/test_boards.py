@@ -1,0 +1,393 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The boards: every profile against the board's definition, on the simulator, and unknown ones."""
+
+import shutil
+
+import pytest
+from PIL import Image, ImageChops
+
+from tools import ROOT, checkboards, payload, play, shim
+from tools.payload import Definition
+from tools.shim.hardware import BOARDS
+from tools.sim import Sim
+
+UP, DOWN, LEFT, RIGHT, A, B, START, SELECT = range(8)
+PROFILES = payload.profiles()
+PINS = {
+    "CARDLING_UP": "SW_UP",
+    "CARDLING_DOWN": "SW_DOWN",
+    "CARDLING_LEFT": "SW_LEFT",
+    "CARDLING_RIGHT": "SW_RIGHT",
+    "CARDLING_A": "SW_A",
+    "CARDLING_B": "SW_B",
+    "CARDLING_START": "SW_Y",
+    "CARDLING_SELECT": "SW_X",
+}
+
+
+@pytest.fixture(scope="module")
+def needed():
+    return checkboards.needs()
+
+
+def settings(folder, values):
+    """settings.toml of a drive."""
+    folder.mkdir(exist_ok=True)
+    lines = ["%s = %s\n" % (key, value if isinstance(value, int) else '"%s"' % value)
+             for key, value in values.items()]  # fmt: skip
+    (folder / "settings.toml").write_text("".join(lines))
+
+
+def handheld():
+    """A Handheld on the machine that is installed."""
+    from cardling.handheld import Handheld
+
+    return Handheld()
+
+
+# --- the definitions ------------------------------------------------------------------------------
+
+
+def test_the_boards_that_are_known():
+    assert list(PROFILES) == ["pygamer", "pybadge", "edgebadge", "pimoroni_picosystem"]
+
+
+@pytest.mark.parametrize("board", PROFILES)
+def test_a_board_has_what_its_profile_and_the_code_name(board, needed):
+    assert checkboards.faults(board, PROFILES[board], needed) == []
+    # the check sees pins and modules at all
+    assert {"DISPLAY", "SW_UP" if board == "pimoroni_picosystem" else "NEOPIXEL"} <= set(
+        checkboards.pins(PROFILES[board])
+    )
+    assert {"displayio", "keypad", "supervisor", "storage", "analogio", "gc"} <= set(needed)
+
+
+def test_what_a_board_lacks_is_found(needed):
+    row = (
+        ("pins", "SW_UP", "NOT_THERE"),
+        b"",
+        ("JOY",),
+        ("PIX", 1),
+        ("audioio", "", "A", None),
+        None,
+    )
+    lines = checkboards.faults("pimoroni_picosystem", row, {"displayio": "", "samd": "x.py:3"})
+    assert lines == [
+        "pimoroni_picosystem: no board.NOT_THERE",
+        "pimoroni_picosystem: no board.JOY",
+        "pimoroni_picosystem: no board.PIX",
+        "pimoroni_picosystem: no board.A",
+        "pimoroni_picosystem: x.py:3: no module samd",
+        "pimoroni_picosystem: no module audioio",
+    ]
+    with pytest.raises(payload.Problem, match="no_such_board: circuitpython-stubs has no such"):
+        Definition("no_such_board")
+
+
+def test_a_small_firmware_is_told_each_module_that_it_lacks(needed):
+    # Stick, battery and pixels are asked for only where a row has them.
+    small = Definition("pewpew_m4").modules | {"analogio", "neopixel_write"}
+    lacks = {name for name in needed if name not in small}
+    asked = payload.needs()
+    assert "bitmaptools" in lacks
+    assert lacks <= set(asked) <= set(needed)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_simulators_boards_are_those_of_the_definitions(board):
+    definition = Definition(board)
+    assert set(BOARDS[board].pins) <= definition.names
+    assert BOARDS[board].modules <= definition.modules | {"gc", "micropython"}
+
+
+def test_every_module_compiles():
+    for path in payload.sources():
+        assert path.removesuffix(".py") + ".mpy" in payload.Cross()({path: ROOT / path})
+
+
+# --- types ----------------------------------------------------------------------------------------
+
+
+def test_engine_and_lib_have_the_types_of_the_native_modules():
+    assert checkboards.types() == []
+
+
+def test_a_wrong_type_is_found(tmp_path):
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    shutil.copytree(ROOT / "tools" / "stubs", tmp_path / "tools" / "stubs")
+    for name in ("engine", "lib/cardling"):
+        (tmp_path / name).mkdir(parents=True)
+    (tmp_path / "code.py").touch()
+    (tmp_path / "boot.py").touch()
+    (tmp_path / "engine" / "__init__.py").touch()
+    (tmp_path / "lib" / "cardling" / "wrong.py").write_text(
+        "import gc\nimport board\nimport displayio\nfrom keypad import Keyz\n"
+        "from adafruit_display_text.bitmap_label import Label\n\n\n"
+        "def f():\n"
+        "    gc.threshold(3)\n"
+        "    board.DISPLAY.paint()\n"
+        "    displayio.Bitmap(1, 2)\n"
+        "    displayio.TileGrid(displayio.Bitmap(1, 2, 3), shader=None)\n"
+        "    Label(None, words='x')\n"
+        "    return board.JOYSTICK_Z, board.JOYSTICK_X, gc.mem_free()\n"
+    )
+    found = [line.split(": error: ") for line in checkboards.types(tmp_path) if "error" in line]
+    assert [where.rpartition(":")[2] for where, _ in found] == ["4", "9", "10", "11", "12", "14"]
+    assert "[call-arg]" in found[3][1] and "[attr-defined]" in found[5][1]
+
+
+# --- on the simulator -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_button_of_every_board(board, tmp_path):
+    with shim.install(board, tmp_path / "drive") as machine:
+        hand = handheld()
+        for number, name in enumerate(shim.BUTTONS):
+            machine.pad.set(name, True)
+            assert hand.buttons.get() == number
+            machine.pad.set(name, False)
+            assert hand.buttons.get() == -1
+        hand.close()
+        assert all(pin.user is None for pin in machine.pins.values())
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_game_starts_on_every_board(board):
+    with Sim(board) as sim:
+        sim.boot(ms=3000)
+        assert sim.running
+        image = sim.image()
+        assert image.getbbox() is not None
+
+
+def test_a_picosystem_can_be_played_on_a_desktop(tmp_path, capsys):
+    script = tmp_path / "a.txt"
+    script.write_text("300 DOWN\n")
+    options = ["--board", "pimoroni_picosystem", "--mode", "script", "--script", str(script)]
+    assert play.main([*options, "--shots", str(tmp_path / "shots")]) == 0
+    with Image.open(tmp_path / "shots" / "last.png") as image:
+        assert image.size == (720, 720)
+
+
+def test_x_is_select_and_y_is_start_on_a_picosystem():
+    keys = PROFILES["pimoroni_picosystem"]
+    buttons = dict(zip(keys[0][1:], keys[1], strict=True))
+    assert (buttons["SW_X"], buttons["SW_Y"]) == (SELECT, START)
+    assert (buttons["SW_A"], buttons["SW_B"]) == (A, B)
+
+
+def test_a_larger_screen_shows_the_same_picture_in_the_middle():
+    pictures = []
+    for board in ("pygamer", "pimoroni_picosystem"):
+        with Sim(board, seed=5) as sim:
+            sim.boot(ms=4000)
+            pictures.append(sim.image())
+    small, large = pictures
+    assert large.size == (240, 240)
+    inner = (40, 56, 200, 184)
+    assert ImageChops.difference(small, large.crop(inner)).getbbox() is None
+    large.paste((0, 0, 0), inner)
+    assert large.getbbox() is None  # black around it
+
+
+@pytest.mark.parametrize("size", [(240, 240), (320, 240), (240, 135), (480, 320), (161, 129)])
+def test_nothing_outside_of_the_picture_is_seen(tmp_path, size):
+    with shim.install("pygamer", tmp_path / "drive") as machine:
+        import displayio
+
+        from cardling.border import surround
+        from tools.shim.screen import Screen
+
+        screen = Screen(*size, machine.clock)
+        root = displayio.Group()
+        root.scale = min(size[0] // 160, size[1] // 128)
+        root.x = (size[0] - 160 * root.scale) // 2
+        root.y = (size[1] - 128 * root.scale) // 2
+        palette = displayio.Palette(1)
+        palette[0] = 0xFFFFFF
+        paper = displayio.Bitmap(16, 16, 1)
+        root.append(
+            displayio.TileGrid(paper, pixel_shader=palette, width=40, height=40, x=-160, y=-160)
+        )
+        surround(root, 160, 128)
+        screen.root_group = root
+        screen.refresh()
+        assert screen.image().getbbox() == (
+            root.x,
+            root.y,
+            root.x + 160 * root.scale,
+            root.y + 128 * root.scale,
+        )
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_b_at_power_on_gives_the_drive_to_the_computer(board):
+    with Sim(board, usb=True) as sim:
+        sim.boot(hold="B")
+        assert sim.machine.drive.readonly and sim.running
+        sim.boot()
+        assert not sim.machine.drive.readonly
+
+
+def test_the_drive_stays_with_the_computer_if_boot_fails(tmp_path):
+    with shim.install("pygamer", tmp_path / "drive") as machine:
+        import board
+
+        board.board_id = "another"
+        machine.booting = True
+        with pytest.raises(RuntimeError, match="cannot run on board 'another'"):
+            machine.device.run("boot.py")
+        assert machine.drive.readonly
+
+
+# --- boards that are described in settings.toml ---------------------------------------------------
+
+
+@pytest.fixture
+def unknown(tmp_path):
+    """unknown(values): a board nobody knows, with buttons on pins, and this in settings.toml."""
+    machines = []
+
+    def switch_on(values, board="pimoroni_picosystem"):
+        settings(tmp_path / "drive", values)
+        machines.append(shim.install(board, tmp_path / "drive"))
+        import board as module
+
+        module.board_id = "my_board"
+        return machines[-1]
+
+    yield switch_on
+    for machine in machines:
+        machine.uninstall()
+
+
+def test_pins_from_the_settings(unknown):
+    machine = unknown({**PINS, "CARDLING_SOUND": "AUDIO", "CARDLING_BATTERY": "BAT_SENSE",
+                       "CARDLING_BATTERY_DIVIDER": 3})  # fmt: skip
+    machine.volts = 3.75
+    hand = handheld()
+    for number, name in enumerate(shim.BUTTONS):
+        machine.pad.set(name, True)
+        assert hand.buttons.get() == number
+        machine.pad.set(name, False)
+        hand.buttons.get()
+    hand.sound.play(bytes((69, 10)))
+    assert machine.sounds[0].hz == 440
+    assert hand.battery.percent == 49
+    assert hand.pixels.count == 0
+    hand.close()
+
+
+def test_a_stick_pixels_and_an_amplifier_from_the_settings(unknown):
+    from tools.shim import native
+
+    values = {"CARDLING_" + name: "A%d" % i for i, name in enumerate(("A", "B", "START", "SELECT"))}
+    machine = unknown(
+        {
+            **values,
+            "CARDLING_STICK_X": "JOYSTICK_X",
+            "CARDLING_STICK_Y": "JOYSTICK_Y",
+            "CARDLING_PIXELS": "NEOPIXEL",
+            "CARDLING_PIXEL_COUNT": 2,
+            "CARDLING_SOUND": "SPEAKER",
+            "CARDLING_SOUND_ENABLE": "SPEAKER_ENABLE",
+        },
+        "pygamer",
+    )
+    import board
+
+    for name in ("A2", "A3"):
+        setattr(board, name, native.Pin(name))
+    from cardling import profiles
+
+    row = profiles.find()
+    assert row == (
+        ("pins", "A0", "A1", "A2", "A3"),
+        bytes((A, B, START, SELECT)),
+        ("JOYSTICK_X", "JOYSTICK_Y"),
+        ("NEOPIXEL", 2),
+        ("audioio", "AudioOut", "SPEAKER", "SPEAKER_ENABLE"),
+        None,
+    )
+    hand = handheld()
+    machine.pad.set("LEFT", True)
+    assert hand.buttons.get() == LEFT
+    hand.close()
+
+
+def test_buttons_that_are_high_when_pressed(unknown):
+    unknown({**PINS, "CARDLING_PRESSED": "high"})
+    from cardling import profiles
+
+    assert profiles.find()[0][0] == "high"
+    with pytest.raises(ValueError, match="low when pressed"):  # as the simulator's are
+        profiles.scanner(profiles.find())
+
+
+def test_what_the_settings_lack_is_told(unknown):
+    unknown({name: pin for name, pin in PINS.items() if name != "CARDLING_B"})
+    with pytest.raises(RuntimeError) as error:
+        handheld()
+    assert str(error.value).splitlines() == [
+        "Cardling cannot run on board 'my_board'.",
+        "Missing: in settings.toml CARDLING_B.",
+        "Known boards: edgebadge, pimoroni_picosystem, pybadge, pygamer.",
+    ]
+
+
+def test_a_pin_that_the_board_has_not_is_told(unknown):
+    unknown({**PINS, "CARDLING_B": "D99"})
+    with pytest.raises(RuntimeError, match=r"Missing: board\.D99\."):
+        handheld()
+
+
+def test_the_template_names_every_setting():
+    import re
+
+    template = (ROOT / payload.SETTINGS).read_text()
+    wiring = (ROOT / "lib" / "cardling" / "wiring.py").read_text()
+    named = set(re.findall(r'_get\("(\w+)"\)', wiring)) | set(PINS_ONLY)
+    assert set(re.findall(r"^# CARDLING_(\w+) = ", template, re.M)) == named
+    values = re.sub(r"^# (CARDLING_\w+ = )", r"\1", template, flags=re.M)
+    import tomllib
+
+    assert payload.generic(tomllib.loads(values)) == []
+
+
+PINS_ONLY = [name.removeprefix("CARDLING_") for name in PINS]
+
+
+# --- the battery ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_battery_is_told_as_it_is(board, tmp_path):
+    with shim.install(board, tmp_path / "drive") as machine:
+        machine.volts = 4.3
+        hand = handheld()
+        assert (hand.battery.percent, hand.battery.low) == (100, False)
+        seen = []
+        for volts in (3.9, 3.55, 3.45, 3.55, 3.65, 3.2):
+            machine.volts = volts
+            hand.refresh()
+            machine.clock.us += 10_000_000
+            hand.refresh()
+            seen.append((hand.battery.percent, hand.battery.low))
+        assert [low for _, low in seen] == [False, False, True, True, False, True]
+        for (percent, _), expected in zip(seen, (66, 27, 16, 27, 38, 0), strict=True):
+            assert abs(percent - expected) <= 1
+        hand.close()
+
+
+def test_a_board_may_have_no_battery_pin(tmp_path):
+    with shim.install("pygamer", tmp_path / "drive") as machine:
+        import board
+
+        del board.A6
+        machine.volts = 1
+        hand = handheld()
+        hand.refresh()
+        assert (hand.battery.percent, hand.battery.low) == (-1, False)
+        hand.close()

@@ -1,0 +1,103 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Zip files to install Cardling by copying, one for each major version of CircuitPython:
+python -m tools.bundle [--out FOLDER]. The same checkout gives the same bytes everywhere."""
+
+import argparse
+import io
+import sys
+import zipfile
+from pathlib import Path
+
+from tools import ROOT, install, payload
+from tools.pack import Mistake, deliver
+
+README = """\
+Cardling {version} for CircuitPython {major}
+
+Four card games for these boards: {boards}.
+
+1. CircuitPython {major} must be on the board: https://circuitpython.org/downloads
+2. Connect the board to a computer with a USB cable that carries data: a drive CIRCUITPY appears.
+   If Cardling is on it already, switch the board off, hold B and switch it on.
+3. Copy everything in the folder "CircuitPython {major}.x" onto that drive.
+   If the drive has a settings.toml of your own, keep it and add this line at its top:
+   {settings}
+4. Eject the drive, switch the board off and on, and play.
+
+To have the drive back for the computer: switch the board off, hold B and switch it on.
+To remove Cardling: code.py, boot.py and the folders engine, assets/packed and lib/cardling.
+The folder saves has the saved games.
+
+In lib are also parts of Adafruit's libraries, compiled:
+{libraries}.
+The folder licenses has their licenses and Cardling's.
+"""
+
+
+def bundle(major, root=ROOT):
+    """(name, bytes) of one zip file."""
+    version = payload.version(root)
+    folder = "CircuitPython %d.x" % major
+    files = payload.files(payload.Cross(), root)
+    digests = {path: install.digest(data) for path, data in files.items()}
+    settings = Path(root, payload.SETTINGS).read_bytes()
+    inside = {
+        **files,
+        install.LIST: install.listing(version, digests),
+        install.SETTINGS: settings,
+    }
+    licenses = payload.licenses(root)
+    readme = README.format(
+        version=version,
+        major=major,
+        boards=", ".join(payload.profiles(root)),
+        settings=settings.decode().splitlines()[1],
+        libraries=",\n".join(licenses),
+    )
+    everything = {"README.txt": readme.encode()}
+    everything["licenses/cardling.txt"] = Path(root, "LICENSE").read_bytes()
+    for name, text in licenses.items():
+        everything["licenses/%s.txt" % name] = text
+    for path in sorted(inside, key=lambda path: (path == "code.py", path)):
+        everything["%s/%s" % (folder, path)] = inside[path]
+    top = "cardling-%s-circuitpython-%d.x" % (version, major)
+    return top + ".zip", _zip(top, everything)
+
+
+def _zip(top, files):
+    """Not compressed: that would differ from one zlib to the next."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as file:
+        for path, data in files.items():
+            entry = zipfile.ZipInfo("%s/%s" % (top, path), (2026, 1, 1, 0, 0, 0))
+            entry.create_system = 3
+            entry.external_attr = 0o100644 << 16
+            file.writestr(entry, data)
+    return made.getvalue()
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message):
+        self.exit(2, "bundle: %s (--help shows the options)\n" % message)
+
+
+def main(argv=None, root=ROOT):
+    """Write the files; returns the exit status."""
+    parser = _Parser(prog="python -m tools.bundle", description="Make zip files to install from.")
+    parser.add_argument("--out", metavar="FOLDER", type=Path, default=Path(root, "build/bundle"))
+    options = parser.parse_args(argv)
+    try:
+        install.pack(root, False)
+        made = dict(bundle(major, root) for major in payload.MAJORS)
+        deliver(options.out, made)
+    except (payload.Problem, Mistake) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    for name, data in made.items():
+        print("%s (%d bytes)" % (options.out / name, len(data)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

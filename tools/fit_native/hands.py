@@ -1,0 +1,237 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Drives the handheld's program on MicroPython, for tools/fit.py: presses, waits, looks.
+
+Whatever is here is imported before the base is measured and so does not count."""
+
+import gc
+
+import analogio
+import board
+import displayio
+import keypad
+import supervisor
+from micropython import pystack_use
+
+_FRAME = 30  # ms
+_KEYS = (None, None, None, None, 1, 0, 2, 3)  # by button, from A on: the key's number
+_REST = 32768
+
+app = None
+largest = 0  # bytes that one frame allocated
+analogio.values[board.JOYSTICK_X] = _REST
+analogio.values[board.JOYSTICK_Y] = _REST
+analogio.values[board.A6] = 39000  # 3.9 V
+
+
+def on():
+    """Switch on: what app.main does before its first frame."""
+    global app
+    from cardling.app import App
+    from cardling.handheld import Handheld
+
+    app = App(Handheld())
+
+
+def frame(count=1):
+    """Let time pass."""
+    global largest
+    for _ in range(count):
+        supervisor.pass_ms(_FRAME)
+        start = gc.mem_alloc()
+        app.frame()
+        largest = max(largest, gc.mem_alloc() - start)
+
+
+def hold(button, down):
+    """Press or release."""
+    if button < 4:
+        axis = board.JOYSTICK_X if button & 2 else board.JOYSTICK_Y
+        analogio.values[axis] = _REST + ((32000 if button & 1 else -32000) if down else 0)
+    else:
+        keypad.queue.append(_KEYS[button] << 1 | down)
+
+
+def press(button):
+    """A button down and up; the hand waits before, as a person does."""
+    frame(14)
+    hold(button, 1)
+    frame()
+    hold(button, 0)
+    frame()
+
+
+def _front():
+    return type(app.stack[-1]).__name__
+
+
+def choose(number):
+    """The row of the menu in front that says this message."""
+    screen = app.stack[-1]
+    text = app.say(number)
+    at = screen.rows.index(text) if text in screen.rows else -1
+    if at < 0:
+        raise ValueError("no such row: " + text)
+    while screen.at != at:
+        press(1)
+    press(4)
+
+
+def title():
+    """Leave whatever is in front."""
+    from cardling.title import Title
+
+    if app.match is not None:
+        app.match.leave()
+    app.show(Title(app))
+
+
+def tips(wanted):
+    """Shall tips come in between?"""
+    app.settings.steps[4] = wanted
+    app.settings.seen = bytearray(len(app.settings.seen))
+
+
+def push(module, name):
+    """A screen that needs nothing but the app, whatever the way there is."""
+    app.push(getattr(__import__("cardling." + module, None, None, (name,)), name)(app))
+
+
+def match(kinds, state, names=None):
+    """A table with this state."""
+    from cardling.match import Match
+
+    if app.match is not None:
+        app.match.leave()
+    app.match = Match(app, "mindbug", 1, kinds, names)
+    app.match.table.load(state)
+    app.match.open()
+
+
+def deal(game, kinds):
+    """A new game; kinds is a text, 0 for a person, 1 to 3 for a bot."""
+    from cardling.match import Match
+
+    if app.match is not None:
+        app.match.leave()
+    app.match = Match(app, game, 1, bytes([int(kind) for kind in kinds]))
+    app.match.open()
+
+
+def settle(limit=4000):
+    """Go on until somebody is asked or another screen is in front; A skips what is shown."""
+    for _ in range(limit):
+        screen = app.stack[-1]
+        if not hasattr(screen, "events") or screen.question:
+            frame(2)
+            return
+        if screen.events.busy():
+            press(4)
+        else:
+            frame()
+    raise ValueError("still waiting")
+
+
+def showing(count):
+    """Go on until an event is shown, and some frames more."""
+    for _ in range(4000):
+        if app.stack[-1].events.busy():
+            frame(count)
+            return
+        frame()
+    raise ValueError("nothing happens")
+
+
+def thinking(count):
+    """Go on until a bot thinks, and some of its slices more."""
+    duel = app.stack[-1]
+    for _ in range(4000):
+        if duel._bot:
+            frame(count)
+            if duel._bot:
+                return
+        elif duel.events.busy():
+            press(4)
+        else:
+            frame()
+    raise ValueError("no bot thinks so long")
+
+
+def log():
+    """A log as long as it gets: somebody plays, somebody attacks, a creature is defeated."""
+    match = app.match
+    cards = app.stack[0].rows[1] + app.stack[0].rows[3]
+    for i in range(0, len(match.log), 3):
+        match.log[i] = (2, 4, 8)[i // 3 % 3]
+        match.log[i + 1] = i & 1
+        match.log[i + 2] = cards[i // 3 % len(cards)]
+    match.logged = len(match.log)
+    for seat in range(len(match.fresh)):
+        match.fresh[seat] = match.logged
+
+
+def front():
+    """Print which screen is in front, and what the largest frame on the way to it allocated."""
+    global largest
+    print(_front(), largest)
+    largest = 0
+
+
+def look(moves):
+    """Print what is in front: groups that are no labels, labels, grids, bytes that a frame
+    allocates in which nobody does anything, bytes for the worst of these cursor moves."""
+    global largest
+    groups = labels = grids = 0
+    todo = [board.DISPLAY.root_group]
+    while todo:
+        item = todo.pop()
+        if not hasattr(item, "members"):
+            grids += 1
+        elif isinstance(item, displayio.Group):
+            labels += 1
+        else:
+            groups += 1
+            todo += item.members
+    frame()
+    start = gc.mem_alloc()
+    frame(8)
+    quiet = (gc.mem_alloc() - start) // 8
+    most = 0
+    for button in moves:
+        frame(14)
+        hold(button, 1)
+        largest = 0
+        frame()
+        most = max(most, largest)
+        hold(button, 0)
+        frame()
+    largest = 0
+    print(groups, labels, grids, quiet, most)
+
+
+def _deep(n, what):
+    if n:
+        return _deep(n - 1, what)
+    return what()
+
+
+def _below(n):
+    if n:
+        return _below(n - 1)
+    return pystack_use()
+
+
+def spare(kinds, state):
+    """Print how many bytes of the Python stack a turn at this table leaves: calls of a small
+    function go well so deep above it."""
+    level = _below(1) - _below(0)
+    left = 0
+    for n in range(30, 0, -1):
+        match(kinds, state)
+        try:
+            _deep(n, settle)
+            left = n
+            break
+        except RuntimeError:
+            pass
+    print(left * level)

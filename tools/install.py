@@ -1,0 +1,677 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Put Cardling onto a board: python -m tools.install [--drive PATH] [--dry-run] [--uninstall].
+
+What is ours on a drive stands in a list on it (LIST). It is written first and marked unfinished,
+code.py is removed first and written last: after an interruption the board has no program, or all
+of it, and the next run finds what is ours. What is not ours and would be in the way gets another
+name, and its own again when Cardling is uninstalled.
+"""
+
+import argparse
+import contextlib
+import errno
+import hashlib
+import importlib
+import io
+import os
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+from tools import ROOT, payload
+from tools.payload import Problem
+
+LIST = "lib/cardling/installed.txt"
+SETTINGS = "settings.toml"
+NEW = ".new"
+ASIDE = ".before-cardling"
+SAVES = ("saves", "saves.tmp", "crash.txt")  # what the game writes
+HEADER = b"Cardling contributors"  # in the first lines of every text file of ours
+_LABEL = "/dev/disk/by-label/CIRCUITPY"
+DOWNLOADS = "https://circuitpython.org/board/"
+
+_MARK = "# for Cardling"
+_UNFINISHED = "unfinished"
+_READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
+_ALL_OURS = tuple(folder + "/" for folder in (*payload.FOLDERS, payload.PACKED))
+# The firmware looks for code.txt first, and for modules in the root before those in lib.
+_HIDING = ("code.txt", "cardling", "cardling.py", "cardling.mpy")
+
+
+# --- the drive ------------------------------------------------------------------------------------
+
+
+class Folder:
+    """A drive as the desktop shows it. Names are relative, with slashes."""
+
+    def __init__(self, path):
+        self.path = str(path)
+
+    def _find(self, name):
+        return os.path.join(self.path, *name.split("/")) if name else self.path
+
+    def read(self, name):
+        """The bytes of a file, None if it is not there."""
+        try:
+            with open(self._find(name), "rb") as file:
+                return file.read()
+        except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
+            return None
+
+    def names(self, name=""):
+        """What is in a folder; [] if it is not there."""
+        try:
+            return sorted(os.listdir(self._find(name)))
+        except (FileNotFoundError, NotADirectoryError):
+            return []
+
+    def write(self, name, data):
+        """Write a file and its folders, and bring them to the drive."""
+        path = self._find(name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+            if hasattr(os, "posix_fadvise"):
+                # so that reading it again asks the drive and not the memory
+                os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+
+    def remove(self, name):
+        """Remove a file."""
+        os.remove(self._find(name))
+
+    def rmdir(self, name):
+        """Remove an empty folder."""
+        os.rmdir(self._find(name))
+
+    def rename(self, name, new):
+        """Give a file or folder another name."""
+        os.rename(self._find(name), self._find(new))
+
+    def space(self):
+        """(free bytes, bytes of a cluster)."""
+        if hasattr(os, "statvfs"):
+            info = os.statvfs(self.path)
+            return info.f_bavail * info.f_frsize, info.f_frsize
+        import shutil
+
+        return shutil.disk_usage(self.path).free, 4096
+
+    def flush(self):
+        """Bring everything to the drive."""
+        if hasattr(os, "sync"):
+            os.sync()
+
+
+def candidates(platform=sys.platform, mounts="/proc/mounts", volumes="/Volumes"):
+    """Folders that may be drives of boards."""
+    if platform == "win32":
+        import ctypes
+
+        bits = ctypes.windll.kernel32.GetLogicalDrives()
+        return [chr(65 + i) + ":\\" for i in range(2, 26) if bits >> i & 1]
+    if platform == "darwin":
+        return [os.path.join(volumes, name) for name in sorted(os.listdir(volumes))]
+    found = []
+    with contextlib.suppress(OSError), open(mounts, encoding="utf-8") as file:
+        for line in file:
+            _, folder, kind = line.split(" ")[:3]
+            if kind in ("vfat", "msdos", "fuseblk"):  # no network: that may take minutes
+                spaces = re.sub(r"\\([0-7]{3})", lambda code: chr(int(code[1], 8)), folder)
+                found.append(spaces)
+    return found
+
+
+def find_drive(folders):
+    """The one with CircuitPython's boot_out.txt."""
+    found = []
+    for folder in folders:
+        with contextlib.suppress(OSError):
+            if b"CircuitPython" in (Folder(folder).read("boot_out.txt") or b""):
+                found.append(folder)
+    if len(found) > 1:
+        raise Problem("several boards: say which one with --drive: " + ", ".join(found))
+    if not found and os.path.exists(_LABEL):
+        raise Problem("the board is connected, its drive is not mounted: open it as a folder first")
+    if not found:
+        raise Problem(
+            "no CIRCUITPY drive: connect the board with a USB cable that carries data, wait for"
+            " the drive to appear, or say where it is with --drive PATH"
+        )
+    return found[0]
+
+
+def board_of(drive):
+    """(board id, version of CircuitPython as a text) from boot_out.txt."""
+    data = drive.read("boot_out.txt")
+    if data is None:
+        raise Problem(
+            "%s: no boot_out.txt: this is no drive of a board with CircuitPython" % drive.path
+        )
+    text = data.decode("utf-8", "replace")
+    version = re.search(r"CircuitPython (\d+\.\S*)", text)
+    board = re.search(r"Board ID: *(\S+)", text)
+    if not version or not board:
+        raise Problem("%s/boot_out.txt: names no board and version" % drive.path)
+    return board[1], version[1]
+
+
+def check_board(drive, board, version, root=ROOT):
+    """Problem if Cardling does not run there; returns the major version."""
+    major = int(version.partition(".")[0])
+    if major not in payload.MAJORS:
+        known = " and ".join(str(number) for number in payload.MAJORS)
+        raise Problem(
+            "%s: CircuitPython %s is too %s: Cardling runs on %s. Get one of these from %s%s"
+            % (
+                drive.path,
+                version,
+                "old" if major < payload.MAJORS[0] else "new",
+                known,
+                DOWNLOADS,
+                board,
+            )
+        )
+    if board not in payload.profiles(root):
+        lack = payload.generic(_settings(drive.read(SETTINGS) or b"") or {}, root)
+        if lack:
+            raise Problem(
+                "%s: board '%s' is not known (%s are). Name its pins in settings.toml on the drive,"
+                " as %s explains. Missing: %s"
+                % (
+                    drive.path,
+                    board,
+                    ", ".join(sorted(payload.profiles(root))),
+                    payload.SETTINGS,
+                    lack[0].removeprefix("in settings.toml "),
+                )
+            )
+    return major
+
+
+# --- what is ours ---------------------------------------------------------------------------------
+
+
+class Owned:
+    """The list on the drive: {path: digest}. `certain`: a file of the list is ours whatever is in
+    it, because an installation was interrupted."""
+
+    def __init__(self, drive):
+        self.certain = drive.read(LIST + NEW) is not None
+        self.digests = {}
+        for name in (LIST, LIST + NEW):
+            text = (drive.read(name) or b"").decode("utf-8", "replace")
+            self.certain |= _UNFINISHED in text.partition("\n")[0]
+            for line in text.splitlines()[1:]:
+                digest, _, path = line.partition(" ")
+                if path and ".." not in path.split("/"):
+                    self.digests[path] = digest
+
+    def has(self, path, data):
+        """Did we write this file?"""
+        if path not in self.digests:
+            return False
+        return self.certain or path.startswith(_ALL_OURS) or digest(data) == self.digests[path]
+
+
+def digest(data):
+    """Enough of a SHA-256 to tell files apart."""
+    return hashlib.sha256(data).hexdigest()[:16]
+
+
+def listing(version, digests, finished=True):
+    """The text of LIST."""
+    head = "Cardling %s, what make install wrote here%s\n" % (
+        version,
+        "" if finished else ": " + _UNFINISHED,
+    )
+    return (head + "".join("%s %s\n" % (digests[path], path) for path in sorted(digests))).encode()
+
+
+def _is_ours(data):
+    """A text file of ours, or what an interruption left of one."""
+    return not data or HEADER in data[:400]
+
+
+def _exists(drive, path):
+    folder, _, name = path.rpartition("/")
+    return name.lower() in (other.lower() for other in drive.names(folder))
+
+
+# --- plans ----------------------------------------------------------------------------------------
+
+
+class Plan:
+    """What is to be done: steps (verb, path, data or new name), and notes for the user.
+
+    write: a file that may be written again; swap: one whose old content must not get lost;
+    rename: out of the way; restore: back to the old name.
+    """
+
+    def __init__(self, drive):
+        self.drive = drive
+        self.steps = []
+        self.notes = []
+
+    def add(self, verb, path, what=None):
+        """One step more."""
+        self.steps.append((verb, path, what))
+
+    def set_aside(self, path):
+        """Another name for what is in the way."""
+        new = path + ASIDE
+        number = 1
+        while any(step[2] == new for step in self.steps) or _exists(self.drive, new):
+            number += 1
+            new = "%s%s-%d" % (path, ASIDE, number)
+        self.add("rename", path, new)
+
+    def takes(self, path):
+        """Does a step take this file away?"""
+        return any(verb in ("remove", "rename") and name == path for verb, name, _ in self.steps)
+
+    def growth(self, cluster):
+        """Bytes that the drive has less at the most, in whole clusters."""
+
+        def rounded(data):
+            return -(-len(data) // cluster) * cluster if data else 0
+
+        more = most = 0
+        gone = set()
+        folders = set()
+        for verb, path, what in self.steps:
+            if verb == "remove" or verb == "write" and path not in gone:
+                more -= rounded(self.drive.read(path))
+            if verb in ("remove", "rename"):
+                gone.add(path)
+            if verb in ("write", "swap"):
+                more += rounded(what)
+                parts = path.split("/")[:-1]
+                for i in range(len(parts)):
+                    folder = "/".join(parts[: i + 1])
+                    if folder not in folders and not self.drive.names(folder):
+                        more += cluster
+                    folders.add(folder)
+                most = max(most, more)
+            if verb == "swap":
+                more -= rounded(self.drive.read(path))
+        return most
+
+    def lines(self):
+        """The plan for people."""
+        gone = set()
+        for verb, path, what in self.steps:
+            if verb in ("write", "swap"):
+                new = path in gone or self.drive.read(path) is None
+                yield "%s %s (%d bytes)" % ("add" if new else "replace", path, len(what))
+            else:
+                gone.add(path)
+                yield "%s %s%s" % (verb, path, " to " + what if what else "")
+
+    def do(self):
+        """Carry it out."""
+        for verb, path, what in self.steps:
+            try:
+                if verb == "write":
+                    self._write(path, what)
+                elif verb == "swap":
+                    self._swap(path, what)
+                elif verb in ("rename", "restore"):
+                    self.drive.rename(path, what)
+                elif verb == "remove":
+                    self.drive.remove(path)
+                else:
+                    self.drive.rmdir(path)
+            except OSError as error:
+                raise _told(self.drive, path, error) from None
+
+    def _write(self, path, data):
+        self.drive.write(path, data)
+        if self.drive.read(path) != data:
+            raise OSError(errno.EIO, "reads back differently")
+
+    def _swap(self, path, data):
+        self._write(path + NEW, data)
+        if self.drive.read(path) is not None:
+            self.drive.remove(path)
+        self.drive.rename(path + NEW, path)
+
+
+def _told(drive, path, error):
+    if error.errno in _READ_ONLY:
+        return Problem(
+            "%s: is read-only: it is the game's now. Switch the board off, hold B while you switch"
+            " it on, and run this again" % drive.path
+        )
+    if error.errno == errno.ENOSPC:
+        return Problem("%s: the drive is full: remove something and run this again" % path)
+    return Problem("%s: %s: run this again" % (path, error.strerror or error))
+
+
+def plan_install(drive, files, template, version):
+    """What brings `files` onto the drive, with the settings of `template` (bytes)."""
+    owned = Owned(drive)
+    plan = Plan(drive)
+    files = dict(files)
+    for path in _kept_libraries(plan, owned, files):
+        del files[path]
+    changed = [path for path in files if drive.read(path) != files[path]]
+    _clear_the_way(plan, owned, files)
+    for path in sorted(owned.digests):
+        data = drive.read(path)
+        if path not in files and data is not None and owned.has(path, data):
+            plan.add("remove", path)
+    _plan_settings(plan, template)
+    digests = {path: digest(data) for path, data in files.items()}
+    final = listing(version, digests)
+    if not plan.steps and not changed and drive.read(LIST) == final and not owned.certain:
+        return plan
+
+    # What is not ours goes aside before a list claims its place. Programs of somebody else stay
+    # until ours come: the first list does not claim theirs.
+    cleared, plan.steps = plan.steps, []
+    programs = [path for path in files if "/" not in path]
+    late = [step for step in cleared if step[0] == "rename" and step[1] in (*programs, "code.txt")]
+    plan.steps += [step for step in cleared if step[0] == "rename" and step not in late]
+    claimed = {**owned.digests, **digests}
+    for _, path, _ in late:
+        claimed.pop(path, None)
+    plan.add("swap", LIST, listing(version, claimed, finished=False))
+    if _is_ours(drive.read("code.py") or b"another"):
+        plan.add("remove", "code.py")  # the program is there when all of it is there
+        changed.append("code.py")
+    plan.steps += [step for step in cleared if step[0] != "rename"]
+    for path in files:
+        if path in changed and path not in programs:
+            plan.add("write", path, files[path])
+    plan.steps += late
+    for path in programs:
+        if path == programs[-1]:
+            plan.add("swap", LIST, final)
+        if path in changed:
+            plan.add("write", path, files[path])
+    return plan
+
+
+def _clear_the_way(plan, owned, files):
+    """Steps for what would hide our files, or is where they go and is not ours."""
+    for path, data in files.items():
+        there = plan.drive.read(path)
+        if there is None or owned.has(path, there) or _is_ours(there) or data.startswith(there):
+            pass
+        elif not plan.takes(path):
+            plan.set_aside(path)
+        if path.endswith(".mpy"):
+            source = path.removesuffix(".mpy") + ".py"
+            there = plan.drive.read(source)
+            if there is not None and _is_ours(there):
+                plan.add("remove", source)
+            elif there is not None:
+                plan.set_aside(source)
+    names = {name.lower(): name for name in plan.drive.names()}
+    for name in _HIDING:
+        if name in names:
+            plan.set_aside(names[name])
+
+
+def _kept_libraries(plan, owned, files):
+    """Files of ours that stay at home: the user has these libraries already."""
+    drive = plan.drive
+    kept = []
+    tops = {}
+    for path in files:
+        if path.startswith("lib/") and not path.startswith(_ALL_OURS):
+            tops.setdefault(path.split("/")[1].removesuffix(".mpy"), []).append(path)
+    for top, paths in sorted(tops.items()):
+        foreign = {}
+        for path in paths:
+            data = drive.read(path)
+            if data not in (None, files[path]) and not owned.has(path, data):
+                foreign[path] = data
+        sources = [path for path in paths if drive.read(path.removesuffix(".mpy") + ".py")]
+        if (
+            len(foreign) == len(paths)
+            and not sources
+            and all(map(payload.usable, foreign.values()))
+        ):
+            kept += paths
+            plan.notes.append("lib/%s is not from here and stays as it is" % top)
+        else:
+            for path in foreign:
+                plan.set_aside(path)
+    return kept
+
+
+def plan_uninstall(drive, files, template, saves=False):
+    """What takes everything of ours off the drive; `files` for a drive without the list."""
+    plan = Plan(drive)
+    owned = Owned(drive)
+    ours = owned.digests or {path: digest(data) for path, data in files.items()}
+    paths = sorted(ours, key=lambda path: (path != "code.py", path != "boot.py", path))
+    for path in paths:
+        data = drive.read(path)
+        if data is None:
+            continue
+        if owned.has(path, data) or digest(data) == ours[path] or _is_ours(data):
+            plan.add("remove", path)
+        elif path in owned.digests:
+            plan.notes.append("%s is not from here any more and stays" % path)
+    _plan_old_settings(plan, template)
+    for name in SAVES if saves else ():
+        _remove_tree(plan, name)
+    _restore(plan, [*paths, "boot.py", "code.py", *_HIDING])
+    for name in (LIST, LIST + NEW):
+        if drive.read(name) is not None:
+            plan.add("remove", name)
+    _remove_folders(plan, {path.rpartition("/")[0] for path in (*paths, LIST)})
+    return plan
+
+
+def _remove_tree(plan, name):
+    drive = plan.drive
+    if drive.read(name) is not None:
+        plan.add("remove", name)
+    elif _exists(drive, name):
+        for inner in drive.names(name):
+            _remove_tree(plan, name + "/" + inner)
+        plan.add("rmdir", name)
+
+
+def _restore(plan, paths):
+    """What was set aside gets its name again."""
+    names = []
+    for path in paths:
+        names += [path] + ([path.removesuffix(".mpy") + ".py"] if path.endswith(".mpy") else [])
+    for name in dict.fromkeys(names):
+        if _exists(plan.drive, name + ASIDE) and (
+            plan.takes(name) or not _exists(plan.drive, name)
+        ):
+            plan.add("restore", name + ASIDE, name)
+
+
+def _remove_folders(plan, folders):
+    """Folders that are empty then, the inner ones first."""
+    for folder in list(folders):
+        while folder:
+            folders.add(folder)
+            folder = folder.rpartition("/")[0]
+    gone = {path for verb, path, _ in plan.steps if verb in ("remove", "rmdir")}
+    for folder in sorted(folders - {"", "lib"}, key=lambda name: (-name.count("/"), name)):
+        names = plan.drive.names(folder)
+        if all(folder + "/" + name in gone for name in names) and _exists(plan.drive, folder):
+            plan.add("rmdir", folder)
+            gone.add(folder)
+
+
+# --- settings.toml --------------------------------------------------------------------------------
+
+
+def _settings(data):
+    """settings.toml as a dict, None if it cannot be read."""
+    try:
+        return tomllib.loads(data.decode("utf-8"))
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError):
+        return None
+
+
+def _plan_settings(plan, template):
+    """What the template sets and the drive's settings.toml does not."""
+    old = _old_settings(plan)
+    if not (old or b"").strip():
+        plan.add("swap", SETTINGS, template)
+        return
+    there, wanted = _settings(old), _settings(template)
+    if there is None:
+        plan.notes.append(
+            "settings.toml cannot be read and stays; Cardling wants in it %s" % wanted
+        )
+        return
+    missing = [key for key in wanted if key not in there]
+    if missing:
+        # At the top: further down it could belong to a [table].
+        plan.add("swap", SETTINGS, _lines(wanted, missing, old) + old)
+    for key in wanted:
+        if there.get(key, wanted[key]) != wanted[key]:
+            line = "settings.toml keeps its %s = %s; Cardling wants %s"
+            plan.notes.append(line % (key, there[key], wanted[key]))
+
+
+def _old_settings(plan):
+    """The drive's settings.toml, of which an interruption may have left another copy."""
+    old, new = plan.drive.read(SETTINGS), plan.drive.read(SETTINGS + NEW)
+    if new is not None and old is None:
+        plan.add("restore", SETTINGS + NEW, SETTINGS)
+        return new
+    if new is not None:
+        plan.add("remove", SETTINGS + NEW)
+    return old
+
+
+def _plan_old_settings(plan, template):
+    """The drive's settings.toml without what came from here."""
+    old = _old_settings(plan)
+    if old is None:
+        return
+    wanted = _settings(template)
+    left = b"" if old == template else old
+    for count in range(len(wanted), 0, -1):
+        left = left.removeprefix(_lines(wanted, list(wanted)[-count:], old))
+    if not left.strip():
+        plan.add("remove", SETTINGS)
+    elif left != old:
+        plan.add("swap", SETTINGS, left)
+
+
+def _lines(wanted, keys, old):
+    # No comment behind a number: CircuitPython would take it for a part of it.
+    end = "\r\n" if b"\r\n" in old else "\n"
+    return end.join([_MARK, *("%s = %s" % (key, wanted[key]) for key in keys), ""]).encode()
+
+
+# --- the program ----------------------------------------------------------------------------------
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message):
+        self.exit(2, "install: %s (--help shows the options)\n" % message)
+
+
+def _arguments(argv):
+    parser = _Parser(prog="python -m tools.install", description="Put Cardling onto a board.")
+    parser.add_argument("--drive", metavar="PATH", help="the board's drive (default: find it)")
+    parser.add_argument("--dry-run", action="store_true", help="only list what would happen")
+    parser.add_argument("--mpy-cross", metavar="PROGRAM", help="CircuitPython's own compiler")
+    parser.add_argument("--uninstall", action="store_true", help="take everything off again")
+    parser.add_argument("--saves", action="store_true", help="with --uninstall: the saves, too")
+    options = parser.parse_args(argv)
+    if options.saves and not options.uninstall:
+        parser.error("--saves goes with --uninstall")
+    return options
+
+
+def pack(root, check):
+    """Pack the assets; with `check` only look: True if something is out of date."""
+    said = io.StringIO()
+    for path in sorted(Path(__file__).parent.glob("pack_*.py")):
+        packer = importlib.import_module("tools." + path.stem)
+        with contextlib.redirect_stderr(said):
+            failed = packer.main(["--root", str(root)] + (["--check"] if check else []))
+        if failed and not check:
+            raise Problem(said.getvalue().strip())
+    return bool(said.getvalue())
+
+
+def main(argv=None, root=ROOT, drive=None):
+    """The program; returns the exit status. `drive`: in place of a folder."""
+    options = _arguments(argv)
+    try:
+        if drive is None:
+            drive = Folder(options.drive or find_drive(candidates()))
+        _run(options, root, drive)
+        return 0
+    except Problem as problem:
+        print(problem, file=sys.stderr)
+    except OSError as error:
+        print("%s: %s" % (error.filename or drive.path, error.strerror), file=sys.stderr)
+    except KeyboardInterrupt:
+        print("install: interrupted: run it again", file=sys.stderr)
+    return 1
+
+
+def _run(options, root, drive):
+    board, version = board_of(drive)
+    template = Path(root, payload.SETTINGS).read_bytes()
+    print("%s: %s with CircuitPython %s" % (drive.path, board, version))
+    if options.uninstall:
+        files = {} if Owned(drive).digests else payload.files(payload.Cross(), root)
+        plan = plan_uninstall(drive, files, template, options.saves)
+        _carry_out(plan, options.dry_run)
+        if not options.dry_run:
+            print("Cardling is off the drive." + ("" if options.saves else " The saves stay."))
+        return
+    major = check_board(drive, board, version, root)
+    cross = payload.find_cross(major, options.mpy_cross)
+    stale = pack(root, options.dry_run)
+    files = payload.files(cross, root)
+    plan = plan_install(drive, files, template, payload.version(root))
+    if stale:
+        plan.notes.append("the assets are not packed yet: what is listed of them may change")
+    _check_space(drive, plan)
+    print("compiled by %s" % cross.name)
+    _carry_out(plan, options.dry_run)
+    if not options.dry_run:
+        print("Cardling %s is installed. Switch the board off and on." % payload.version(root))
+
+
+def _carry_out(plan, dry_run):
+    for line in plan.lines():
+        print(line)
+    for note in plan.notes:
+        print("note: " + note)
+    if not plan.steps:
+        print("nothing to do")
+    elif not dry_run:
+        plan.do()
+        plan.drive.flush()
+
+
+def _check_space(drive, plan):
+    free, cluster = drive.space()
+    growth = plan.growth(cluster)
+    if growth > free:
+        raise Problem(
+            "%s: %d KB are free, %d KB are needed: remove something"
+            % (drive.path, free // 1024, -(-growth // 1024))
+        )
+    saves = payload.saves()
+    if not _exists(drive, SAVES[0]) and growth + saves > free:
+        plan.notes.append(
+            "the saves want %d KB more than are free" % (-(-(growth + saves - free) // 1024))
+        )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
