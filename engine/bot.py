@@ -141,8 +141,8 @@ class Bot:
                     for i in range(n):
                         num[_SUM + i] = t.roll(noise + 1)
                     i = 0
-            elif v > num[0]:
-                num[0] = v
+            elif v - noise > num[0]:  # exact values for all that the noise may choose
+                num[0] = v - noise
             num[_I] = i
             num[_TURNS] = turns - (k < first)
             num[_LEVEL] = 1

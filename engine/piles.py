@@ -177,20 +177,24 @@ class Piles(Table):
         elif what == _DO_ALONE:
             if st[_BOARD + s] == c and not st[c] and (self.seats == 2 or not st[_BOARD + (s ^ 2)]):
                 v = v + rows[r + 5] | rows[r + 6] << 8
-        if st[_AURA + (s & 1)]:
+        left = st[_AURA + (s & 1)]
+        if left:
             weak = 0
+            trigger = self.trigger
             for o in range(s & 1, self.seats, 2):
                 x = st[_BOARD + o]
-                while x:
-                    if self.trigger[x] & 16 and x != c:
-                        r = design[x] << 3
-                        what = rows[r + 4]
-                        if what == _DO_ALLY or what == _DO_ALLY_TURN and o == active:
-                            v += rows[r + 5]
-                        elif what == _DO_WEAK_KEYS:
-                            weak = r
-                        elif what == _DO_MATE and o != s:
-                            v = v + rows[r + 5] | rows[r + 6] << 8
+                while x and left:  # not beyond the last aura
+                    if trigger[x] & 16:
+                        left -= 1
+                        if x != c:
+                            r = design[x] << 3
+                            what = rows[r + 4]
+                            if what == _DO_ALLY or what == _DO_ALLY_TURN and o == active:
+                                v += rows[r + 5]
+                            elif what == _DO_WEAK_KEYS:
+                                weak = r
+                            elif what == _DO_MATE and o != s:
+                                v = v + rows[r + 5] | rows[r + 6] << 8
                     x = st[x]
             if weak and v & 255 <= rows[weak + 5]:  # AMB-11: power with all bonuses
                 v |= rows[weak + 6] << 8

@@ -189,7 +189,7 @@ games(0, 2)
     steps = ["", "Bot = bot = None\nimport engine\nt = engine.open('mindbug')\nt.moves()\n" + room]
     steps += ["from engine.bot import Bot\nbot = Bot(t, 0, 1)\nbot.start(t)"]
     steps += ["deals = [bytes(engine.open('mindbug', seed=s).state) for s in range(20)]" + more]
-    steps += ["games(2, 22)", "games(22, 122)"]
+    steps += ["games(2, 62)", "games(62, 162)"]
     heap = [h for _, h in micropython.live(steps, micropython.package("engine"))]
     assert heap[2] - heap[1] <= 6 * 1024
     # A leak of one block a game would be 1,600 bytes; what the collector finds varies by some 50.
