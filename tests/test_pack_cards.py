@@ -152,7 +152,7 @@ def test_small_set_to_the_byte(tmp_path):
     assert data == bytes((2, 20, 2, 7, 9, 1, 0, 4)) + bytes((10, 0, 1, 0, 0, 0, 0, 0))
     assert literal(made["engine/small_names.py"], "NAMES") == "Newt\nOx"
     assert made["assets/packed/small.de"] == (
-        b"CT1\x02\x0a\x00\x24\x00\x2a\x00Molch\0Besiegt was Kleines.Ochse\0"
+        b"CT2\0\x0a\x00\x24\x00\x2a\x00Molch\0Besiegt was Kleines.Ochse\0"
     )
     assert len(made) == 6
     assert pack_cards.main(["--root", str(tmp_path)]) == 0

@@ -15,7 +15,7 @@ _NAMES = {"en": "Sharky Crab-Dog-Mummypus", "de": "Hai-Krabbenhund-Mumipus"}
 def test_every_message_fits_its_box(language):
     with Handheld() as handheld:
         font = handheld.app.kit.font
-        for name, texts, _, (width, lines) in pack_texts.messages(ROOT):
+        for name, texts, (width, lines) in pack_texts.messages(ROOT):
             text = texts[language].replace("%d", "10").replace("%p", "Wanderer")
             card = _NAMES[language] if lines > 1 else "Tusked Extorter"
             wrapped = list(font.wrap(text.replace("%s", card), width))
@@ -79,6 +79,10 @@ def test_a_number_in_the_code_is_set_to_its_message(tmp_path):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
     (tmp_path / "assets/texts/messages.txt").write_text("@ 99 1\nA | a | b\nB | a | b\n")
     module = tmp_path / "lib/cardling/x.py"
-    module.write_text("_M_B = const(0)\n")
+    more = tmp_path / "assets/texts/messages_more.txt"
+    more.write_text("@ 99 1\nC | c | d\n")
+    module.write_text("_M_B = const(0)\n_M_C = const(0)\n")
     assert pack_texts.main(["--root", str(tmp_path)]) == 0
-    assert module.read_text() == "_M_B = const(1)\n"
+    assert module.read_text() == "_M_B = const(1)\n_M_C = const(2)\n"
+    more.write_text("@ 99 1\nA | c | d\n")
+    assert pack_texts.main(["--root", str(tmp_path)]) == 1

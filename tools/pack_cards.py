@@ -6,9 +6,8 @@ assets/cards/SET.txt (its head explains the lines) becomes
   engine/SET.py          CARDS, 8 bytes a design: power, keywords, copies, trigger, effect, a, b, c
   engine/SET_names.py    NAMES, the English names, one a line
   assets/packed/SET.en   names and texts of a language, read by lib/cardling/cards.py:
-    bytes 0-2   "CT1"
-    byte 3      number of designs n
-    then        n + 1 offsets from the start of the file, 16 bits, low byte first
+    bytes 0-3   "CT2", a zero byte
+    then        for n designs n + 1 offsets from the start of the file, 16 bits, low byte first
     then        n records, utf-8: name, a zero byte, text (empty without an ability)
     record i    is what lies between offset i and offset i + 1
 The numbers of triggers and effects are those of engine/abilities.py (`_ON_PLAY`, `_DO_GAIN`).
@@ -308,7 +307,7 @@ def names_module(source, cards):
 def texts_file(cards, language):
     """The bytes of assets/packed/SET.LANGUAGE."""
     offset = 4 + 2 * (len(cards) + 1)
-    head = b"CT1" + bytes((len(cards),)) + offset.to_bytes(2, "little")
+    head = b"CT2\0" + offset.to_bytes(2, "little")
     body = b""
     for card in cards:
         body += f"{card.names[language]}\0{card.texts.get(language, '')}".encode()

@@ -13,10 +13,11 @@ class Cards:
     def __init__(self, path):
         self._file = open(path, "rb")
         self._four = bytearray(4)
-        if self._file.readinto(self._four) != 4 or self._four[:3] != b"CT1":
+        four = self._four
+        if self._file.readinto(four) != 4 or four != b"CT2\0" or self._file.readinto(four) != 4:
             self._file.close()
             raise ValueError("not a card file: " + path)
-        self._count = self._four[3]
+        self._count = (four[0] | four[1] << 8) // 2 - 3  # the first text follows the places of all
 
     def __len__(self):
         return self._count
