@@ -34,26 +34,26 @@ from array import array
 from micropython import const
 
 _WIN = const(1000)
-_DEEP = const(8)  # questions on the stack; beyond them the first choice is taken
+_DEEP = const(7)  # questions on the stack; beyond them the first choice is taken
 _WIDE = const(10)
 _SLICE = const(1900)  # a slice ends after the move that gets there
 _CAP = const(125000)  # no decision takes longer: 3.6 s of a PyGamer
 
 # Bot._num: six numbers per question on the stack (alpha, beta, best, turns to go, number of
 # choices, next choice), then
-_SUM = const(48)  # by move: values so far
-_NEW = const(68)  # by move: value on this redeal
-_N = const(88)  # moves looked at
-_I = const(89)  # the move on trial
-_K = const(90)  # redeals done
-_LEVEL = const(91)  # questions on the stack; 0: not thinking
-_TURNS = const(92)  # turns to go
-_SEAT = const(93)
-_DICE = const(94)
+_SUM = const(42)  # by move: values so far
+_NEW = const(62)  # by move: value on this redeal
+_N = const(82)  # moves looked at
+_I = const(83)  # the move on trial
+_K = const(84)  # redeals done
+_LEVEL = const(85)  # questions on the stack; 0: not thinking
+_TURNS = const(86)  # turns to go
+_SEAT = const(87)
+_DICE = const(88)
 
 # Bot._code: ten choices per question on the stack, then
-_GOOD = const(80)  # by depth: the last best answer, to be tried first
-_MOVE = const(88)  # the moves, best first
+_GOOD = const(70)  # by depth: the last best answer, to be tried first
+_MOVE = const(77)  # the moves, best first
 _MOVES = const(20)
 
 
@@ -67,10 +67,8 @@ class Bot:
         self.seed = seed
         self.best = self.why = self.spent = 0  # spent: turns of the calibration loop, counted
         self.t = table.fork()
-        self._kept = kept = []
-        while len(kept) < _DEEP:
-            kept.append(bytearray(table.state))
-        self._num = array("h", bytes(190))
+        self._kept = [bytearray(table.state)]  # by question on the stack: the state it stands in
+        self._num = array("h", bytes(178))
         self._code = bytearray(_MOVE + _MOVES)
 
     def start(self, table):
@@ -206,7 +204,10 @@ class Bot:
                         if choices[j] == x:
                             code[p + j] = i
                             code[p] = i = x
-                    self._kept[lv][:] = st
+                    if lv == len(self._kept):
+                        self._kept.append(bytearray(st))
+                    else:
+                        self._kept[lv][:] = st
                     lv += 1
                 t.play(i)
                 continue
