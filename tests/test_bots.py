@@ -37,7 +37,7 @@ def decide(bot, t):
 
 def everything(bot):
     """All a bot has in its mind."""
-    kept = [bytes(k) for k in bot._kept[: max(1, bot._num[85])]]
+    kept = [bytes(k) for k in bot._kept[: max(1, bot._num[91])]]
     return bytes(bot.t.state), list(bot._num), bytes(bot._code), kept, bot.best, bot.why, bot.spent
 
 

@@ -112,7 +112,7 @@ def play(job):
     values, turns, seed, games = job
     mindbug_bot.VALUES = values
     rule = mindbug_bot.RULE
-    mindbug_bot.RULE = rule[:6] + bytes((turns, 0, 99, 1, 40, NOISE))
+    mindbug_bot.RULE = rule[:6] + bytes((8, turns, 0, 99, 1, 40, NOISE))
     dice = random.Random(seed)
     out = bytearray()
     try:
