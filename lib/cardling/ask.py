@@ -54,7 +54,6 @@ _POOL = const(16)
 _WHO = const(17)
 _BY = const(18)
 _LEFT = const(19)
-_HAND = const(35)
 _DISCARD = const(43)
 _FIRST = const(52)
 _IN_PLAY = const(128)
@@ -118,13 +117,10 @@ def reason(why):
     return -1
 
 
-def needs_hand(table):
-    """Can the question only be answered by who sees the hand?"""
-    return table.state[_ASK] in (_Q_TURN, _Q_DISCARD)
-
-
 class Ask:
     """One question, from the moment it is asked until it is answered."""
+
+    forms = _FORMS
 
     def __init__(self, duel):
         self.duel = duel
@@ -146,63 +142,69 @@ class Ask:
             return st[_ATTACKER]
         return st[_WHO] if self.q >= _Q_TARGET else 0
 
+    def offer(self):
+        """[(code, text)] of the answers that are no cards."""
+        _, one, zero, _ = self.forms[self.q]
+        say = self.duel.app.say
+        chips = [(1, say(one))] if one else []
+        if zero:
+            chips.append((0, say(zero)))
+        return chips
+
     def draw(self):
         """Put the question on the table."""
         duel = self.duel
+        kit = duel.app.kit
         st = duel.table.state
-        say = duel.app.say
-        ask, one, zero, _ = _FORMS[self.q]
         about = self.about()
-        text = say.fill(ask, duel.name(about) if about else "", st[_LEFT])
+        text = duel.app.say.fill(
+            self.forms[self.q][0], duel.name(about) if about else "", st[_LEFT]
+        )
         if self.q >= _Q_TARGET:
             text = duel.name(st[_WHO]) + ": " + text
         if duel.match.people > 1:
             text = duel.match.name(duel.me) + ": " + text
         duel.attacker = st[_ATTACKER] if self.q in (_Q_HUNT, _Q_BLOCK, _Q_AGAIN) else 0
-        self.codes = []
-        words = []
-        if one:
-            self.codes.append(1)
-            words.append(say(one))
-        if zero:
-            self.codes.append(0)
-            words.append(say(zero))
-        duel.rows[_CHIPS] = self.codes
-        # Chips stand at the right end of the second line.
-        x = 157
-        for i in range(len(words) - 1, -1, -1):
-            chip = duel.chips[i]
-            chip.say(" " + words[i] + " ")
-            x -= chip.width + 2
-            chip.x = x
-            x -= 4
-        if words:
-            duel.ask.say(duel.app.kit.fit(text, 132 if self.q == _Q_BUG else 154))
+        chips = self.offer()
+        self.chips(chips)
+        if chips:
+            duel.ask.say(kit.fit(text, 132 if self.q == _Q_BUG else 154))
             duel.more.say("")
         else:
             duel.say(text)
         duel.sync()
         if self.q == _Q_BUG:
-            duel.actor[0] = duel.table.design[st[_PLAYED]]
-            duel.actor.x = 4
-            duel.actor.y = 38
+            kit.stamp(duel.art(), duel.table.design[about], 4, 38)
             duel.ask.x = 24
         if self.q == _Q_TAKE or self.q == _Q_ORDER:
             self._list()
-            return
-        row, at = self._start()
-        duel.move(row, at)
+        else:
+            self.start()
 
-    def _start(self):
+    def chips(self, offered):
+        """Answers at the right end of the second line."""
+        duel = self.duel
+        duel.rows[_CHIPS] = self.codes = [code for code, _ in offered]
+        x = 157
+        for i in range(len(offered) - 1, -1, -1):
+            chip = duel.chips[i]
+            chip.say(" " + offered[i][1] + " ")
+            x -= chip.width + 2
+            chip.x = x
+            x -= 4
+
+    def start(self):
         """Where the cursor begins."""
         duel = self.duel
         if self.codes:
-            return _CHIPS, len(self.codes) - 1
+            duel.move(_CHIPS, len(self.codes) - 1)
+            return
         for row in (_HAND_ROW, _FOE, _OWN):
             for i in range(len(duel.rows[row])):
                 if duel.code(duel.rows[row][i]):
-                    return row, i
-        return _HAND_ROW, 0
+                    duel.move(row, i)
+                    return
+        duel.move(_HAND_ROW, 0)
 
     def _list(self):
         """Questions that show a list: a pile to choose from, abilities to order."""
@@ -246,14 +248,13 @@ class Ask:
         text = ""
         if card:
             if duel.code(card):
-                form = _FORMS[self.q][3]
+                form = self.forms[self.q][3]
                 if self.q == _Q_TURN and duel.table.state[card + duel.table.cards] & _IN_PLAY:
                     form = _M_DO_ATTACK
                 text = say.fill(form, duel.name(card))
             else:
                 can = False
-                why = max(1, duel.table.why_not(card))
-                text = say.fill(_M_WHY_NOT_NOW + why - 1, duel.name(card))
+                text = say.fill(self.why(duel.table.why_not(card)), duel.name(card))
         elif duel.row == _CHIPS:
             text = duel.chips[duel.at].text.strip()
         else:
@@ -273,6 +274,10 @@ class Ask:
                 chip.tint(color(_T_INK), color(_T_YELLOW))
             else:
                 chip.tint(color(_T_WHITE), color(_T_SLATE))
+
+    def why(self, reason):
+        """The message for why a card cannot be chosen."""
+        return _M_WHY_NOT_NOW + max(1, reason) - 1
 
     def press(self, button):
         """A button of the person who is asked."""
@@ -313,6 +318,8 @@ class Ask:
             self._done(code)
 
     def _done(self, code):
-        self.duel.ask.x = 3
-        self.duel.actor.x = -30
-        self.duel.play(code)
+        duel = self.duel
+        if self.q == _Q_BUG:
+            duel.ask.x = 3
+            duel.app.kit.box(0, 37, 24, 18, _T_INK)
+        duel.play(code)

@@ -56,7 +56,7 @@ class Inspect:
         kit.box(0, 0, 160, 12, _T_BLUE)
         kit.line(4, 1, _T_WHITE, kit.fit(say.card(design), 152))
         kit.box(4, 16, 52, 48, _T_SLATE)
-        kit.big(kit.sheet("first_contact"), design, 6, 16, 3)
+        kit.big(kit.sheet(t.SETS[-1]), design, 6, 16, 3)
         power = t.power(card)
         printed = t.value[card] & 255
         kit.big(kit.ui, _T_POWER + min(power, 19), 62, 15, 2)

@@ -144,6 +144,12 @@ class Match:
         self._bot.seed = self.seed + seat
         return self._bot
 
+    def rest(self):
+        """No bot is needed for a while: a person is asked."""
+        self._bot = None
+        engine.free("bot")
+        engine.free(self.game + "_bot")
+
     def rematch(self):
         """The same people, another deal."""
         seed = (self.seed * 25173 + 13849) & 0x3FFFFFFF
@@ -152,7 +158,7 @@ class Match:
     def leave(self):
         """Free the game."""
         self.app.match = None
-        self._bot = None
+        self.rest()
 
 
 def pass_and_play(app, seed=None):

@@ -41,7 +41,7 @@ class Pile:
     def enter(self):
         """Draw it."""
         kit = self.app.kit
-        self.portraits = kit.sheet("first_contact")
+        self.portraits = kit.sheet(self.table.SETS[-1])
         self.frames = kit.sheet("frames")
         kit.box(0, 0, 160, 12, _T_BLUE)
         kit.line(4, 1, _T_WHITE, kit.fit(self.title, 152))

@@ -118,6 +118,12 @@ def deal(game, kinds):
     app.match.open()
 
 
+def _shows(screen):
+    """Is something shown there just now?"""
+    events = screen.events
+    return events and (not hasattr(events, "busy") or events.busy())
+
+
 def settle(limit=4000):
     """Go on until somebody is asked or another screen is in front; A skips what is shown."""
     for _ in range(limit):
@@ -125,7 +131,7 @@ def settle(limit=4000):
         if not hasattr(screen, "events") or screen.question:
             frame(2)
             return
-        if screen.events.busy():
+        if _shows(screen):
             press(4)
         else:
             frame()
@@ -135,7 +141,7 @@ def settle(limit=4000):
 def showing(count):
     """Go on until an event is shown, and some frames more."""
     for _ in range(4000):
-        if app.stack[-1].events.busy():
+        if _shows(app.stack[-1]):
             frame(count)
             return
         frame()
@@ -150,7 +156,7 @@ def thinking(count):
             frame(count)
             if duel._bot:
                 return
-        elif duel.events.busy():
+        elif _shows(duel):
             press(4)
         else:
             frame()
