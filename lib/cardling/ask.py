@@ -68,11 +68,14 @@ _Q_TARGET = const(7)
 _Q_UPTO = const(8)
 _Q_TAKE = const(9)
 _Q_DISCARD = const(10)
+_Q_SCOUT = const(15)  # only with four seats
 
 _CHIPS = const(2)  # rows, see cardling.duel
 _FOE = const(1)
 _OWN = const(3)
 _HAND_ROW = const(5)
+
+_LISTS = (_Q_ORDER, _Q_TAKE, _Q_SCOUT)
 
 _HANDS_OFF = const(300)  # ms in which A and B do nothing yet: they were meant for what was before
 
@@ -92,12 +95,12 @@ _FORMS = (
 )
 
 
-def move(app, match, code):
+def move(app, match, code, forms=_FORMS):
     """A move as a text, for the hint."""
     t = match.table
     st = t.state
     q = st[_ASK]
-    _, one, zero, do = _FORMS[q]
+    _, one, zero, do = forms[q]
     if code == 0:
         return app.say(zero)
     if one:
@@ -130,7 +133,6 @@ class Ask:
         duel.legal = bytes(t.choices[:n])
         self.special = self.q != _Q_TURN  # what can be chosen is marked
         self.sure = 0  # the code that waits for a second A
-        self.since = duel.app.handheld.now()
         self.codes = []  # of the chips
 
     def about(self):
@@ -151,17 +153,21 @@ class Ask:
             chips.append((0, say(zero)))
         return chips
 
-    def draw(self):
-        """Put the question on the table."""
+    def text(self, player=""):
+        """The question; ``player``: whom it names."""
+        duel = self.duel
+        st = duel.table.state
+        about = self.about()
+        form = self.forms[self.q][0]
+        text = duel.app.say.fill(form, duel.name(about) if about else "", st[_LEFT], player)
+        return duel.name(st[_WHO]) + ": " + text if self.q >= _Q_TARGET else text
+
+    def draw(self, again):
+        """Put the question on the table; the cursor stays if it was asked before."""
         duel = self.duel
         kit = duel.app.kit
         st = duel.table.state
-        about = self.about()
-        text = duel.app.say.fill(
-            self.forms[self.q][0], duel.name(about) if about else "", st[_LEFT]
-        )
-        if self.q >= _Q_TARGET:
-            text = duel.name(st[_WHO]) + ": " + text
+        text = self.text()
         if duel.match.people > 1:
             text = duel.match.name(duel.me) + ": " + text
         duel.attacker = st[_ATTACKER] if self.q in (_Q_HUNT, _Q_BLOCK, _Q_AGAIN) else 0
@@ -174,10 +180,12 @@ class Ask:
             duel.say(text)
         duel.sync()
         if self.q == _Q_BUG:
-            kit.stamp(duel.art(), duel.table.design[about], 4, 38)
+            kit.stamp(duel.art(), duel.table.design[self.about()], 4, 38)
             duel.ask.x = 24
-        if self.q == _Q_TAKE or self.q == _Q_ORDER:
-            self._list()
+        if self.q in _LISTS:
+            self.list()
+        elif again:
+            duel.move(duel.row if duel.rows[duel.row] else _HAND_ROW, duel.at)
         else:
             self.start()
 
@@ -206,7 +214,7 @@ class Ask:
                     return
         duel.move(_HAND_ROW, 0)
 
-    def _list(self):
+    def list(self):
         """Questions that show a list: a pile to choose from, abilities to order."""
         duel = self.duel
         app = duel.app
@@ -214,7 +222,7 @@ class Ask:
         if self.q == _Q_TAKE:
             from cardling.pile import Pile
 
-            app.push(Pile(app, duel.table, duel.name(st[_WHO]), list(duel.legal), self._answer))
+            app.push(Pile(app, duel.table, duel.name(st[_WHO]), list(duel.legal), duel.answer))
             return
         from cardling.menu import Menu
 
@@ -224,16 +232,12 @@ class Ask:
             mine = st[p + 2 * code + 1] >> 6 == duel.me
             rows.append(("" if mine else "> ") + duel.name(st[p + 2 * code]))
         codes = duel.legal
+        answer = duel.answer
 
         def chosen(index):
-            self._answer(codes[index])
+            answer(codes[index])
 
         app.push(Menu(app, app.say(_M_ASK_ORDER), rows, chosen, back=False))
-
-    def _answer(self, code):
-        self.duel.question = None  # before the table is drawn again: it would ask once more
-        self.duel.app.pop()
-        self.duel.play(code)
 
     def moved(self):
         """The cursor moved: say what A would do."""
@@ -255,13 +259,8 @@ class Ask:
             else:
                 can = False
                 text = say.fill(self.why(duel.table.why_not(card)), duel.name(card))
-        elif duel.row == _CHIPS:
-            text = duel.chips[duel.at].text.strip()
         else:
-            pile = duel.pile(_DISCARD + duel.rows[duel.row][0])
-            whose = duel.rows[duel.row][0]
-            form = _M_DO_PILE if whose == duel.match.viewer() else _M_DO_FOE_PILE
-            text = say.fill(form, "", len(pile), duel.match.name(whose))
+            text = self.beside()
         can = _T_BUTTON if can else _T_CROSS
         if duel.button[0] != can:
             duel.button[0] = can
@@ -275,6 +274,16 @@ class Ask:
             else:
                 chip.tint(color(_T_WHITE), color(_T_SLATE))
 
+    def beside(self):
+        """What A does where no card is."""
+        duel = self.duel
+        if duel.row == _CHIPS:
+            return duel.chips[duel.at].text.strip()
+        whose = duel.rows[duel.row][0]
+        form = _M_DO_PILE if whose == duel.match.viewer() else _M_DO_FOE_PILE
+        count = len(duel.pile(_DISCARD + whose))
+        return duel.app.say.fill(form, "", count, duel.match.name(whose))
+
     def why(self, reason):
         """The message for why a card cannot be chosen."""
         return _M_WHY_NOT_NOW + max(1, reason) - 1
@@ -285,7 +294,7 @@ class Ask:
         if button <= boards.RIGHT:
             duel.step(button)
             return
-        if duel.app.handheld.since(self.since) < _HANDS_OFF:
+        if duel.app.handheld.since(duel.since) < _HANDS_OFF:
             return
         if button == boards.B:
             if self.sure:

@@ -11,6 +11,7 @@ from micropython import const
 from cardling import boards
 from cardling.app import forget
 from cardling.guide import Guide
+from engine import free
 
 _T_BATTERY = const(69)
 _T_BLANK = const(68)
@@ -122,6 +123,7 @@ class Duel:
         self.question = None
         self.events = None  # what is shown just now
         self.portraits = self.frames = None
+        self.again = False  # the question was asked before
         self.guide = Guide(app, match.game)
         self._bot = None
 
@@ -148,18 +150,21 @@ class Duel:
         self.cursor = kit.cursor()
         self.sign = kit.grid(kit.ui, -30, 0)
         self.sync()
-        if self.question:
-            self.question.draw()
 
     def leave(self):
-        """Another screen covers it: what it drew goes, enter() draws it again."""
+        """Another screen covers it: what it drew goes, enter() draws it again. The question, too:
+        it is asked again."""
+        self.again = self.question is not None
+        self.question = None
+        forget()
+        free(self.table.WHY[7:])
         self.portraits = self.frames = self.bars = self.stats = self.ask = self.more = None
         self.chips = self.action = self.button = self.cursor = self.sign = None
         if self.events:
             self.events.actor = None
 
     def art(self):
-        """The portraits. Loaded to draw, they go when nothing is shown."""
+        """The portraits. Loaded to draw, they go with the next frame."""
         if not self.portraits:
             kit = self.app.kit
             self.portraits = kit.sheet(self.table.SETS[-1])
@@ -214,13 +219,16 @@ class Duel:
             bar[14] = _T_POWER + min(len(self.pile(_DECK + s)), 19)
             bar[16] = _T_PILE_DISCARD
             bar[17] = _T_POWER + min(len(self.pile(_DISCARD + s)), 19)
-        low = self.app.handheld.battery.low
-        self.bars[0][18] = _T_BATTERY if low else _T_BLANK
+        self.draw_lights(self.bars[0])
+
+    def draw_lights(self, bar):
+        """A sign for an empty battery; a light for each life, green in the own turn."""
+        st = self.table.state
+        bar[18] = _T_BATTERY if self.app.handheld.battery.low else _T_BLANK
         lights = self.app.handheld.pixels
         for i in range(lights.count):
-            mine = st[_ACTIVE] == self.me
-            color = 0x30C030 if mine else 0x2030C0
-            lights.set(i, color if i < st[_LIFE + self.me] else 0)
+            color = 0x30C030 if st[_ACTIVE] == self.me else 0x2030C0
+            lights.set(i, color if i < st[_LIFE + (self.me & 1)] else 0)
 
     def draw_row(self, row):
         """The cells of a row that are to be seen, and whether there is more."""
@@ -402,21 +410,25 @@ class Duel:
 
     def tick(self):
         """Let things happen, then ask a person or let a bot think."""
+        self.portraits = self.frames = None
         if self.events:
             self.events.tick()
             return
-        self.portraits = self.frames = None
         t = self.table
         seat = t.seat
         if seat == _OVER or self.match.conceded >= 0:
-            from cardling.end import End
-
-            self.app.show(End(self.app, self.match))
+            self.app.show(self.finish())
         elif self.match.kinds[seat]:
             self._think(seat)
         elif self.question is None:
             self.match.rest()
             self._ask(seat)
+
+    def finish(self):
+        """The last screen."""
+        from cardling.end import End
+
+        return End(self.app, self.match)
 
     def _ask(self, seat):
         """Ask a person. What shows a hand is asked behind a curtain if others are at the table."""
@@ -432,9 +444,13 @@ class Duel:
                 self.me = seat
                 self.first = bytearray(9)
                 self.sync()
-        if not self.tip():
+        again = self.again
+        if again or not self.tip():
+            self.again = False
+            if not again:
+                self.since = self.app.handheld.now()
             self.question = self.ask_person()
-            self.question.draw()
+            self.question.draw(again)
 
     def secret(self):
         """Can the question only be answered by who sees the hand?"""
@@ -454,21 +470,31 @@ class Duel:
         if self._bot is None:
             self._bot = self.match.bot(seat)
             self._bot.start(self.table)
-            self._since = self.app.handheld.now()
+            self.since = self.app.handheld.now()
             self.say(self.app.say.fill(_M_FOE_THINKS, player=self.match.name(seat)))
-        spent = self.app.handheld.since(self._since)
-        self.bars[0 if seat != self.me else 1][19] = _T_THINK + spent // 250 % 4
+        spent = self.app.handheld.since(self.since)
+        self.mark(seat, _T_THINK + spent // 250 % 4)
         if self._bot.step():
             code = self._bot.best
             self._bot = None
-            self.bars[0 if seat != self.me else 1][19] = _T_BLANK
+            self.mark(seat, _T_BLANK)
             self.play(code)
+
+    def mark(self, seat, tile):
+        """The sign of a bot that thinks."""
+        self.bars[seat == self.me][19] = tile
 
     def say(self, text, width=154):
         """What happens or is asked, in the two lines of the middle."""
         lines = list(self.app.kit.font.wrap(text, width))
         self.ask.say(lines[0])
         self.more.say(lines[1] if len(lines) > 1 else "")
+
+    def answer(self, code):
+        """What was chosen on another screen."""
+        self.app.pop()
+        self.again = False
+        self.play(code)
 
     def play(self, code):
         """Play a move and show what it does."""
@@ -486,6 +512,7 @@ class Duel:
             self.draw_row(HAND)
         self.match.play(code)
         forget()
+        free(self.table.WHY[7:])
         self.events = self.show_events()
         self.events.begin()
 

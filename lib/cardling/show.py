@@ -176,12 +176,18 @@ class Show:
             sign.x = place[0] + 4
             sign.y = place[1] + (22 if high else -9)
         elif kind == _E_LIFE:
-            sign.x = 40
-            sign.y = 74 if a == duel.me else 9
-        elif kind == _E_DISCARD or kind == _E_STEAL:
-            self.move(home, _MIDDLE, self.face(kind, a, card))
+            self.life(a)
+        elif kind == _E_DISCARD:
+            self.move(home, _MIDDLE, tile)
+        elif kind == _E_STEAL:
+            self.move(_MIDDLE, home, self.face(kind, a, card))
         else:
             self.rest(kind, a, card, place)
+
+    def life(self, team):
+        """A heart at the life that changes."""
+        self.duel.sign.x = 40
+        self.duel.sign.y = 74 if team == self.duel.me else 9
 
     def rest(self, kind, a, card, place):
         """Events without a movement."""
@@ -204,7 +210,8 @@ class Show:
         self.x0, self.y0 = start
         self.x1, self.y1 = end
         duel = self.duel
-        self.actor = duel.app.kit.grid(duel.art(), self.x0, self.y0, tile=tile)
+        kit = duel.app.kit
+        self.actor = kit.grid(kit.cut(duel.art(), tile), self.x0, self.y0)
 
     def clear(self):
         """Nothing moves any more."""

@@ -97,13 +97,13 @@ def push(module, name):
     app.push(getattr(__import__("cardling." + module, None, None, (name,)), name)(app))
 
 
-def match(kinds, state, names=None):
+def match(kinds, state, game="mindbug"):
     """A table with this state."""
     from cardling.match import Match
 
     if app.match is not None:
         app.match.leave()
-    app.match = Match(app, "mindbug", 1, kinds, names)
+    app.match = Match(app, game, 1, kinds)
     app.match.table.load(state)
     app.match.open()
 
@@ -166,7 +166,8 @@ def thinking(count):
 def log():
     """A log as long as it gets: somebody plays, somebody attacks, a creature is defeated."""
     match = app.match
-    cards = app.stack[0].rows[1] + app.stack[0].rows[3]
+    rows = app.stack[0].rows
+    cards = rows[1] + rows[3] + rows[6]
     for i in range(0, len(match.log), 3):
         match.log[i] = (2, 4, 8)[i // 3 % 3]
         match.log[i + 1] = i & 1
