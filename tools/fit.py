@@ -136,9 +136,28 @@ SCREENS = (
     ("end", "End", "=YES settle", ""),
     ("title again", "Title", "B", "DOWN UP"),
     ("name of a person", "Names", "=TWO_PLAYERS A A A", "RIGHT DOWN"),
+    ("team: seats", "TeamSeats", "title =GAME_TAGTEAM", "DOWN UP"),
+    ("team: first turn", "Team", "title deal:tagteam:0333 settle", "RIGHT LEFT UP DOWN"),
+    ("team: full table", "Team", "match:0333:TEAM settle", "RIGHT LEFT UP DOWN"),
+    ("team: area opened", "Team", "DOWN RIGHT A", "RIGHT LEFT"),
+    ("team: inspector", "Inspect", "SELECT", "DOWN UP"),
+    ("team: discard pile", "Pile", "B UP A", "RIGHT LEFT"),
+    ("team: menu", "Menu", "B START", "DOWN UP"),
+    ("team: hint", "Hint", "=MENU_HINT", ""),
+    ("team: help", "Help", "A START =HELP", "RIGHT LEFT"),
+    ("team: Mindbug?", "Team", "match:0333:TEAMBUG settle", "LEFT RIGHT"),
+    ("team: hunt", "Team", "match:0333:TEAMHUNT settle", "UP RIGHT RIGHT LEFT"),
+    ("team: cards to scout", "Pile", "match:0333:TEAMSCOUT settle", "RIGHT LEFT"),
+    ("team: events shown", "Team", "A showing:8", ""),
+    ("team: hard bot thinks", "Team", "match:0333:TEAMBOT thinking:2", ""),
+    ("team: log, full", "Logbook", "match:0333:TEAM settle log START =MENU_LOG", "UP DOWN"),
+    ("team: curtain", "Curtain", "match:0000:TEAM settle", ""),
+    ("team: recap, full", "Recap", "log A", "UP DOWN"),
+    ("team: hand opened", "Team", "A settle", "RIGHT LEFT UP DOWN"),
+    ("team: end", "TeamEnd", "START =MENU_CONCEDE =YES settle", ""),
     ("mantis: first turn", "Tanks", "title deal:mantis:033333 settle", "DOWN UP"),
 )
-# Tables: lines of put, whose turn, moves that lead there.
+# Tables: lines of put, whose turn, moves that lead there, the game if it is not the duel.
 _BOARDS = [
     (0, "board", "Killer Bee, Tiger Squirrel, Luchataur, Shield Bugs, Urchin Hurler, Bee Bear"),
     (1, "board", "Rhino Turtle, Shark Dog, Elephantopus, Plated Scorpion, Spider Owl, Lone Yeti"),
@@ -155,18 +174,43 @@ _TAKE = _BOARDS + [
     (1, "hand", "Snail Hydra, Goblin Werewolf"),
     (1, "bugs", "0"),
 ]
+_TEAM = [
+    (
+        0,
+        "board",
+        "Killer Bee, Tiger Squirrel, Superhero Boot Camp, Shield Bugs, Elemantlers, Bee Bear",
+    ),
+    (1, "board", "Rhino Turtle, Shark Dog, Elephantopus, Plated Scorpion, Spider Owl, Lone Yeti"),
+    (2, "board", "Urchin Hurler, Rocket Lovers, Sweet Killers, Sharkdognadodragon"),
+    (3, "board", "Bazoocarrot, Kung-Fu Buddies, Lurker Island, Radioactive Race, Snail Thrower"),
+    (0, "hand", "Undead Trio, Goblin Werewolf, Compost Dragon Robber, Giraffodile"),
+    (1, "hand", "Turbo Bug, Luchataur, Release the Puffers"),
+    (2, "hand", "Snail Hydra, Buddy Barrel, Trick-Taking Hamster"),
+    (3, "hand", "Gorillion, Chameleon Charmer, Ferret Bomber"),
+    (0, "bugs", "1"),
+    (1, "bugs", "1"),
+    (3, "bugs", "1"),
+    (2, "frogs", "1"),
+    (0, "discard", "Sharky Crab-Dog-Mummypus, Tusked Extorter, Mysterious Mermaid, Harpy Mother"),
+    (2, "discard", "Axolotl Healer, Strange Barrel"),
+]
 TABLES = {
     "FULL": (_FULL, 0, ()),
     "BOT": (_FULL, 1, ()),
     "BUG": (_FULL, 1, ("play Turbo Bug",)),
     "TAKE": (_TAKE, 0, ("play Compost Dragon",)),
+    "TEAM": (_TEAM, 0, (), "tagteam"),
+    "TEAMBOT": (_TEAM, 1, (), "tagteam"),
+    "TEAMBUG": (_TEAM, 1, ("play Luchataur",), "tagteam"),
+    "TEAMHUNT": (_TEAM, 0, ("attack Killer Bee",), "tagteam"),
+    "TEAMSCOUT": (_TEAM, 0, ("play Undead Trio", *["decline"] * 3), "tagteam"),
 }
 
 
 def table(name):
     """The state of one of TABLES."""
-    lines, turn, moves = TABLES[name]
-    t = engine.open("mindbug", empty=True)
+    lines, turn, moves, *game = TABLES[name]
+    t = engine.open(*game or ["mindbug"], empty=True)
     for seat, key, text in lines:
         t.put(seat, key, text)
     t.put(None, "turn", str(turn))
@@ -219,7 +263,8 @@ def _walk(way, numbers):
             calls.append(f"hands.choose({numbers[name] + int(more or 0)})")
         elif name == "match":
             kinds = bytes(int(kind) for kind in arguments[0])
-            calls.append(f"hands.match({kinds!r}, {table(arguments[1])!r})")
+            game = (*TABLES[arguments[1]], "mindbug")[3]
+            calls.append(f"hands.match({kinds!r}, {table(arguments[1])!r}, {game!r})")
         else:
             values = [value if len(value) == 1 else repr(value) for value in arguments]
             calls.append(f"hands.{name}({', '.join(values)})")

@@ -57,6 +57,32 @@ TWO = [
     (1, "score", "9"),
     (None, "pile", "P/RYP, R/RGB, K/OPK"),
 ]
+TEAM = [
+    (0, "hand", "Gorillion, Undead Trio, Ferret Bomber"),
+    (0, "deck", "Bee Bear, Turbo Bug"),
+    (0, "board", "Elemantlers, Shield Bugs*, Bazoocarrot"),
+    (0, "discard", "Ferret Bomber, Giraffodile"),
+    (0, "bugs", "1"),
+    (0, "frogs", "1"),
+    (1, "hand", "Luchataur, Brain Fly, Buddy Barrel"),
+    (1, "deck", "Rhino Turtle"),
+    (1, "board", "Killer Bee, Spider Owl"),
+    (1, "life", "2"),
+    (1, "bugs", "1"),
+    (2, "hand", "Compost Dragon, Lone Yeti, Elephantopus"),
+    (2, "deck", "Snail Hydra"),
+    (2, "board", "Going Bananas, Trick-Taking Hamster, Tiger Squirrel, Killer Bee, Sweet Killers"),
+    (2, "discard", "Explosive Toad"),
+    (2, "frogs", "1"),
+    (3, "hand", "Shark Dog, Kung-Fu Buddies"),
+    (3, "board", "Plated Scorpion*, Sharkdognadodragon, Goblin Werewolf"),
+    (3, "discard", "Explosive Toad, Axolotl Healer"),
+    (3, "bugs", "1"),
+    (3, "frogs", "1"),
+]
+LOVERS = [row for row in TEAM if row[:2] != (0, "board")] + [
+    (0, "board", "Rocket Lovers, Kung-Fu Buddies")
+]
 
 
 def state(lines, turn, moves=(), game="mindbug", seats=2):
@@ -93,8 +119,9 @@ SCENES = {
     ),
     "curtain": (state(DUEL, 0), (0, 0), ""),
     "public": (state(DUEL, 1, ["play Luchataur"]), (0, 0), ""),
-    "seats": (None, None, "DOWN DOWN A DOWN RIGHT"),
-    "seats_six": (None, None, "DOWN DOWN A LEFT LEFT LEFT UP"),
+    "seats": (None, None, "DOWN DOWN DOWN A DOWN RIGHT"),
+    "seats_six": (None, None, "DOWN DOWN DOWN A LEFT LEFT LEFT UP"),
+    "team_seats": (None, None, "DOWN DOWN A DOWN DOWN LEFT"),
     "tanks_six": (state(SIX, 0, (), "mantis", 6), (0, 0, 2, 3, 1, 2), "", "mantis"),
     "tanks_steal": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "UP", "mantis"),
     "tanks_turned": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "UP A 100", "mantis"),
@@ -121,6 +148,35 @@ SCENES = {
         "DOWN A A 500",
         "mantis",
     ),
+}
+
+
+def _team(lines, turn, moves, kinds, presses):
+    return state(lines, turn, moves, "tagteam", 4), kinds, presses, "tagteam"
+
+
+_ALONE = (0, 2, 1, 2)
+_FOUR = (0, 0, 0, 0)
+_BANANA = ["play Ferret Bomber", "decline", "decline", "decline"]
+SCENES |= {
+    "team": _team(TEAM, 0, (), _ALONE, "RIGHT"),
+    "team_tab": _team(TEAM, 0, (), _ALONE, "DOWN RIGHT"),
+    "team_open": _team(TEAM, 0, (), _ALONE, "DOWN RIGHT A RIGHT"),
+    "team_bar": _team(TEAM, 0, (), _ALONE, "DOWN RIGHT RIGHT SELECT UP"),
+    "team_pile": _team(TEAM, 0, (), _ALONE, "DOWN RIGHT RIGHT SELECT UP A"),
+    "team_inspect": _team(TEAM, 0, (), _ALONE, "DOWN A RIGHT SELECT"),
+    "team_action": _team(TEAM, 0, (), _ALONE, "UP UP A"),
+    "team_plays": _team(TEAM, 3, (), (0, 0, 0, 0), "A A A 300"),
+    "team_bug": _team(TEAM, 1, ["play Luchataur"], (0, 2, 1, 2), ""),
+    "team_frog": _team(TEAM, 2, ["play Compost Dragon", "decline"], _FOUR, ""),
+    "team_choose": _team(TEAM, 0, _BANANA, (0, 2, 1, 2), "LEFT"),
+    "team_hunt": _team(TEAM, 1, ["attack Killer Bee"], (2, 0, 1, 2), "UP"),
+    "team_block": _team(TEAM, 1, ["attack Killer Bee", "no hunt"], _ALONE, "DOWN"),
+    "team_target": _team(LOVERS, 0, ["action Rocket Lovers"], _ALONE, ""),
+    "team_reveal": _team(LOVERS, 0, ["attack Kung-Fu Buddies"], (2, 2, 0, 2), ""),
+    "team_curtain": _team(TEAM, 0, (), _FOUR, ""),
+    "team_public": _team(TEAM, 3, ["attack Goblin Werewolf"], _FOUR, "UP"),
+    "team_menu": _team(TEAM, 0, (), _ALONE, "START"),
 }
 
 

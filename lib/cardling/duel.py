@@ -9,9 +9,9 @@ no cards; the own area, bar and hand; one line for what A does to the thing unde
 from micropython import const
 
 from cardling import boards
-from cardling.ask import Ask, move, needs_hand, reason  # noqa: F401 - for Match
+from cardling.app import forget
 from cardling.guide import Guide
-from cardling.show import Show, line  # noqa: F401 - line is for the log
+from engine import free
 
 _T_BATTERY = const(69)
 _T_BLANK = const(68)
@@ -46,6 +46,7 @@ _T_UP = const(20)
 _M_FOE_THINKS = const(29)
 
 # The state of the table, see engine/piles.py.
+_ASK = const(6)
 _ACTIVE = const(7)
 _ATTACKER = const(12)
 _LIFE = const(21)
@@ -59,6 +60,9 @@ _IN_PLAY = const(128)
 _CHOSEN = const(64)
 _EXHAUSTED = const(4)
 _OVER = const(255)
+
+_Q_TURN = const(1)
+_Q_DISCARD = const(10)
 
 # Rows of the cursor.
 FOE_BAR = const(0)
@@ -79,8 +83,27 @@ def cell_x(i):
     return _LEFT + _PITCH * i
 
 
+def later(module, name):
+    """Something of a module that is loaded when it is called and forgotten after a while."""
+
+    def call(*args):
+        return getattr(__import__("cardling." + module, None, None, (name,)), name)(*args)
+
+    return call
+
+
+# For Match.
+line = later("show", "line")
+move = later("ask", "move")
+reason = later("ask", "reason")
+
+
 class Duel:
     """The screen in front while a duel is played."""
+
+    # Asking, showing and thinking need much memory, and never at the same time.
+    ask_person = later("ask", "Ask")
+    show_events = later("show", "Show")
 
     def __init__(self, app, match):
         self.app = app
@@ -90,14 +113,17 @@ class Duel:
         # behind a curtain and closes when its owner has decided.
         self.me = max(0, match.viewer())
         self.hand = self.me if match.people < 2 else -1
-        self.rows = [[] for _ in range(6)]
-        self.first = bytearray(6)  # the first cell to be seen in each row
+        self.other = self.me ^ 1  # the seat at the top
+        self.rows = [[] for _ in range(9)]
+        self.first = bytearray(9)  # the first cell to be seen in each row
         self.attacker = 0  # marked while its attack lasts
         self.legal = b""  # what can be chosen now; empty while nothing is asked
         self.row = HAND
         self.at = 0
         self.question = None
-        self.events = Show(self)
+        self.events = None  # what is shown just now
+        self.portraits = self.frames = None
+        self.again = False  # the question was asked before
         self.guide = Guide(app, match.game)
         self._bot = None
 
@@ -108,8 +134,6 @@ class Duel:
         kit = self.app.kit
         kit.box(0, 37, 160, 18, _T_INK)
         kit.box(0, 119, 160, 9, _T_INK)
-        self.portraits = kit.sheet("first_contact")
-        self.frames = kit.sheet("frames")
         self.bars = [kit.grid(kit.ui, 0, TOP[FOE_BAR], 20, 1, _T_BLANK)]
         self.bars.append(kit.grid(kit.ui, 0, TOP[OWN_BAR], 20, 1, _T_BLANK))
         self.stats = [None] * 6
@@ -124,16 +148,28 @@ class Duel:
         kit.stamp(kit.ui, _T_EYE, 151, 119)
         kit.stamp(kit.ui, _T_BUTTON + 2, 151, TOP[OWN_BAR])  # START is the menu
         self.cursor = kit.cursor()
-        self.actor = kit.grid(self.portraits, -30, 0)
         self.sign = kit.grid(kit.ui, -30, 0)
         self.sync()
-        if self.question:
-            self.question.draw()
 
     def leave(self):
-        """Another screen covers it: what it drew goes, enter() draws it again."""
+        """Another screen covers it: what it drew goes, enter() draws it again. The question, too:
+        it is asked again."""
+        self.again = self.question is not None
+        self.question = None
+        forget()
+        free(self.table.WHY[7:])
         self.portraits = self.frames = self.bars = self.stats = self.ask = self.more = None
-        self.chips = self.action = self.button = self.cursor = self.actor = self.sign = None
+        self.chips = self.action = self.button = self.cursor = self.sign = None
+        if self.events:
+            self.events.actor = None
+
+    def art(self):
+        """The portraits. Loaded to draw, they go with the next frame."""
+        if not self.portraits:
+            kit = self.app.kit
+            self.portraits = kit.sheet(self.table.SETS[-1])
+            self.frames = kit.sheet("frames")
+        return self.portraits
 
     def pile(self, head):
         """The cards of a pile of the state."""
@@ -148,21 +184,26 @@ class Duel:
     def sync(self):
         """Read the table and draw it."""
         me = self.me
-        foe = me ^ 1
+        self.other = foe = me ^ 1
         self.rows[FOE] = self.pile(_BOARD + foe)
         self.rows[OWN] = self.pile(_BOARD + me)
         self.rows[HAND] = self.pile(_HAND + me) if self.hand == me else []
         self.rows[FOE_BAR] = [foe]
         self.rows[OWN_BAR] = [me]
         self.draw_bars()
-        for row in (FOE, OWN, HAND):
-            self.draw_row(row)
+        self.draw_areas()
+        self.draw_row(HAND)
+
+    def draw_areas(self):
+        """All creatures."""
+        self.draw_row(FOE)
+        self.draw_row(OWN)
 
     def draw_bars(self):
         """Life, Mindbugs, cards of both; whose turn it is."""
         st = self.table.state
         for i in range(2):
-            s = self.me ^ 1 ^ i
+            s = self.me if i else self.other
             bar = self.bars[i]
             bar[0] = _T_BOT if self.match.kinds[s] else _T_PERSON
             bar[1] = _T_TURN if st[_ACTIVE] == s else _T_BLANK
@@ -178,13 +219,16 @@ class Duel:
             bar[14] = _T_POWER + min(len(self.pile(_DECK + s)), 19)
             bar[16] = _T_PILE_DISCARD
             bar[17] = _T_POWER + min(len(self.pile(_DISCARD + s)), 19)
-        low = self.app.handheld.battery.low
-        self.bars[0][18] = _T_BATTERY if low else _T_BLANK
+        self.draw_lights(self.bars[0])
+
+    def draw_lights(self, bar):
+        """A sign for an empty battery; a light for each life, green in the own turn."""
+        st = self.table.state
+        bar[18] = _T_BATTERY if self.app.handheld.battery.low else _T_BLANK
         lights = self.app.handheld.pixels
         for i in range(lights.count):
-            mine = st[_ACTIVE] == self.me
-            color = 0x30C030 if mine else 0x2030C0
-            lights.set(i, color if i < st[_LIFE + self.me] else 0)
+            color = 0x30C030 if st[_ACTIVE] == self.me else 0x2030C0
+            lights.set(i, color if i < st[_LIFE + (self.me & 1)] else 0)
 
     def draw_row(self, row):
         """The cells of a row that are to be seen, and whether there is more."""
@@ -209,7 +253,7 @@ class Duel:
         for i in range(_CELLS):
             self.draw_cell(HAND, i, 0)
             if i < count:
-                kit.stamp(self.portraits, back, cell_x(i) + 4, TOP[HAND] + 2)
+                kit.stamp(self.art(), back, cell_x(i) + 4, TOP[HAND] + 2)
         self.stats[HAND][0] = _T_BLANK
         self.stats[HAND][19] = _T_MORE_RIGHT if count > _CELLS else _T_BLANK
 
@@ -225,6 +269,7 @@ class Duel:
             stats[at] = stats[at + 1] = stats[at + 2] = _T_BLANK
             return
         t = self.table
+        portraits = self.art()
         flags = t.state[card + t.cards]
         tired = flags & _IN_PLAY and flags & _EXHAUSTED
         frame = 1 if tired else 0
@@ -233,7 +278,7 @@ class Duel:
         elif self.legal and self.question and self.question.special and self.code(card):
             frame += 2
         kit.stamp(self.frames, frame, x + 2, y)
-        kit.stamp(self.portraits, t.design[card], x + 4, y + 2)
+        kit.stamp(portraits, t.design[card], x + 4, y + 2)
         power = t.power(card)
         printed = t.value[card] & 255
         if power != printed:
@@ -257,6 +302,21 @@ class Duel:
     def name(self, card):
         """A card's name."""
         return self.app.say.card(self.table.design[card])
+
+    def row_of(self, seat):
+        """The row of a seat's creatures."""
+        return OWN if seat == self.me else FOE
+
+    def spot(self, seat):
+        """(x, y) of the middle of a seat's area."""
+        return 76, TOP[self.row_of(seat)] + 2
+
+    def remove(self, card):
+        """A card leaves the table."""
+        for row in range(1, len(self.rows)):
+            if card in self.rows[row]:
+                self.rows[row] = [c for c in self.rows[row] if c != card]
+                self.draw_row(row)
 
     def place(self, card):
         """(x, y) of a card's portrait, None if it is not to be seen."""
@@ -334,7 +394,7 @@ class Duel:
         """A question gets it first; while things happen, A skips them."""
         if button == boards.START:
             self._menu()
-        elif self.events.busy():
+        elif self.events:
             if button == boards.A:
                 self.events.skip()
         elif button == boards.SELECT:
@@ -350,64 +410,91 @@ class Duel:
 
     def tick(self):
         """Let things happen, then ask a person or let a bot think."""
-        if self.events.busy():
+        self.portraits = self.frames = None
+        if self.events:
             self.events.tick()
             return
         t = self.table
         seat = t.seat
         if seat == _OVER or self.match.conceded >= 0:
-            from cardling.end import End
-
-            self.app.show(End(self.app, self.match))
+            self.app.show(self.finish())
         elif self.match.kinds[seat]:
             self._think(seat)
         elif self.question is None:
+            self.match.rest()
             self._ask(seat)
+
+    def finish(self):
+        """The last screen."""
+        from cardling.end import End
+
+        return End(self.app, self.match)
 
     def _ask(self, seat):
         """Ask a person. What shows a hand is asked behind a curtain if others are at the table."""
         if self.match.people > 1:
             if self.hand != seat:
                 self.hand = -1
-                if needs_hand(self.table):
+                if self.secret():
                     from cardling.curtain import Curtain
 
                     self.app.push(Curtain(self.app, self.match, seat, self._opened))
                     return
             if self.me != seat:
                 self.me = seat
-                self.first = bytearray(6)
+                self.first = bytearray(9)
                 self.sync()
-        if self.guide.tip_for(self.table, self.rows[OWN], self.rows[FOE]):
-            return
-        self.question = Ask(self)
-        self.question.draw()
+        again = self.again
+        if again or not self.tip():
+            self.again = False
+            if not again:
+                self.since = self.app.handheld.now()
+            self.question = self.ask_person()
+            self.question.draw(again)
+
+    def secret(self):
+        """Can the question only be answered by who sees the hand?"""
+        return self.table.state[_ASK] in (_Q_TURN, _Q_DISCARD)
+
+    def tip(self):
+        """Does the guide explain something first?"""
+        return self.guide.tip_for(self.table, self.rows[OWN], self.rows[FOE])
 
     def _opened(self, seat):
         """The curtain is up: this seat's hand is open."""
         self.me = self.hand = seat
-        self.first = bytearray(6)
+        self.first = bytearray(9)
         self.app.pop()
 
     def _think(self, seat):
         if self._bot is None:
             self._bot = self.match.bot(seat)
             self._bot.start(self.table)
-            self._since = self.app.handheld.now()
+            self.since = self.app.handheld.now()
             self.say(self.app.say.fill(_M_FOE_THINKS, player=self.match.name(seat)))
-        spent = self.app.handheld.since(self._since)
-        self.bars[0 if seat != self.me else 1][19] = _T_THINK + spent // 250 % 4
+        spent = self.app.handheld.since(self.since)
+        self.mark(seat, _T_THINK + spent // 250 % 4)
         if self._bot.step():
             code = self._bot.best
             self._bot = None
-            self.bars[0 if seat != self.me else 1][19] = _T_BLANK
+            self.mark(seat, _T_BLANK)
             self.play(code)
+
+    def mark(self, seat, tile):
+        """The sign of a bot that thinks."""
+        self.bars[seat == self.me][19] = tile
 
     def say(self, text, width=154):
         """What happens or is asked, in the two lines of the middle."""
         lines = list(self.app.kit.font.wrap(text, width))
         self.ask.say(lines[0])
         self.more.say(lines[1] if len(lines) > 1 else "")
+
+    def answer(self, code):
+        """What was chosen on another screen."""
+        self.app.pop()
+        self.again = False
+        self.play(code)
 
     def play(self, code):
         """Play a move and show what it does."""
@@ -424,6 +511,9 @@ class Duel:
             self.rows[HAND] = []
             self.draw_row(HAND)
         self.match.play(code)
+        forget()
+        free(self.table.WHY[7:])
+        self.events = self.show_events()
         self.events.begin()
 
     def _menu(self):

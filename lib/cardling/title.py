@@ -17,6 +17,7 @@ _M_NEW_DUEL = const(0)
 _M_RESUME = const(1)
 _M_TWO_PLAYERS = const(117)
 _M_GAME = const(124)
+_M_GAME_TAGTEAM = const(125)
 _M_GAME_MANTIS = const(126)
 _M_HELP = const(118)
 _M_SETTINGS = const(119)
@@ -56,6 +57,7 @@ class Title(Menu):
         self.todo = [
             _M_NEW_DUEL,
             _M_TWO_PLAYERS,
+            _M_GAME_TAGTEAM,
             _M_GAME_MANTIS,
             _M_HELP,
             _M_SETTINGS,
@@ -99,12 +101,12 @@ class Title(Menu):
             from cardling.begin import Begin
 
             Begin(app, row == _M_TWO_PLAYERS)
-        elif row == _M_GAME_MANTIS:
+        elif row == _M_GAME_TAGTEAM or row == _M_GAME_MANTIS:
             from cardling.begin import Begin
 
-            Begin(app, None, "mantis")
+            Begin(app, None, "mantis" if row == _M_GAME_MANTIS else "tagteam")
         elif row == _M_HELP:
-            rows = [app.say(_M_GAME), app.say(_M_GAME_MANTIS)]
+            rows = [app.say(_M_GAME), app.say(_M_GAME_TAGTEAM), app.say(_M_GAME_MANTIS)]
             app.push(Menu(app, app.say(_M_HELP), rows, self._help))
         elif row == _M_SETTINGS:
             from cardling.adjust import Adjust
@@ -129,7 +131,7 @@ class Title(Menu):
             return
         from cardling.help import Help
 
-        self.app.push(Help(self.app, ("mindbug", "mantis")[index]))
+        self.app.push(Help(self.app, ("mindbug", "tagteam", "mantis")[index]))
 
     def _resume(self):
         from cardling.match import Match
