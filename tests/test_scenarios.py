@@ -421,9 +421,8 @@ def test_no_file_is_a_usage_error():
 
 
 def test_micropython_tells_the_same(run):
-    text = (
-        HEAD + "! 0 life 2\n" + HEAD + "> 0 play Bee Bear\n" + HEAD + "! keywords 0 Luchataur -\n"
-    )
+    wrong = ("! 0 life 2", "> 0 play Bee Bear", "! keywords 0 Luchataur -", "> 0 play \U0001f41d")
+    text = "".join(HEAD + line + "\n" for line in wrong)
     here = run(text)
     assert here[0] == 1
     assert run(text, "--micropython") == here
