@@ -167,9 +167,9 @@ def short_game(seed):
 
 
 def test_a_whole_game_of_four_people_by_presses():
-    with Four(short_game(3), language="de") as handheld:
+    with Four(short_game(12), language="de") as handheld:
         asked = set()
-        play(handheld, parity.Walk(4), asked)
+        play(handheld, parity.Walk(2), asked)
         assert {seat for _, seat in asked} == {0, 1, 2, 3}
         assert handheld.table.seat == engine.OVER
         assert handheld.app.store.read(1) is None, "a finished game is not resumed"

@@ -70,7 +70,7 @@ _Q_TAKE = const(9)
 _Q_DISCARD = const(10)
 _Q_SCOUT = const(15)  # only with four seats
 
-_CHIPS = const(2)  # rows, see cardling.duel
+_CHIPS = const(2)  # rows, see cardling.area
 _FOE = const(1)
 _OWN = const(3)
 _HAND_ROW = const(5)

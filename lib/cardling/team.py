@@ -8,8 +8,9 @@ with portraits, power and a keyword, or one of them in full, like the foe's area
 
 from micropython import const
 
+from cardling.area import FOE, FOE_BAR, HAND, OWN, OWN_BAR, TOP
 from cardling.boards import LEFT, RIGHT, SELECT, START, A, B
-from cardling.duel import FOE, FOE_BAR, HAND, OWN, OWN_BAR, TOP, Duel, later
+from cardling.duel import Duel, later
 
 _T_BLANK = const(68)
 _T_BOT = const(54)

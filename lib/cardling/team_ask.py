@@ -48,7 +48,7 @@ _Q_CHOOSE = const(13)
 _Q_OFFER = const(14)
 _Q_SCOUT = const(15)
 
-_FOE_BAR = const(0)  # rows, see cardling.duel
+_FOE_BAR = const(0)  # rows, see cardling.area
 _CHIPS = const(2)
 _HAND_ROW = const(5)
 _OWN = const(3)
