@@ -533,6 +533,13 @@ def test_areas_with_an_answer_are_marked():
         assert checks == [True, False, True]
 
 
+def test_waiting_abilities_can_be_told_apart():
+    rows, moves, turn, *_ = QUESTIONS["order"]
+    with Four(position(rows, moves, turn), (1, 1, 0, 1)) as handheld:
+        handheld.settle()
+        assert sorted(handheld.screen.rows) == ["Chameleon Sniper", "Sweet Killers"]
+
+
 def test_an_action_can_be_thought_over():
     with Four(position(AREAS), (0, 1, 1, 1)) as handheld:
         handheld.settle()

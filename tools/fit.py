@@ -327,7 +327,8 @@ def screens(files=None):
         moves = bytes(BUTTONS.index(button) for button in moves.split())
         for part in (calls + ["hands.front()"], [f"hands.look({moves!r})"]):
             steps += [_try(part), collect, _HEAP]
-    steps.append(_try([f"hands.spare({bytes((0, 3))!r}, {table('BOT')!r})"]))
+    steps.append(_try([f"hands.spare({bytes((0, 3))!r}, {table('BOT')!r}, 'mindbug')"]))
+    steps.append(_try([f"hands.spare({bytes((0, 3, 3, 3))!r}, {table('TEAMBOT')!r}, 'tagteam')"]))
     outputs = micropython.run(steps, files or drive())
     start, known = _heap(outputs[2])
     measured = []
@@ -348,8 +349,8 @@ def screens(files=None):
             screen.largest = int(seen[1])
             figures = [int(word) for word in look.split()]
             screen.groups, screen.labels, screen.grids, screen.quiet, screen.move = figures
-    left = outputs[-1].strip()
-    return measured, PYSTACK - (int(left) if left.isdigit() else 0)
+    left = [int(text) if text.strip().isdigit() else 0 for text in outputs[-2:]]
+    return measured, PYSTACK - min(left)
 
 
 def pixels():

@@ -11,7 +11,7 @@ from micropython import const
 from cardling import boards
 from cardling.app import forget
 from cardling.area import CELLS, CHIPS, FOE, FOE_BAR, HAND, OWN, OWN_BAR, TOP, Area, cell_x
-from cardling.guide import Guide
+from cardling.settings import TIPS
 from engine import free
 
 _T_BATTERY = const(69)
@@ -95,7 +95,7 @@ class Duel(Area):
         self.events = None  # what is shown just now
         self.portraits = self.frames = None
         self.again = False  # the question was asked before
-        self.guide = Guide(app, match.game)
+        self.told = False  # the guide has just explained something
         self._bot = None
 
     # --- drawing
@@ -314,8 +314,19 @@ class Duel(Area):
         return self.table.state[_ASK] in (_Q_TURN, _Q_DISCARD)
 
     def tip(self):
-        """Does the guide explain something first?"""
-        return self.guide.tip_for(self.table, self.rows[OWN], self.rows[FOE])
+        """Does the guide explain something first? One thing for a question."""
+        told = self.told
+        self.told = False
+        if not told and self.app.settings.steps[TIPS]:
+            from cardling.guide import Guide
+
+            self.told = self.explain(Guide(self.app, self.match.game))
+            forget()
+        return self.told
+
+    def explain(self, guide):
+        """A tip for what is asked and what is in play, if there is one."""
+        return guide.tip_for(self.table, self.rows[OWN], self.rows[FOE])
 
     def _opened(self, seat):
         """The curtain is up: this seat's hand is open."""

@@ -339,8 +339,8 @@ class Team(Duel):
             return t.state[self.chosen() + t.cards] & _KNOWN != _KNOWN
         return _SECRET.find(bytes((q,))) >= 0
 
-    def tip(self):
-        """Does the guide explain something first? See assets/texts/guide_tagteam.txt."""
+    def explain(self, guide):
+        """A tip, see assets/texts/guide_tagteam.txt."""
         t = self.table
         st = t.state
         q = st[_ASK]
@@ -352,9 +352,7 @@ class Team(Duel):
         for card in self.rows[OWN]:
             if q == 1 and t.trigger[card] & 15 == _ON_ACTION:
                 signs += "A"
-        guide = self.guide
-        guide.told = not guide.told and guide.tip(signs)
-        return guide.told
+        return guide.tip(signs)
 
     def finish(self):
         """The last screen."""
