@@ -124,7 +124,7 @@ SCREENS = (
     ("deal code", "Code", "B START =CODE", ""),
     ("help", "Help", "B push:help:Help", "RIGHT LEFT"),
     ("tip", "Tip", "B push:help:Tip", ""),
-    ("duel: events shown", "Duel", "A A A showing:8", ""),
+    ("duel: events shown", "Duel", "A DOWN A A showing:8", ""),
     ("duel: hard bot thinks", "Duel", "match:03:BOT thinking:2", ""),
     ("duel: Mindbug?", "Duel", "match:03:BUG settle", "LEFT RIGHT"),
     ("log, full", "Logbook", "log START =MENU_LOG", "UP DOWN"),
@@ -143,7 +143,7 @@ SCREENS = (
     ("team: inspector", "Inspect", "SELECT", "DOWN UP"),
     ("team: discard pile", "Pile", "B UP A", "RIGHT LEFT"),
     ("team: menu", "Menu", "B START", "DOWN UP"),
-    ("team: hint", "Hint", "=MENU_HINT", ""),
+    ("team: hint thinks", "Hint", "=MENU_HINT", ""),
     ("team: help", "Help", "A START =HELP", "RIGHT LEFT"),
     ("team: Mindbug?", "Team", "match:0333:TEAMBUG settle", "LEFT RIGHT"),
     ("team: hunt", "Team", "match:0333:TEAMHUNT settle", "UP RIGHT RIGHT LEFT"),
@@ -327,7 +327,8 @@ def screens(files=None):
         moves = bytes(BUTTONS.index(button) for button in moves.split())
         for part in (calls + ["hands.front()"], [f"hands.look({moves!r})"]):
             steps += [_try(part), collect, _HEAP]
-    steps.append(_try([f"hands.spare({bytes((0, 3))!r}, {table('BOT')!r})"]))
+    steps.append(_try([f"hands.spare({bytes((0, 3))!r}, {table('BOT')!r}, 'mindbug')"]))
+    steps.append(_try([f"hands.spare({bytes((0, 3, 3, 3))!r}, {table('TEAMBOT')!r}, 'tagteam')"]))
     outputs = micropython.run(steps, files or drive())
     start, known = _heap(outputs[2])
     measured = []
@@ -348,8 +349,8 @@ def screens(files=None):
             screen.largest = int(seen[1])
             figures = [int(word) for word in look.split()]
             screen.groups, screen.labels, screen.grids, screen.quiet, screen.move = figures
-    left = outputs[-1].strip()
-    return measured, PYSTACK - (int(left) if left.isdigit() else 0)
+    left = [int(text) if text.strip().isdigit() else 0 for text in outputs[-2:]]
+    return measured, PYSTACK - min(left)
 
 
 def pixels():

@@ -157,6 +157,8 @@ def _team(lines, turn, moves, kinds, presses):
 
 _ALONE = (0, 2, 1, 2)
 _FOUR = (0, 0, 0, 0)
+_LAST = [(0, "board", "Bee Bear"), (1, "life", "1"), (1, "hand", "Turbo Bug, Lone Yeti")]
+LOOKED = [(0, "hand", "Undead Trio, Bee Bear"), (1, "hand", "Turbo Bug, Lone Yeti")]
 _BANANA = ["play Ferret Bomber", "decline", "decline", "decline"]
 SCENES |= {
     "team": _team(TEAM, 0, (), _ALONE, "RIGHT"),
@@ -171,12 +173,18 @@ SCENES |= {
     "team_frog": _team(TEAM, 2, ["play Compost Dragon", "decline"], _FOUR, ""),
     "team_choose": _team(TEAM, 0, _BANANA, (0, 2, 1, 2), "LEFT"),
     "team_hunt": _team(TEAM, 1, ["attack Killer Bee"], (2, 0, 1, 2), "UP"),
-    "team_block": _team(TEAM, 1, ["attack Killer Bee", "no hunt"], _ALONE, "DOWN"),
+    "team_block": _team(TEAM, 3, ["attack Goblin Werewolf", "no hunt"], _ALONE, "DOWN"),
     "team_target": _team(LOVERS, 0, ["action Rocket Lovers"], _ALONE, ""),
     "team_reveal": _team(LOVERS, 0, ["attack Kung-Fu Buddies"], (2, 2, 0, 2), ""),
     "team_curtain": _team(TEAM, 0, (), _FOUR, ""),
     "team_public": _team(TEAM, 3, ["attack Goblin Werewolf"], _FOUR, "UP"),
     "team_menu": _team(TEAM, 0, (), _ALONE, "START"),
+    "team_help": _team(TEAM, 0, (), _ALONE, "START DOWN DOWN DOWN A"),
+    "team_shown": _team(TEAM, 0, (), _ALONE, "A A 350"),
+    "team_log": _team(TEAM, 0, (), (0, 0, 0, 2), "A 300 A A 2000 A A 800 A 800 START DOWN A"),
+    "team_end": _team(_LAST, 0, (), _ALONE, "A A 3000"),
+    "team_end_four": _team(_LAST, 0, (), _FOUR, "A 300 A A 3000"),
+    "team_scout": _team(LOOKED, 0, ["play Undead Trio"], _ALONE, "RIGHT"),
 }
 
 

@@ -70,7 +70,7 @@ _Q_TAKE = const(9)
 _Q_DISCARD = const(10)
 _Q_SCOUT = const(15)  # only with four seats
 
-_CHIPS = const(2)  # rows, see cardling.duel
+_CHIPS = const(2)  # rows, see cardling.area
 _FOE = const(1)
 _OWN = const(3)
 _HAND_ROW = const(5)
@@ -105,11 +105,12 @@ def move(app, match, code, forms=_FORMS):
         return app.say(zero)
     if one:
         return app.say(one)
+    design = t.design[code]
     if q == _Q_ORDER:
-        code = st[_FIRST + 2 * t.cards - 2 + 2 * code]
+        design = st[_FIRST + 2 * t.cards - 1 + 2 * code] & 63
     elif q == _Q_TURN and st[code + t.cards] & _IN_PLAY:
         do = _M_DO_ATTACK
-    return app.say.fill(do or _M_DO_PLAY, app.say.card(t.design[code]))
+    return app.say.fill(do or _M_DO_PLAY, app.say.card(design))
 
 
 def reason(why):
@@ -229,8 +230,9 @@ class Ask:
         p = _FIRST + 2 * duel.table.cards - 2
         rows = []
         for code in duel.legal:
-            mine = st[p + 2 * code + 1] >> 6 == duel.me
-            rows.append(("" if mine else "> ") + duel.name(st[p + 2 * code]))
+            by = st[p + 2 * code + 1]  # whose, and the design that gives the ability
+            whose = "" if by >> 6 == duel.me else duel.match.name(by >> 6) + ": "
+            rows.append(whose + app.say.card(by & 63))
         codes = duel.legal
         answer = duel.answer
 

@@ -10,7 +10,8 @@ from micropython import const
 
 from cardling import boards
 from cardling.app import forget
-from cardling.guide import Guide
+from cardling.area import CELLS, CHIPS, FOE, FOE_BAR, HAND, OWN, OWN_BAR, TOP, Area, cell_x
+from cardling.settings import TIPS
 from engine import free
 
 _T_BATTERY = const(69)
@@ -19,28 +20,19 @@ _T_BOT = const(54)
 _T_BUG = const(30)
 _T_BUG_USED = const(31)
 _T_BUTTON = const(49)
-_T_CARD_BACK = const(0)
-_T_CHECK = const(64)
 _T_CREAM = const(15)
-_T_DOWN = const(21)
-_T_EXHAUSTED = const(27)
 _T_EYE = const(60)
 _T_GREY = const(3)
 _T_HAND = const(35)
 _T_HEART = const(28)
 _T_HEART_EMPTY = const(29)
 _T_INK = const(1)
-_T_KEYWORD = const(22)
-_T_MORE_LEFT = const(40)
-_T_MORE_RIGHT = const(41)
-_T_NIGHT = const(0)
 _T_PERSON = const(55)
 _T_PILE_DISCARD = const(34)
 _T_PILE_DRAW = const(33)
 _T_POWER = const(0)
 _T_THINK = const(56)
 _T_TURN = const(44)
-_T_UP = const(20)
 
 
 _M_FOE_THINKS = const(29)
@@ -48,7 +40,6 @@ _M_FOE_THINKS = const(29)
 # The state of the table, see engine/piles.py.
 _ASK = const(6)
 _ACTIVE = const(7)
-_ATTACKER = const(12)
 _LIFE = const(21)
 _BUGS = const(27)
 _COUNT = const(31)
@@ -57,30 +48,10 @@ _BOARD = const(39)
 _DISCARD = const(43)
 _DECK = const(47)
 _IN_PLAY = const(128)
-_CHOSEN = const(64)
-_EXHAUSTED = const(4)
 _OVER = const(255)
 
 _Q_TURN = const(1)
 _Q_DISCARD = const(10)
-
-# Rows of the cursor.
-FOE_BAR = const(0)
-FOE = const(1)
-CHIPS = const(2)
-OWN = const(3)
-OWN_BAR = const(4)
-HAND = const(5)
-TOP = bytes((0, 9, 46, 55, 83, 91))
-
-_CELLS = const(6)  # to be seen in a row
-_PITCH = const(24)
-_LEFT = const(8)
-
-
-def cell_x(i):
-    """Left edge of the i-th cell of a row."""
-    return _LEFT + _PITCH * i
 
 
 def later(module, name):
@@ -98,7 +69,7 @@ move = later("ask", "move")
 reason = later("ask", "reason")
 
 
-class Duel:
+class Duel(Area):
     """The screen in front while a duel is played."""
 
     # Asking, showing and thinking need much memory, and never at the same time.
@@ -124,7 +95,7 @@ class Duel:
         self.events = None  # what is shown just now
         self.portraits = self.frames = None
         self.again = False  # the question was asked before
-        self.guide = Guide(app, match.game)
+        self.told = False  # the guide has just explained something
         self._bot = None
 
     # --- drawing
@@ -154,32 +125,15 @@ class Duel:
     def leave(self):
         """Another screen covers it: what it drew goes, enter() draws it again. The question, too:
         it is asked again."""
-        self.again = self.question is not None
-        self.question = None
+        if self.question:
+            self.again = True
+            self.question = None
         forget()
         free(self.table.WHY[7:])
         self.portraits = self.frames = self.bars = self.stats = self.ask = self.more = None
         self.chips = self.action = self.button = self.cursor = self.sign = None
         if self.events:
             self.events.actor = None
-
-    def art(self):
-        """The portraits. Loaded to draw, they go with the next frame."""
-        if not self.portraits:
-            kit = self.app.kit
-            self.portraits = kit.sheet(self.table.SETS[-1])
-            self.frames = kit.sheet("frames")
-        return self.portraits
-
-    def pile(self, head):
-        """The cards of a pile of the state."""
-        st = self.table.state
-        cards = []
-        c = st[head]
-        while c:
-            cards.append(c)
-            c = st[c]
-        return cards
 
     def sync(self):
         """Read the table and draw it."""
@@ -230,103 +184,6 @@ class Duel:
             color = 0x30C030 if st[_ACTIVE] == self.me else 0x2030C0
             lights.set(i, color if i < st[_LIFE + (self.me & 1)] else 0)
 
-    def draw_row(self, row):
-        """The cells of a row that are to be seen, and whether there is more."""
-        cards = self.rows[row]
-        if row == HAND and self.hand != self.me:
-            self._draw_backs()
-            return
-        first = self.first[row]
-        first = self.first[row] = max(0, min(first, len(cards) - _CELLS))
-        for i in range(_CELLS):
-            card = cards[first + i] if first + i < len(cards) else 0
-            self.draw_cell(row, i, card)
-        stats = self.stats[row]
-        stats[0] = _T_MORE_LEFT if first else _T_BLANK
-        stats[19] = _T_MORE_RIGHT if first + _CELLS < len(cards) else _T_BLANK
-
-    def _draw_backs(self):
-        """A hand that is closed."""
-        kit = self.app.kit
-        count = self.table.state[_COUNT + self.me]
-        back = len(self.table.rows) // 8 + _T_CARD_BACK
-        for i in range(_CELLS):
-            self.draw_cell(HAND, i, 0)
-            if i < count:
-                kit.stamp(self.art(), back, cell_x(i) + 4, TOP[HAND] + 2)
-        self.stats[HAND][0] = _T_BLANK
-        self.stats[HAND][19] = _T_MORE_RIGHT if count > _CELLS else _T_BLANK
-
-    def draw_cell(self, row, i, card):
-        """One card, or nothing."""
-        kit = self.app.kit
-        x = cell_x(i)
-        y = TOP[row]
-        kit.box(x, y, _PITCH, 20, _T_NIGHT)
-        stats = self.stats[row]
-        at = 1 + 3 * i
-        if not card:
-            stats[at] = stats[at + 1] = stats[at + 2] = _T_BLANK
-            return
-        t = self.table
-        portraits = self.art()
-        flags = t.state[card + t.cards]
-        tired = flags & _IN_PLAY and flags & _EXHAUSTED
-        frame = 1 if tired else 0
-        if card == self.attacker:
-            frame = 4
-        elif self.legal and self.question and self.question.special and self.code(card):
-            frame += 2
-        kit.stamp(self.frames, frame, x + 2, y)
-        kit.stamp(portraits, t.design[card], x + 4, y + 2)
-        power = t.power(card)
-        printed = t.value[card] & 255
-        if power != printed:
-            kit.stamp(kit.ui, _T_UP if power > printed else _T_DOWN, x + 15, y)
-        if self.legal and flags & _CHOSEN:
-            kit.stamp(kit.ui, _T_CHECK, x + 14, y + 12)
-        stats[at] = _T_POWER + min(power, 19)
-        keys = t.keywords(card)
-        shown = 1
-        for k in range(5):
-            if keys & 1 << k:
-                if shown == 3:
-                    stats[at + 2] = _T_THINK + 3  # three dots: look at it for the rest
-                    break
-                stats[at + shown] = _T_EXHAUSTED if k == 4 and tired else _T_KEYWORD + k
-                shown += 1
-        while shown < 3:
-            stats[at + shown] = _T_BLANK
-            shown += 1
-
-    def name(self, card):
-        """A card's name."""
-        return self.app.say.card(self.table.design[card])
-
-    def row_of(self, seat):
-        """The row of a seat's creatures."""
-        return OWN if seat == self.me else FOE
-
-    def spot(self, seat):
-        """(x, y) of the middle of a seat's area."""
-        return 76, TOP[self.row_of(seat)] + 2
-
-    def remove(self, card):
-        """A card leaves the table."""
-        for row in range(1, len(self.rows)):
-            if card in self.rows[row]:
-                self.rows[row] = [c for c in self.rows[row] if c != card]
-                self.draw_row(row)
-
-    def place(self, card):
-        """(x, y) of a card's portrait, None if it is not to be seen."""
-        for row in (FOE, OWN, HAND):
-            if card in self.rows[row]:
-                i = self.rows[row].index(card) - self.first[row]
-                if 0 <= i < _CELLS:
-                    return cell_x(i) + 4, TOP[row] + 2
-        return None
-
     # --- choosing
 
     def code(self, card):
@@ -357,8 +214,8 @@ class Duel:
             first = self.first[row]
             if at < first:
                 self.first[row] = at
-            elif at >= first + _CELLS:
-                self.first[row] = at - _CELLS + 1
+            elif at >= first + CELLS:
+                self.first[row] = at - CELLS + 1
             if first != self.first[row]:
                 self.draw_row(row)
             self.cursor.x = cell_x(at - self.first[row])
@@ -457,8 +314,19 @@ class Duel:
         return self.table.state[_ASK] in (_Q_TURN, _Q_DISCARD)
 
     def tip(self):
-        """Does the guide explain something first?"""
-        return self.guide.tip_for(self.table, self.rows[OWN], self.rows[FOE])
+        """Does the guide explain something first? One thing for a question."""
+        told = self.told
+        self.told = False
+        if not told and self.app.settings.steps[TIPS]:
+            from cardling.guide import Guide
+
+            self.told = self.explain(Guide(self.app, self.match.game))
+            forget()
+        return self.told
+
+    def explain(self, guide):
+        """A tip for what is asked and what is in play, if there is one."""
+        return guide.tip_for(self.table, self.rows[OWN], self.rows[FOE])
 
     def _opened(self, seat):
         """The curtain is up: this seat's hand is open."""

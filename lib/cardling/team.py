@@ -8,8 +8,9 @@ with portraits, power and a keyword, or one of them in full, like the foe's area
 
 from micropython import const
 
+from cardling.area import FOE, FOE_BAR, HAND, OWN, OWN_BAR, TOP
 from cardling.boards import LEFT, RIGHT, SELECT, START, A, B
-from cardling.duel import FOE, FOE_BAR, HAND, OWN, OWN_BAR, TOP, Duel, later
+from cardling.duel import Duel, later
 
 _T_BLANK = const(68)
 _T_BOT = const(54)
@@ -338,8 +339,8 @@ class Team(Duel):
             return t.state[self.chosen() + t.cards] & _KNOWN != _KNOWN
         return _SECRET.find(bytes((q,))) >= 0
 
-    def tip(self):
-        """Does the guide explain something first? See assets/texts/guide_tagteam.txt."""
+    def explain(self, guide):
+        """A tip, see assets/texts/guide_tagteam.txt."""
         t = self.table
         st = t.state
         q = st[_ASK]
@@ -351,9 +352,7 @@ class Team(Duel):
         for card in self.rows[OWN]:
             if q == 1 and t.trigger[card] & 15 == _ON_ACTION:
                 signs += "A"
-        guide = self.guide
-        guide.told = not guide.told and guide.tip(signs)
-        return guide.told
+        return guide.tip(signs)
 
     def finish(self):
         """The last screen."""

@@ -42,13 +42,13 @@ _BANNED = const(7)  # of why_not: from here on reasons that a duel does not have
 _Q_TURN = const(1)
 _Q_BUG = const(2)
 _Q_BLOCK = const(4)
-_Q_TAKE = const(9)
+_Q_UPTO = const(8)
 _Q_GIVE = const(11)
 _Q_CHOOSE = const(13)
 _Q_OFFER = const(14)
 _Q_SCOUT = const(15)
 
-_FOE_BAR = const(0)  # rows, see cardling.duel
+_FOE_BAR = const(0)  # rows, see cardling.area
 _CHIPS = const(2)
 _HAND_ROW = const(5)
 _OWN = const(3)
@@ -106,8 +106,12 @@ class TeamAsk(ask.Ask):
         """The question; who gets the card that is to be given."""
         duel = self.duel
         t = duel.table
-        if self.q == _Q_BUG and duel.match.people > 1:  # a name comes before it
+        several = duel.match.people > 1  # a name comes before it: little room is left
+        if self.q == _Q_BUG and several:
             return duel.name(self.about()) + "?"
+        if self.q == _Q_OFFER or several and (self.q == _Q_UPTO or self.q == _Q_CHOOSE):
+            form = self.forms[self.q][0]
+            return duel.app.say.fill(form, duel.name(self.about()), t.state[_LEFT])
         left = t.rows[((t.state[_BY] & 63) << 3) + 4] == _DO_PASS
         return ask.Ask.text(self, duel.match.name(duel.me + 1 & 3 if left else duel.me ^ 2))
 

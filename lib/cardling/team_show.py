@@ -77,7 +77,8 @@ def line(app, match, me, kind, a, b):
         i = match.logged - 3
         while i >= 0 and (log[i] != _E_PLAY or log[i + 2] != b):
             i -= 3
-        if i >= 0 and not (log[i + 1] ^ a) & 1:  # the partner had played it
+        who = log[i + 1] if i >= 0 else match.table.state[_ACTIVE]
+        if not (who ^ a) & 1:  # the partner had played it
             card = say.card(match.table.design[b])
             return say.fill(_M_YOU_FROG + (a != me), card, 0, match.name(a))
     elif kind == _E_LIFE:

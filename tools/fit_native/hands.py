@@ -228,13 +228,13 @@ def _below(n):
     return pystack_use()
 
 
-def spare(kinds, state):
+def spare(kinds, state, game):
     """Print how many bytes of the Python stack a turn at this table leaves: calls of a small
     function go well so deep above it."""
     level = _below(1) - _below(0)
     left = 0
     for n in range(30, 0, -1):
-        match(kinds, state)
+        match(kinds, state, game)
         try:
             _deep(n, settle)
             left = n
