@@ -102,6 +102,10 @@ def _agrees(kind, want, found):
         if not found or found[0] != want[0]:
             return False
         found, want, kind = found[1:], want[1:], "bag"
+        if want and isinstance(want[0], int):  # "#N" instead of the list
+            return len(found) == want[0]
+        # A petrified hero may be stated with his items or, as in the format's page, without.
+        found = [x.split("[")[0] if x.split("[")[0] in want else x for x in found]
     found = [plain(x) for x in found]
     want = [plain(x) for x in want]
     if kind == "bag":

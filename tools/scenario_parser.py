@@ -342,8 +342,11 @@ class _Reader:
         elif self.game == "minimonfa" and key == "vault":
             vault, _, value = value.partition(" ")
             size, _, names = self._value(key, value).partition(" ")
+            inside = split_list(names)
+            if names.startswith("#"):
+                inside = [_number(names[1:], "the number of cards in a vault")]
             key = f"vault {_number(vault, 'a vault')}"
-            self._step("get", text, seat, key, "vault", [int(size)] + split_list(names))
+            self._step("get", text, seat, key, "vault", [int(size)] + inside)
         elif key in _SEAT_KEYS[self.game]:
             self._step("get", text, seat, key, *self._wanted(key, value))
         else:
