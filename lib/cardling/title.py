@@ -18,6 +18,7 @@ _M_RESUME = const(1)
 _M_TWO_PLAYERS = const(117)
 _M_GAME = const(124)
 _M_GAME_MANTIS = const(126)
+_M_GAME_MINIMONFA = const(127)
 _M_HELP = const(118)
 _M_SETTINGS = const(119)
 _M_STATS = const(120)
@@ -57,6 +58,7 @@ class Title(Menu):
             _M_NEW_DUEL,
             _M_TWO_PLAYERS,
             _M_GAME_MANTIS,
+            _M_GAME_MINIMONFA,
             _M_HELP,
             _M_SETTINGS,
             _M_STATS,
@@ -99,12 +101,12 @@ class Title(Menu):
             from cardling.begin import Begin
 
             Begin(app, row == _M_TWO_PLAYERS)
-        elif row == _M_GAME_MANTIS:
+        elif row == _M_GAME_MANTIS or row == _M_GAME_MINIMONFA:
             from cardling.begin import Begin
 
-            Begin(app, None, "mantis")
+            Begin(app, None, "mantis" if row == _M_GAME_MANTIS else "minimonfa")
         elif row == _M_HELP:
-            rows = [app.say(_M_GAME), app.say(_M_GAME_MANTIS)]
+            rows = [app.say(_M_GAME), app.say(_M_GAME_MANTIS), app.say(_M_GAME_MINIMONFA)]
             app.push(Menu(app, app.say(_M_HELP), rows, self._help))
         elif row == _M_SETTINGS:
             from cardling.adjust import Adjust
@@ -129,7 +131,7 @@ class Title(Menu):
             return
         from cardling.help import Help
 
-        self.app.push(Help(self.app, ("mindbug", "mantis")[index]))
+        self.app.push(Help(self.app, ("mindbug", "mantis", "minimonfa")[index]))
 
     def _resume(self):
         from cardling.match import Match

@@ -97,13 +97,13 @@ def push(module, name):
     app.push(getattr(__import__("cardling." + module, None, None, (name,)), name)(app))
 
 
-def match(kinds, state, names=None):
+def match(kinds, state, game="mindbug", names=None):
     """A table with this state."""
     from cardling.match import Match
 
     if app.match is not None:
         app.match.leave()
-    app.match = Match(app, "mindbug", 1, kinds, names)
+    app.match = Match(app, game, 1, kinds, names)
     app.match.table.load(state)
     app.match.open()
 
@@ -165,6 +165,18 @@ def log():
         match.log[i] = (2, 4, 8)[i // 3 % 3]
         match.log[i + 1] = i & 1
         match.log[i + 2] = cards[i // 3 % len(cards)]
+    match.logged = len(match.log)
+    for seat in range(len(match.fresh)):
+        match.fresh[seat] = match.logged
+
+
+def dungeon_log():
+    """The same for MiniMonFa: somebody lays a card, uses an ability, a monster dies."""
+    match = app.match
+    for i in range(0, len(match.log), 3):
+        match.log[i] = (6, 11, 15)[i // 3 % 3]
+        match.log[i + 1] = i & 1
+        match.log[i + 2] = (7, 16, 12)[i // 3 % 3]
     match.logged = len(match.log)
     for seat in range(len(match.fresh)):
         match.fresh[seat] = match.logged
