@@ -5,7 +5,7 @@
 from micropython import const
 
 from cardling import boards
-from cardling.dungeon_tell import about
+from cardling.dungeon_tell import about, chip
 from engine.minimonfa_why import parts
 
 _T_BLANK = const(68)
@@ -41,18 +41,10 @@ _M_DG_HALL = const(248)
 _M_DG_RAZE = const(249)
 _M_DG_WHERE = const(250)
 _M_DG_SURE = const(251)
-_M_DG_CHIP_FOUR = const(252)
-_M_DG_CHIP_DONE = const(253)
-_M_DG_CHIP_ATTACK = const(254)
-_M_DG_CHIP_END = const(255)
-_M_DG_CHIP_GO = const(256)
-_M_DG_CHIP_PASS = const(257)
-_M_DG_CHIP_LIST = const(258)
 
 # The state of the table, see engine/minimonfa_piles.py.
 _ASK = const(6)
 _ACTIVE = const(7)
-_ROUND = const(11)
 _OPEN = const(15)
 _LEFT = const(22)
 _MARKS = const(24)
@@ -103,7 +95,6 @@ _FOUR = const(254)  # chips that are no move: these four heroes, to the enemy's 
 _AWAY = const(253)
 _LIST = const(252)
 _CHIPS = const(5)  # rows of the cursor
-_P_FIGHT = const(3)
 _HANDS_OFF = const(300)  # ms in which A and B do nothing yet: they were meant for what was before
 
 
@@ -205,28 +196,16 @@ class Ask:
         x = 158
         codes = b"" if self.picked else self.codes
         for code in reversed(codes):
-            chip = kit.line(0, picture.low)
-            chip.say(" " + say(self._chip(code)) + " ")
-            x -= chip.width + 1
-            chip.x = x
+            made = kit.line(0, picture.low)
+            made.say(" " + say(chip(self, code)) + " ")
+            x -= made.width + 1
+            made.x = x
             x -= 3
-            view.chips.insert(0, chip)
+            view.chips.insert(0, made)
         for i in range(len(codes)):
             picture.cell(_CHIPS, 210 + i, view.chips[i].x, picture.low)
         self.room = x - 5
-
-    def _chip(self, code):
-        if code == _FOUR:
-            return _M_DG_CHIP_FOUR
-        if code == _AWAY:
-            return _M_DG_CHIP_ATTACK
-        if code == _LIST:
-            return _M_DG_CHIP_LIST
-        if self.q == _Q_BUILD and not self.view.table.state[_ROUND]:
-            return _M_DG_CHIP_DONE
-        if self.q <= _Q_REST:
-            return _M_DG_CHIP_END
-        return _M_DG_CHIP_GO if self.q == _Q_SEND else _M_DG_CHIP_PASS
+        self.lit = -2  # no chip has its colour yet
 
     def begin(self):
         """Ask, and put the cursor where it begins."""
@@ -294,11 +273,13 @@ class Ask:
             cursor.x = x - 2
             cursor.y = y - 2
         color = view.app.kit.color
+        lit = at if row == _CHIPS else -1
         for i in range(len(view.chips)):
-            if row == _CHIPS and at == i:
+            if i == lit:
                 view.chips[i].tint(color(_T_INK), color(_T_YELLOW))
-            else:
+            elif i == self.lit or self.lit < -1:
                 view.chips[i].tint(color(_T_WHITE), color(_T_SLATE))
+        self.lit = lit
         if n:
             text, can = about(self, view.rows[row][at])
             tile = _T_BUTTON if can else _T_CROSS if can is None else _T_BLANK
@@ -307,16 +288,17 @@ class Ask:
             self._tell(text)
 
     def _tell(self, text):
-        """What A does; in a fight there is room for two lines."""
+        """What A does, cut: for each step of the cursor more would be too much to paint. What is
+        asked again has two lines."""
         view = self.view
         kit = view.app.kit
-        if view.page == _P_FIGHT:
-            lines = list(kit.font.wrap(text, 144))
-            if len(lines) > 1:
-                lines[1] = kit.fit(" ".join(lines[1:]), 106)
-            view.action.say("\n".join(lines[:2]))
-        else:
-            view.action.say(kit.fit(text, 106 if view.start is not None or self.picked else 126))
+        if self.sure < 0:
+            view.action.say(kit.fit(text, 108))
+            return
+        lines = list(kit.font.wrap(text, 144))
+        if len(lines) > 1:
+            lines[1] = kit.fit(" ".join(lines[1:]), 106)
+        view.action.say("\n".join(lines[:2]))
 
     def sent(self, ref):
         """The move that sent this fighter, as far as it can be taken back; 0: none."""
@@ -335,9 +317,7 @@ class Ask:
         """A button of the person who is asked."""
         view = self.view
         if button <= boards.RIGHT:
-            if self.sure >= 0:
-                self.sure = -1
-                self._say()
+            self._unsure()
             self._step(button)
             return
         if view.app.handheld.since(self.since) < _HANDS_OFF:
@@ -389,10 +369,9 @@ class Ask:
     def _back(self):
         """B: the last thing is taken back."""
         view = self.view
-        if self.sure >= 0:
-            self.sure = -1
-            self._say()
-        elif self.picked:
+        if self._unsure():
+            return
+        if self.picked:
             self.picked = b""
             view.row = 4
             view.at = self.from_
@@ -404,6 +383,15 @@ class Ask:
             self.begin()
         elif view.start is not None:
             view.back()
+
+    def _unsure(self):
+        """No second A. True if one was waited for."""
+        if self.sure < 0:
+            return False
+        self.sure = -1
+        self._say()
+        self.move(self.view.row, self.view.at)
+        return True
 
     def _again(self):
         """Draw the page with other marks."""
@@ -450,6 +438,7 @@ class Ask:
         elif self.sure != codes[0]:
             self.sure = codes[0]  # it cannot be taken back
             self._say()
+            self._tell(about(self, ref)[0])
         else:
             self._play(codes[0])
 
@@ -478,8 +467,8 @@ class Ask:
 
     def _play(self, code):
         view = self.view
-        for chip in view.chips:
-            chip.say("")
+        for made in view.chips:
+            made.say("")
         view.cursor.x = -180
         view.play(code)
 

@@ -2,11 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Looking at MiniMonFa's cards: one of them large, a list of them, a list to choose from."""
 
-from displayio import Bitmap
 from micropython import const
 
 from cardling import boards
-from cardling.dungeon_piles import known, pile, strength
+from cardling.dungeon_piles import Portraits, known, pile, strength
 from cardling.menu import Menu
 
 _T_ATTACK = const(45)
@@ -179,13 +178,14 @@ class List(Menu):
             shown += (texts + [""])[:2]
         self.list.say("\n".join(shown))
         kit.box(16, self.top - 4, 20, 92, _T_NIGHT)
-        sheet = kit.sheet("minimonfa")
+        portraits = Portraits()
         self.arrow.x = 4
         for i in range(self.lines):
             if self.first + i < len(self.tiles):
                 tile = self.tiles[self.first + i]
                 if tile >= 0:
-                    kit.stamp(sheet, tile, 17, self.top - 4 + 18 * i)
+                    kit.stamp(portraits.get(tile), 0, 17, self.top - 4 + 18 * i)
+        portraits.close()
 
     def chosen(self, index):
         """A looks at a card, B goes back."""
@@ -266,13 +266,9 @@ class Card:
         kit.box(0, 0, 160, 12, _T_BLUE)
         kit.line(4, 1, _T_WHITE, kit.fit(say.card(d), 152))
         kit.box(4, 16, 52, 48, _T_SLATE)
-        sheet = kit.sheet("minimonfa")
-        picture = Bitmap(16, 16, 16), 16, 16
-        whole = kit.canvas
-        kit.canvas = picture[0]
-        kit.stamp(sheet, d, 0, 0)
-        kit.canvas = whole
-        kit.big(picture, 0, 6, 16, 3)
+        portraits = Portraits()
+        kit.big(portraits.get(d), 0, 6, 16, 3)
+        portraits.close()
         kind = rows[8 * d + 3]
         size = kind & 15
         kind >>= 4

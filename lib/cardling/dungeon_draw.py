@@ -6,12 +6,11 @@ Every cell that the cursor can reach is a byte in a row of the view: 0..11 a her
 13 the totals, 16 + n a vault, from 59 on a card (its index in the state), 200 + n a page, 210 + n a
 chip. For each of them the row of ``spots`` has four bytes: x, y, width, height.
 
-The portraits are read for each picture and let go again: they are 10 KB.
 """
 
 from micropython import const
 
-from cardling.dungeon_piles import known, pile, strength
+from cardling.dungeon_piles import Portraits, known, pile, strength
 
 _T_ATTACK = const(45)
 _T_BACK = const(32)
@@ -83,9 +82,13 @@ class Picture:
         self.view = view
         self.kit = view.app.kit
         self.table = view.table
-        self.sheet = self.kit.sheet("minimonfa")
+        self.portraits = Portraits()
         view.rows = [bytearray() for _ in range(6)]
         view.spots = [bytearray() for _ in range(6)]
+
+    def face(self, tile, x, y):
+        """A portrait."""
+        self.kit.stamp(self.portraits.get(tile), 0, x, y)
 
     def cell(self, row, ref, x, y, w=16, h=16):
         """A place for the cursor."""
@@ -102,6 +105,7 @@ class Picture:
         view.ask = kit.line(3, self.low)
         self.tabs()
         self.paint(view.page)
+        self.portraits.close()
         view.action = kit.line(12, 108 if fight else 118, _T_CREAM)
         view.button = kit.grid(kit.ui, 2, 108 if fight else 118, tile=_T_BLANK)
         kit.stamp(kit.ui, _T_BUTTON + 3, 142, 119)  # SELECT looks
@@ -175,9 +179,9 @@ class Picture:
         """A portrait, or a back if it may not be seen; face down with a mark."""
         kit = self.kit
         if not known(self.view, card, owner):
-            kit.stamp(self.sheet, _CARD_BACK, x, y)
+            self.face(_CARD_BACK, x, y)
             return
-        kit.stamp(self.sheet, self.table.design[card], x, y)
+        self.face(self.table.design[card], x, y)
         if not self.table.state[card + _INFO] & _UP:
             kit.box(x + 9, y + 8, 8, 8, _T_NIGHT)
             kit.stamp(kit.ui, _T_BACK, x + 9, y + 8)
@@ -189,7 +193,7 @@ class Picture:
         where = st[_WHERE + h]
         if where == _FRESH or where >= _STONE:
             kit.box(x, y, 16, 16, _T_GREY)
-        kit.stamp(self.sheet, self.table.design[st[_HEROES + h]], x, y)
+        self.face(self.table.design[st[_HEROES + h]], x, y)
         if where == _FRESH or where >= _STONE:
             kit.stamp(kit.ui, _T_EXHAUSTED, x + 4, y + 8)
         elif where == _DEAD or where == _DOOMED:
@@ -241,18 +245,18 @@ class Picture:
         x = 2
         for c in cards:
             if not c:
-                kit.stamp(self.sheet, _CARD_BACK, x, 89)
+                self.face(_CARD_BACK, x, 89)
             else:
                 if self.marked(c):
                     kit.box(x - 1, 88, 18, 18, _T_YELLOW)
                     kit.box(x, 89, 16, 16, _T_NIGHT)
-                kit.stamp(self.sheet, t.design[c], x, 89)
+                self.face(t.design[c], x, 89)
                 self.cell(4, c, x, 89)
             x += 19 if len(cards) <= 7 else 132 // len(cards)
         kit.box(139, 87, 1, 20, _T_SLATE)
         c = st[_OPEN]
         if c:
-            kit.stamp(self.sheet, t.design[c], 142, 89)
+            self.face(t.design[c], 142, 89)
             self.cell(4, c, 142, 89)
 
     def vault(self, v, x, y):

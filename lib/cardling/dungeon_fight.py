@@ -96,7 +96,7 @@ class Fight(Picture):
         if st[_HIRED] >= 2 or sending and st[_HIRED]:
             x, y = 3 + 19 * (many % 4), 22 + 19 * (many // 4)
             self.frame(x - 1, y - 1, 18, 18, 12, _T_NIGHT)
-            kit.stamp(self.sheet, _HIRELING, x, y)
+            self.face(_HIRELING, x, y)
             if st[_HIRED] > 1:
                 kit.stamp(kit.ui, _T_CHECK if st[_HIRED] == 2 else _T_SKULL, x + 9, y + 9)
             self.cell(1 + many // 4, 12, x, y)
@@ -188,7 +188,7 @@ class Fight(Picture):
             x, y = 53 * (i % 3), 13 if i < 3 else 41
             chosen = self.view.marks >> i & 1 or t.state[c + _INFO]
             self.frame(x, y, 52, 26, c)
-            kit.stamp(self.sheet, t.design[c], x + 4, y + 5)
+            self.face(t.design[c], x + 4, y + 5)
             r = t.rows[8 * t.design[c] + 7]
             self.numbers(r >> 4, r & 15, x + 24, y + 4)
             if chosen:

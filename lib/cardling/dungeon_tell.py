@@ -8,6 +8,13 @@ from cardling.dungeon_piles import known, pile, strength
 from cardling.dungeon_words import card, move
 from engine.minimonfa_why import parts
 
+_M_DG_CHIP_FOUR = const(252)
+_M_DG_CHIP_ATTACK = const(254)
+_M_DG_CHIP_LIST = const(258)
+_M_DG_CHIP_DONE = const(253)
+_M_DG_CHIP_END = const(255)
+_M_DG_CHIP_GO = const(256)
+_M_DG_CHIP_PASS = const(257)
 _M_DG_DO_KEEP = const(259)
 _M_DG_DO_UNKEEP = const(260)
 _M_DG_DO_PICK = const(261)
@@ -65,7 +72,7 @@ def signs(view):
         found += "E"
     for h in range(4 * s, 4 * s + 4):
         if st[_WHERE + h] >= _STONE:
-            found += "P"
+            found += "N"
         if st[_WHERE + h] == _DEAD:
             found += "D"
     if q == _Q_RAID and st[_HIRED]:
@@ -195,3 +202,18 @@ def _chosen(ask, code):
     if code == _AWAY:
         return say(_M_DG_DO_ATTACK)
     return say(_M_DG_DO_LIST) if code == _LIST else move(view.app, view.match, code)
+
+
+def chip(ask, code):
+    """The message of a chip."""
+    if code == _FOUR:
+        return _M_DG_CHIP_FOUR
+    if code == _AWAY:
+        return _M_DG_CHIP_ATTACK
+    if code == _LIST:
+        return _M_DG_CHIP_LIST
+    if ask.q == _Q_BUILD and not ask.view.table.state[_ROUND]:
+        return _M_DG_CHIP_DONE
+    if ask.q <= _Q_REST:
+        return _M_DG_CHIP_END
+    return _M_DG_CHIP_GO if ask.q == _Q_SEND else _M_DG_CHIP_PASS
