@@ -151,6 +151,7 @@ SCREENS = (
     ("minimonfa: hint thinks", "Hint", "match:03:DUNGEON settle START =MENU_HINT", ""),
     ("minimonfa: hard bot thinks", "Dungeon", "match:03:BOT_DUNGEON thinking:2", ""),
     ("minimonfa: menu", "Menu", "START", "DOWN UP"),
+    ("minimonfa: help", "Help", "=HELP", "RIGHT LEFT"),
     ("minimonfa: curtain", "Curtain", "match:00:DUNGEON settle", ""),
     ("minimonfa: recap, full", "Recap", "dungeon_log A", "UP DOWN"),
     ("minimonfa: hand opened", "Dungeon", "A settle", "RIGHT LEFT UP DOWN"),

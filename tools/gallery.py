@@ -203,6 +203,54 @@ SCENES = {
         "UP UP RIGHT",
         "minimonfa",
     ),
+    "dungeon_sure": (
+        state(FIGHT, "0 3", [*SEND, "go", "pass"], "minimonfa"),
+        (2, 0),
+        "UP UP RIGHT A",
+        "minimonfa",
+    ),
+    "dungeon_lose": (
+        state(FIGHT, "0 3", [*SEND, "go", "pass", "pass", "pass"], "minimonfa"),
+        (0, 0),
+        "RIGHT",
+        "minimonfa",
+    ),
+    "dungeon_dies": (
+        state(FIGHT, "0 3", [*SEND, "go", "pass", "pass", "pass"], "minimonfa"),
+        (0, 0),
+        "RIGHT A A 1500",
+        "minimonfa",
+    ),
+    "dungeon_event": (
+        state([*DUNGEON[:-1], (None, "events", "Blood Moon")], "1 start", (), "minimonfa"),
+        (2, 0),
+        "",
+        "minimonfa",
+    ),
+    "dungeon_log": (
+        state(FIGHT, "0 3", [*SEND, "go", "pass", "pass", "pass"], "minimonfa"),
+        (0, 2),
+        "RIGHT A A 9000 START DOWN DOWN A",
+        "minimonfa",
+    ),
+    "dungeon_choose": (
+        state(
+            [*FIGHT, (0, "dead", "Chaplain")][:2]
+            + [
+                (0, "heroes", "Chaplain"),
+                (0, "dead", "Warrior, Thief, Mage"),
+                (0, "vault", "2"),
+                (0, "hand", "Skill, Room"),
+                (1, "vault", "1"),
+            ],
+            0,
+            ["use Chaplain Mending"],
+            "minimonfa",
+        ),
+        (0, 2),
+        "DOWN",
+        "minimonfa",
+    ),
     "dungeon_why": (
         state(FIGHT, "0 3", [*SEND, "go", "pass"], "minimonfa"),
         (2, 0),
@@ -212,7 +260,7 @@ SCENES = {
     "dungeon_react": (
         state(FIGHT, "0 3", [*SEND, "go", "pass", "skill Howler Cub Pack Howl"], "minimonfa"),
         (0, 2),
-        "DOWN A",
+        "UP UP",
         "minimonfa",
     ),
     "dungeon_three": (state(THREE, "0 3", (), "minimonfa", 3), (0, 2, 3), "A", "minimonfa"),

@@ -103,7 +103,7 @@ class Dungeon:
 
     def _rest(self):
         self._bot = self.match._bot = None
-        for name in ("bot", "minimonfa_bot", "minimonfa_values", "minimonfa_blind"):
+        for name in ("bot", "minimonfa_bot", "minimonfa_blind"):
             free(name)
 
     def _free(self):
@@ -158,8 +158,8 @@ class Dungeon:
         elif self.question is None:
             self._ask(seat)
 
-    def _turn(self, seat):
-        """The page that the question needs."""
+    def turn(self, seat):
+        """Turn to the page that the question needs."""
         st = self.table.state
         q = st[_ASK]
         self.page = seat
@@ -172,7 +172,7 @@ class Dungeon:
         if self._bot is None:
             self.key = -1
             page = self.page
-            self._turn(seat)
+            self.turn(seat)
             if self.stale or page != self.page:
                 self.draw()
             self.say(self.app.say.fill(_M_FOE_THINKS, player=self.match.name(seat)))
@@ -206,7 +206,7 @@ class Dungeon:
             self.key = seat << 6 | q
             self.row = -1
             self.marks = 0
-            self._turn(seat)
+            self.turn(seat)
         if not self.told and self.app.settings.steps[TIPS]:
             from cardling.dungeon_tell import signs
             from cardling.guide import Guide

@@ -376,13 +376,15 @@ class Ask:
             view.row = 4
             view.at = self.from_
             self._again()
-        elif view.page < 3 and view.page != view.me and self.q != _Q_KEEP:
-            view.page = view.me  # home from the others' pages
-            view.row = -1
-            view.draw()
-            self.begin()
-        elif view.start is not None:
-            view.back()
+        else:
+            page = view.page
+            view.turn(view.me)
+            if page != view.page:  # home from the others' pages
+                view.row = -1
+                view.draw()
+                self.begin()
+            elif view.start is not None:
+                view.back()
 
     def _unsure(self):
         """No second A. True if one was waited for."""
@@ -447,9 +449,7 @@ class Ask:
         if code == _LIST:
             self._open()
         elif code == _AWAY:
-            for code in self.legal:
-                if code >= 220:
-                    view.page = (code - 220) // 6
+            view.page = (min([code for code in self.legal if code >= 220]) - 220) // 6
             view.row = 2
             view.at = 0
             self._again()

@@ -25,22 +25,22 @@ _T_WHITE = const(4)
 
 _M_BACK = const(107)
 _M_CHOOSE_KEYS = const(108)
-_M_DG_LOOK_VAULT = const(320)
-_M_DG_LOOK_PILE = const(321)
-_M_DG_LOOK_WHY = const(322)
-_M_DG_LOOK_HIDDEN = const(323)
-_M_DG_LOOK_EMPTY = const(324)
-_M_DG_LOOK_KEYS = const(325)
-_M_DG_LOOK_DEAD = const(326)
-_M_DG_LOOK_STONE = const(327)
-_M_DG_LOOK_DOWN = const(328)
-_M_DG_HERO_1 = const(329)
-_M_DG_IS_ROOM = const(332)
-_M_DG_IS_ITEM = const(336)
-_M_DG_IS_AN_EVENT = const(340)
-_M_DG_IS_HIRED = const(341)
-_M_DG_AT_COMBAT = const(342)
-_M_DG_HEROES = const(318)
+_M_DG_LOOK_VAULT = const(321)
+_M_DG_LOOK_PILE = const(322)
+_M_DG_LOOK_WHY = const(323)
+_M_DG_LOOK_HIDDEN = const(324)
+_M_DG_LOOK_EMPTY = const(325)
+_M_DG_LOOK_KEYS = const(326)
+_M_DG_LOOK_DEAD = const(327)
+_M_DG_LOOK_STONE = const(328)
+_M_DG_LOOK_DOWN = const(329)
+_M_DG_HERO_1 = const(330)
+_M_DG_IS_ROOM = const(333)
+_M_DG_IS_ITEM = const(337)
+_M_DG_IS_AN_EVENT = const(341)
+_M_DG_IS_HIRED = const(342)
+_M_DG_AT_COMBAT = const(343)
+_M_DG_HEROES = const(319)
 
 # The state of the table, see engine/minimonfa_piles.py.
 _VAULT = const(23)
@@ -157,7 +157,7 @@ class List(Menu):
         """Draw it."""
         Menu.enter(self)
         self.list.space(9)
-        self.list.y = self.top - 4
+        self.list.y = self.top - 3
         self.foot(_T_BUTTON if self.tiles else _T_BUTTON + 1)
 
     def foot(self, tile):
@@ -180,6 +180,7 @@ class List(Menu):
         kit.box(16, self.top - 4, 20, 92, _T_NIGHT)
         portraits = Portraits()
         self.arrow.x = 4
+        self.arrow.y -= 3
         for i in range(self.lines):
             if self.first + i < len(self.tiles):
                 tile = self.tiles[self.first + i]

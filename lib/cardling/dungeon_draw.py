@@ -59,6 +59,7 @@ _UP = const(16)
 _FIGHT = const(1)
 _EVENT = const(6)
 _Q_SEND = const(5)
+_Q_LOSE = const(10)
 
 _P_FIGHT = const(3)
 _P_KEEP = const(4)
@@ -139,7 +140,7 @@ class Picture:
             kit.box(0, 0, 150, 10, _T_BLUE)
             kit.line(3, 0, _T_WHITE, kit.fit(match.name(self.table.seat), 140))
             return
-        if st[_ASK] == _Q_SEND or st[_MARKS] & _FIGHT or view.page == _P_FIGHT:
+        if st[_ASK] in (_Q_SEND, _Q_LOSE) or st[_MARKS] & _FIGHT or view.page == _P_FIGHT:
             x = 14
             kit.box(0, 0, 13, 10, _T_BLUE if view.page == _P_FIGHT else _T_SLATE)
             kit.stamp(kit.ui, _T_ATTACK, 2, 1)

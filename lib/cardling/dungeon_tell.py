@@ -20,17 +20,18 @@ _M_DG_DO_UNKEEP = const(260)
 _M_DG_DO_PICK = const(261)
 _M_DG_DO_HERO = const(262)
 _M_DG_DO_ATTACK = const(264)
-_M_DG_DO_UNSEND = const(276)
-_M_DG_DO_LIST = const(289)
-_M_DG_DO_WHY = const(290)
-_M_DG_DO_FOUR = const(291)
-_M_DG_NO_NOW = const(293)
-_M_DG_IS_SKILL = const(304)
-_M_DG_IS_SEAT = const(305)
-_M_DG_IS_VAULT = const(306)
-_M_DG_LOOK_DEAD = const(326)
-_M_DG_LOOK_STONE = const(327)
-_M_DG_LOOK_HIDDEN = const(323)
+_M_DG_DO_STORM = const(275)
+_M_DG_DO_UNSEND = const(277)
+_M_DG_DO_LIST = const(290)
+_M_DG_DO_WHY = const(291)
+_M_DG_DO_FOUR = const(292)
+_M_DG_NO_NOW = const(294)
+_M_DG_IS_SKILL = const(305)
+_M_DG_IS_SEAT = const(306)
+_M_DG_IS_VAULT = const(307)
+_M_DG_LOOK_DEAD = const(327)
+_M_DG_LOOK_STONE = const(328)
+_M_DG_LOOK_HIDDEN = const(324)
 
 # The state of the table, see engine/minimonfa_piles.py.
 _OPEN = const(15)
@@ -114,6 +115,8 @@ def about(ask, ref):
         return fill(_M_DG_DO_UNKEEP if chosen else _M_DG_DO_KEEP, name), True
     if ask.q == _Q_SEND and ask.sent(ref):
         return fill(_M_DG_DO_UNSEND, name), True
+    if codes and codes[0] >= 220:
+        return fill(_M_DG_DO_STORM, "", (codes[0] - 220) % 6 + 1), True
     if codes:
         if len(codes) == 1 and (ask.picked or ask.q > _Q_REST or ref < _FIRST and ref > 12):
             return move(view.app, view.match, codes[0]), True
