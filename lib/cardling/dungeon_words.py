@@ -31,7 +31,7 @@ _M_DG_DO_SPY = const(286)
 _M_DG_DO_DISCARD = const(287)
 _M_DG_DO_FETCH = const(288)
 _M_DG_DO_RAZE = const(289)
-_M_WHY_BUILD_NO = const(406)
+_M_WHY_BUILD_NO = const(403)
 
 # Questions of effects: the message of an answer.
 _VERBS = {
