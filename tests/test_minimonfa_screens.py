@@ -821,7 +821,7 @@ def test_the_box_says_what_the_fight_does():
         texts = cave.texts
         assert "8\n6" in texts and "5\n5" in texts, "8 against 5, 6 against 5"
         assert "monsters die: 2 of 2\nheroes die: 1 of 3" in texts
-        assert "The heroes win: no vault left" in texts
+        assert "Heroes win: vault destroyed" in texts
         cave.point(13)
         cave.tap("A")
         assert cave.kind == "List"

@@ -6,6 +6,7 @@ from micropython import const
 
 from cardling import boards
 from cardling.dungeon_tell import about, chip
+from cardling.dungeon_words import ability
 from engine.minimonfa_why import parts
 
 _T_BLANK = const(68)
@@ -25,22 +26,23 @@ _M_DG_REST = const(232)
 _M_DG_SEND = const(233)
 _M_DG_TRAP = const(234)
 _M_DG_DEFEND = const(235)
+_M_DG_REACT_TO = const(237)
 _M_DG_REACT = const(236)
-_M_DG_LATE = const(237)
-_M_DG_LOSE = const(238)
-_M_DG_LOSE_MORE = const(239)
-_M_DG_SURPLUS = const(240)
-_M_DG_STONE = const(241)
-_M_DG_EJECT = const(242)
-_M_DG_BREAK = const(243)
-_M_DG_REVIVE = const(244)
-_M_DG_PEEK = const(245)
-_M_DG_DISCARD = const(246)
-_M_DG_FETCH = const(247)
-_M_DG_HALL = const(248)
-_M_DG_RAZE = const(249)
-_M_DG_WHERE = const(250)
-_M_DG_SURE = const(251)
+_M_DG_LATE = const(238)
+_M_DG_LOSE = const(239)
+_M_DG_LOSE_MORE = const(240)
+_M_DG_SURPLUS = const(241)
+_M_DG_STONE = const(242)
+_M_DG_EJECT = const(243)
+_M_DG_BREAK = const(244)
+_M_DG_REVIVE = const(245)
+_M_DG_PEEK = const(246)
+_M_DG_DISCARD = const(247)
+_M_DG_FETCH = const(248)
+_M_DG_HALL = const(249)
+_M_DG_RAZE = const(250)
+_M_DG_WHERE = const(251)
+_M_DG_SURE = const(252)
 
 # The state of the table, see engine/minimonfa_piles.py.
 _ASK = const(6)
@@ -48,6 +50,9 @@ _ACTIVE = const(7)
 _OPEN = const(15)
 _LEFT = const(22)
 _MARKS = const(24)
+_WINDOW = const(25)
+_PENDING = const(28)
+_W_POUCH = const(2)
 _HIRED = const(26)
 _WHERE = const(47)
 _FIRST = const(59)
@@ -251,7 +256,10 @@ class Ask:
             form = _M_DG_SURPLUS
         elif self.q in (_Q_LOSE, 18) and st[_LEFT] > 1:
             form = _M_DG_LOSE_MORE
-        text = view.app.say.fill(form, "", st[_LEFT])
+        elif self.q == _Q_REACT and st[_WINDOW] != _W_POUCH:
+            form = _M_DG_REACT_TO
+        name = ability(view.app, st[_PENDING]) if form == _M_DG_REACT_TO else ""
+        text = view.app.say.fill(form, name, st[_LEFT])
         if view.match.people > 1 and view.page != 4:
             text = view.app.kit.fit(view.match.name(view.me), 50) + ": " + text
         view.ask.say(view.app.kit.fit(text, self.room))

@@ -25,9 +25,9 @@ _M_END_CONCEDE_YOU = const(86)
 _M_CODE_DEAL = const(157)
 _M_END_KEYS = const(88)
 _M_TANK_OVER = const(223)
-_M_DG_END_ROOMS_YOU = const(396)
-_M_DG_END_CARDS = const(400)
-_M_DG_LEFT = const(402)
+_M_DG_END_ROOMS_YOU = const(398)
+_M_DG_END_CARDS = const(402)
+_M_DG_LEFT = const(404)
 
 # The state of the table, see engine/minimonfa_piles.py.
 _ASK = const(6)

@@ -8,30 +8,31 @@ from cardling.dungeon_piles import known, pile, strength
 from cardling.dungeon_words import card, move
 from engine.minimonfa_why import parts
 
-_M_DG_CHIP_FOUR = const(252)
-_M_DG_CHIP_ATTACK = const(254)
-_M_DG_CHIP_LIST = const(258)
-_M_DG_CHIP_DONE = const(253)
-_M_DG_CHIP_END = const(255)
-_M_DG_CHIP_GO = const(256)
-_M_DG_CHIP_PASS = const(257)
-_M_DG_DO_KEEP = const(259)
-_M_DG_DO_UNKEEP = const(260)
-_M_DG_DO_PICK = const(261)
-_M_DG_DO_HERO = const(262)
-_M_DG_DO_ATTACK = const(264)
-_M_DG_DO_STORM = const(275)
-_M_DG_DO_UNSEND = const(277)
-_M_DG_DO_LIST = const(290)
-_M_DG_DO_WHY = const(291)
-_M_DG_DO_FOUR = const(292)
-_M_DG_NO_NOW = const(293)
-_M_DG_IS_SKILL = const(304)
-_M_DG_IS_SEAT = const(305)
-_M_DG_IS_VAULT = const(306)
-_M_DG_LOOK_DEAD = const(324)
-_M_DG_LOOK_STONE = const(325)
-_M_DG_LOOK_HIDDEN = const(321)
+_M_DG_CHIP_FOUR = const(253)
+_M_DG_CHIP_ATTACK = const(255)
+_M_DG_CHIP_LIST = const(259)
+_M_DG_CHIP_DONE = const(254)
+_M_DG_CHIP_END = const(256)
+_M_DG_CHIP_GO = const(257)
+_M_DG_CHIP_PASS = const(258)
+_M_DG_DO_KEEP = const(260)
+_M_DG_DO_UNKEEP = const(261)
+_M_DG_DO_PICK = const(262)
+_M_DG_DO_HERO = const(263)
+_M_DG_DO_ATTACK = const(265)
+_M_DG_DO_STORM = const(276)
+_M_DG_DO_UNSEND = const(278)
+_M_DG_DO_LIST = const(291)
+_M_DG_DO_WHY = const(292)
+_M_DG_DO_FOUR = const(293)
+_M_DG_NO_NOW = const(294)
+_M_DG_NO_GROUP = const(305)
+_M_DG_IS_SKILL = const(306)
+_M_DG_IS_SEAT = const(307)
+_M_DG_IS_VAULT = const(308)
+_M_DG_LOOK_DEAD = const(326)
+_M_DG_LOOK_STONE = const(327)
+_M_DG_LOOK_HIDDEN = const(323)
 
 # The state of the table, see engine/minimonfa_piles.py.
 _OPEN = const(15)
@@ -47,6 +48,8 @@ _MONSTER = const(1)
 _ITEM = const(4)
 _SKILL = const(49)
 _DEAD = const(4)
+_HOME = const(1)
+_EVENT = const(6)
 _STONE = const(32)
 
 _ASK = const(6)
@@ -116,7 +119,11 @@ def about(ask, ref):
     if ask.q == _Q_SEND and ask.sent(ref):
         return fill(_M_DG_DO_UNSEND, name), True
     if codes and codes[0] >= 220:
-        return fill(_M_DG_DO_STORM, "", (codes[0] - 220) % 6 + 1), True
+        n = st[_SIZE + codes[0] - 220]
+        for c in pile(t, _LAIR + codes[0] - 220):
+            if t.kind[c] >> 4 == _EVENT:  # a hall
+                n += t.rows[8 * t.design[c] + 1] - 1
+        return fill(_M_DG_DO_STORM, "", n), True
     if codes:
         if len(codes) == 1 and (ask.picked or ask.q > _Q_REST or ref < _FIRST and ref > 12):
             return move(view.app, view.match, codes[0]), True
@@ -130,6 +137,8 @@ def about(ask, ref):
         elif where >= _STONE:
             name += ": " + say(_M_DG_LOOK_STONE)
         else:
+            if ask.q == _Q_SEND and where == _HOME and view.page == _P_FIGHT:
+                return say(_M_DG_NO_GROUP), None
             name += " %d/%d" % strength(t, ref)
         return name, False
     return _vault(ask, ref - 16)
