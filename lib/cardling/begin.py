@@ -18,8 +18,7 @@ _M_SEAT_LATER = const(165)
 
 _BOTS = const(3)
 
-PLAYED = ("mindbug", "tagteam", "mantis")  # games that have screens
-_SEATS = {"mantis": (2, 6)}  # fewest and most; a duel asks in its own way
+_SEATS = {"mantis": (2, 6), "minimonfa": (2, 3)}  # fewest and most; a duel asks in its own way
 
 
 def deal(app, game, seed, kinds, names=None, epic=False):

@@ -40,7 +40,7 @@ class Seats(Menu):
 
     def __init__(self, app, least, most, chosen):
         self.range = least, most
-        self.count = min(max(3, least), most)
+        self.count = min(max(3, least), most) if most > 3 else least
         self.kinds = bytearray((0,) + (_MEDIUM,) * (_MOST - 1))
         Menu.__init__(self, app, app.say(_M_SEATS), None, chosen)
 
