@@ -10,11 +10,11 @@ from cardling import save
 from cardling.menu import Menu, ask
 
 _M_SURE_NEW = const(14)
-_M_AGAINST = const(158)
-_M_BOT_EASY = const(159)
-_M_SEAT = const(163)
-_M_SEAT_FIRST = const(164)
-_M_SEAT_LATER = const(165)
+_M_AGAINST = const(157)
+_M_BOT_EASY = const(158)
+_M_SEAT = const(162)
+_M_SEAT_FIRST = const(163)
+_M_SEAT_LATER = const(164)
 
 _BOTS = const(3)
 
