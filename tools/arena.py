@@ -43,18 +43,20 @@ def mindbug_worth(t, seat):
     if st[1] == engine.OVER:
         return 10000 * t.score(seat)
     total = 0
-    for sign, s in ((1, seat), (-1, seat ^ 1)):
-        worth = 60 * min(st[21 + s], 5) + 60 * (st[27 + s] & 15)
+    for s in range(t.seats):
+        worth = 60 * (st[27 + s] & 15)
+        if s < 2:
+            worth += 60 * min(st[21 + s], 5)
         for head, fixed, power in ((35 + s, 20, 2), (39 + s, 20, 6)):
             c = st[head]
             while c:
                 worth += fixed + power * (t.value[c] & 255)
                 c = st[c]
-        total += sign * worth
+        total += -worth if (s ^ seat) & 1 else worth
     return total
 
 
-WORTH = {"mindbug": mindbug_worth}
+WORTH = {"mindbug": mindbug_worth, "tagteam": mindbug_worth}
 
 
 class Greedy:

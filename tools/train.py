@@ -236,7 +236,9 @@ def source(values):
         lines.append('    b"' + "".join(f"\\x{x:02x}" for x in values[i : i + 16]) + '"')
     words = ("Mindbug", 32, "")
     if len(values) > SIZE:
-        more = "\na Mindfrog, a seat with neither card nor creature less, a Mindbug beyond the second."
+        more = (
+            "\na Mindfrog, a seat with neither card nor creature less, a Mindbug beyond the second."
+        )
         words = ("Tag Team", 48, more)
     return SOURCE % (*words, "\n".join(lines))
 
