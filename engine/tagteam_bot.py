@@ -9,12 +9,13 @@ from engine.tagteam_values import VALUES
 
 free("tagteam_values")
 
-# See engine.bot. Costs as measured on MicroPython.
-RULE = bytes(
-    (6, 1, 1, 75, 46, 125)
-    + (0, 0, 99, 1, 20, 180)  # easy
-    + (1, 0, 99, 1, 40, 60)  # medium
-    + (2, 1, 4, 20, 65, 9)  # hard
+# See engine.bot. Costs as measured on MicroPython. In one piece, because tuples to make it of would
+# stay in memory, 160 bytes of them.
+RULE = (
+    b"\x06\x01\x01\x4b\x2e\x7d\x05"  # a move costs 75, a value 46, a blind 1,250; 5 questions
+    b"\x00\x00\x63\x01\x14\xb4"  # easy: 0 turns, 0, 99 moves, 1 redeal, 20, noise 180
+    b"\x01\x00\x63\x01\x28\x3c"  # medium: 1, 0, 99, 1, 40, 60
+    b"\x01\x01\x05\x1e\x41\x09"  # hard: 1, 1, 5, 30, 65, 9
 )
 
 # Where VALUES has what: see engine.tagteam_values.
@@ -46,11 +47,10 @@ _DECK = const(47)
 
 _IN_PLAY = const(128)
 _EXHAUSTED = const(4)
-_ACTION = const(132)  # codes from here on are Actions
 
-_Q_TURN = const(1)
+_Q_BUG = const(2)
+_Q_AGAIN = const(5)
 _Q_ORDER = const(6)
-_Q_TARGET = const(7)
 _Q_DISCARD = const(10)
 
 
@@ -118,44 +118,36 @@ def order(t, n):
     """Put the most promising choices first; how many to look at."""
     st = t.state
     ch = t.choices
+    keys = t.events
     q = st[_ASK]
     # How many choices are looked at besides "none".
-    most = b"\x09\x06\x09\x03\x03\x09\x03\x03\x03\x03\x02\x03\x03\x09\x09\x03\x04"[q]
-    none = n > most and not ch[n - 1]
-    if none:
-        n -= 1
+    most = b"\x09\x09\x09\x03\x03\x09\x03\x03\x03\x03\x02\x03\x03\x09\x09\x03\x04"[q]
     if n > most:
-        keys = t.events
-        if q == _Q_ORDER:
-            return most
-        for i in range(n):
-            code = c = ch[i]
-            if c >= _ACTION:
-                c -= t.cards
-            x = t.design[c]
-            f = st[c + t.cards]
-            if not f & _IN_PLAY:
-                if q != _Q_TURN:
-                    x += _HAND_FREE
-                x = VALUES[x]
-                if q == _Q_DISCARD:  # give up what is worth least
-                    x = 255 - x
-            elif q == _Q_TURN:
-                x = 250 if code != c else 20 + 10 * (t.value[c] & 255)
-            else:
-                x = min(127, VALUES[x])
-                if (f ^ st[_SEAT]) & 1:
-                    x += 128
-                elif _Q_TARGET <= q < _Q_DISCARD:
-                    x = 127 - x
-            while i and keys[i - 1] < x:
-                keys[i] = keys[i - 1]
-                ch[i] = ch[i - 1]
-                i -= 1
-            keys[i] = x
-            ch[i] = code
-        if none:
-            ch[n] = ch[most]
-            ch[most] = 0
+        none = not ch[n - 1]
+        if q > _Q_ORDER or _Q_BUG < q < _Q_AGAIN:
+            for i in range(n - none):
+                c = ch[i]
+                x = t.design[c]
+                f = st[c + t.cards]
+                # Give up what is worth least, of the hand and of one's own creatures.
+                if not f & _IN_PLAY:
+                    x = VALUES[x + _HAND_FREE]
+                    if q == _Q_DISCARD:
+                        x = 255 - x
+                else:
+                    x = VALUES[x] >> 1
+                    if (f ^ st[_SEAT]) & 1:
+                        x += 128
+                    elif q > _Q_ORDER:
+                        x = 127 - x
+                while i and keys[i - 1] < x:
+                    keys[i] = keys[i - 1]
+                    ch[i] = ch[i - 1]
+                    i -= 1
+                keys[i] = x
+                ch[i] = c
         n = most
-    return n + none
+        if none:
+            ch[n] = 0
+            n += 1
+    return n
