@@ -48,14 +48,16 @@ def mindbug_worth(t, seat):
     if st[1] == engine.OVER:
         return 10000 * t.score(seat)
     total = 0
-    for sign, s in ((1, seat), (-1, seat ^ 1)):
-        worth = 60 * min(st[21 + s], 5) + 60 * (st[27 + s] & 15)
+    for s in range(t.seats):
+        worth = 60 * (st[27 + s] & 15)
+        if s < 2:
+            worth += 60 * min(st[21 + s], 5)
         for head, fixed, power in ((35 + s, 20, 2), (39 + s, 20, 6)):
             c = st[head]
             while c:
                 worth += fixed + power * (t.value[c] & 255)
                 c = st[c]
-        total += sign * worth
+        total += -worth if (s ^ seat) & 1 else worth
     return total
 
 
@@ -95,7 +97,11 @@ def minimonfa_worth(t, seat):
 
 
 # What a position is worth to a seat, and where the state has what is the same all through a turn.
-WORTH = {"mindbug": (mindbug_worth, None), "minimonfa": (minimonfa_worth, 7)}
+WORTH = {
+    "mindbug": (mindbug_worth, None),
+    "tagteam": (mindbug_worth, None),
+    "minimonfa": (minimonfa_worth, 7),
+}
 
 
 class Greedy:
