@@ -265,15 +265,27 @@ class Abilities(Piles):
             self._n = -1
             if k:
                 self._revive(self.choices[0])
-        elif what == _DO_DEFEAT_ALL:  # A41: the list is fixed first
+        elif what == _DO_DEFEAT_ALL:  # A41: all as they are now
+            f = self.cards
             for o in range(self.seats):
                 if o & 1 == foe or a != 1:
                     c = st[_BOARD + o]
                     while c:
-                        if rows[r + 6] <= self.look(c) & 255 <= rows[r + 7]:
-                            st[c + self.cards] |= _CHOSEN
+                        k = self.value[c]
+                        if k & 255 <= rows[r + 7]:  # power only ever grows
+                            k = self.look(c)
+                            if rows[r + 6] <= k & 255 <= rows[r + 7]:
+                                st[c + f] |= _CHOSEN | (k & _TOUGH) >> 9
                         c = st[c]
-            self._hit_chosen()
+            for o in range(self.seats):
+                c = st[_BOARD + o]
+                while c:
+                    i = st[c]
+                    k = st[c + f]
+                    if k & _CHOSEN:
+                        st[c + f] = k & ~(_CHOSEN | _TOUGH >> 9)
+                        self._beat(c, k << 9)
+                    c = i
         elif what == _DO_TAKE_UPTO:
             st[_LEFT] = a
             st[_ASK] = _Q_UPTO

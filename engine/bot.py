@@ -18,15 +18,19 @@ moves lose, as far as can be seen; else 16 + 2 * the game's number of the questi
 the answer is not 0 ("no", "none").
 
 A game supplies a module engine.<game>_bot with
-    RULE            six bytes: where the state holds the question; its number where a turn starts;
-                    seats that agree in these bits play together; what a move, a value and a blind
-                    cost in turns of the calibration loop (the blind in tens).
+    RULE            seven bytes: where the state holds the question; its number where a turn
+                    starts; seats that agree in these bits play together; what a move, a value and
+                    a blind cost in turns of the calibration loop (the blind in tens); how many
+                    questions are kept on the stack, at most 8, as each takes a copy of the state:
+                    beyond them the first choice is taken.
                     Then six bytes per level: turns to look ahead; shallower looks first; how many
                     moves are then looked at deeper; redeals at most; budget in thousands of
                     turns of the calibration loop; noise added to the moves' values
     value(t, seat)  what a position is worth for a seat; 1000 or -1000 once it is over
     order(t, n)     puts the most promising of n > 1 choices first and returns how many to look
                     at, at most 10; t.events may be used as scratch paper
+and, if the moves of the decision itself are to be chosen in another way,
+    first(t, n)     as order, for them; at most 20. Without it all are looked at if they are no more
 """
 
 from array import array
@@ -34,7 +38,6 @@ from array import array
 from micropython import const
 
 _WIN = const(1000)
-_DEEP = const(8)  # questions on the stack; beyond them the first choice is taken
 _WIDE = const(10)
 _SLICE = const(1900)  # a slice ends after the move that gets there
 _CAP = const(125000)  # no decision takes longer: 3.6 s of a PyGamer
@@ -67,9 +70,7 @@ class Bot:
         self.seed = seed
         self.best = self.why = self.spent = 0  # spent: turns of the calibration loop, counted
         self.t = table.fork()
-        self._kept = kept = []
-        while len(kept) < _DEEP:
-            kept.append(bytearray(table.state))
+        self._kept = [bytearray(table.state)]  # by question on the stack: the state it stands in
         self._num = array("h", bytes(190))
         self._code = bytearray(_MOVE + _MOVES)
 
@@ -83,8 +84,13 @@ class Bot:
         num[_DICE] = sum(t.state) + self.seed & 0x3FFF
         t.store(self._kept[0])
         n = t.moves()
-        if n > _MOVES:
-            n = self.game.order(t, n)
+        game = self.game
+        self.why = 16 + 2 * t.state[game.RULE[0]] if n > 1 else 0
+        if hasattr(game, "first"):
+            if n > 1:
+                n = game.first(t, n)
+        elif n > _MOVES:
+            n = game.order(t, n)
         for i in range(n):
             self._code[_MOVE + i] = t.choices[i]
             num[_SUM + i] = 0
@@ -92,8 +98,9 @@ class Bot:
         num[_K] = num[_LEVEL] = 0
         num[_I] = -1
         self.best = t.choices[0]
-        self.why = 1
-        self.spent = 300 + 10 * self.game.RULE[5]
+        if not self.why or self.best:
+            self.why += 1
+        self.spent = 300 + 10 * game.RULE[5]
         if n > 1:
             self._next(0)
 
@@ -104,7 +111,7 @@ class Bot:
         code = self._code
         kept = self._kept[0]
         rule = self.game.RULE
-        i = 6 * self.level + 6
+        i = 6 * self.level + 7
         turns, first, few, redeals, budget, noise = rule[i : i + 6]
         n = num[_N]
         k = num[_K]
@@ -169,7 +176,7 @@ class Bot:
         st = t.state
         choices = t.choices
         game = self.game
-        ask, quiet, sides, move_cost, value_cost = game.RULE[:5]
+        ask, quiet, sides, move_cost, value_cost, _, deep = game.RULE[:7]
         me = num[_SEAT]
         turns = num[_TURNS]
         code = self._code
@@ -191,7 +198,7 @@ class Bot:
                 if n > 1:
                     n = game.order(t, n)
                 i = choices[0]
-                if n > 1 and lv < _DEEP:  # keep the question, to try its choices one by one
+                if n > 1 and lv < deep:  # keep the question, to try its choices one by one
                     f = lv * 6
                     num[f] = a
                     num[f + 1] = b
@@ -206,7 +213,10 @@ class Bot:
                         if choices[j] == x:
                             code[p + j] = i
                             code[p] = i = x
-                    self._kept[lv][:] = st
+                    if lv == len(self._kept):
+                        self._kept.append(bytearray(st))
+                    else:
+                        self._kept[lv][:] = st
                     lv += 1
                 t.play(i)
                 continue

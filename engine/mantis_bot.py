@@ -38,7 +38,7 @@ _FAR = const(400)  # values short of a certain win are nearer to 0 than this
 # enough, as value does not depend on it. The noise makes easy and medium err where moves are
 # nearly as good, as people do: they win 36% and 45% against hard.
 RULE = bytes(
-    (_WON, 0, 7, 10, 200, 42)
+    (_WON, 0, 7, 10, 200, 42, 8)
     + (0, 0, 99, 1, 20, 250)  # easy
     + (0, 0, 99, 1, 20, 90)  # medium
     + (0, 0, 99, 1, 20, 0)  # hard

@@ -149,7 +149,7 @@ class Piles(Table):
         st = self.state
         v = self.value[c]
         s = st[c + self.cards] & 3
-        if v & _LIVE or st[_AURA + (s & 1)]:
+        if v & _LIVE:
             v = self.base(c, s)
             r = self.design[c] << 3
             if self.rows[r + 4] == _DO_COPY:  # copied keywords are not copied again (AMB-10)
@@ -160,6 +160,8 @@ class Piles(Table):
                         k |= self.base(x, o)
                         x = st[x]
                 v |= k & self.rows[r + 5] << 8
+        elif st[_AURA + (s & 1)]:
+            v = self.base(c, s)
         return v
 
     def base(self, c, s):
@@ -167,16 +169,18 @@ class Piles(Table):
         st = self.state
         design = self.design
         rows = self.rows
-        v = self.value[c] & ~_LIVE
-        r = design[c] << 3
-        what = rows[r + 4]
+        v = self.value[c]
         active = st[_ACTIVE]
-        if what == _DO_TURN_POWER:
-            if s == active:
-                v += rows[r + 5]
-        elif what == _DO_ALONE:
-            if st[_BOARD + s] == c and not st[c] and (self.seats == 2 or not st[_BOARD + (s ^ 2)]):
-                v = v + rows[r + 5] | rows[r + 6] << 8
+        if v & _LIVE:
+            v &= ~_LIVE
+            r = design[c] << 3
+            what = rows[r + 4]
+            if what == _DO_TURN_POWER:
+                if s == active:
+                    v += rows[r + 5]
+            elif what == _DO_ALONE:
+                if st[_BOARD + s] == c and not (st[c] or self.seats > 2 and st[_BOARD + (s ^ 2)]):
+                    v = v + rows[r + 5] | rows[r + 6] << 8
         left = st[_AURA + (s & 1)]
         if left:
             weak = 0
@@ -265,9 +269,18 @@ class Piles(Table):
                     n += 1
                     last = d
                 c = st[c]
-            c = st[_BOARD + s]
-            if c:
-                n = self._list(c, n, 0)
+            p = c = st[_BOARD + s]
+            if c:  # as _list does it
+                k = self.cards
+                last = 255
+                while c:
+                    d = design[c]
+                    if d != last or (st[c + k] ^ st[p + k]) & ~_OWNER:
+                        ch[n] = c
+                        n += 1
+                        last = d
+                        p = c
+                    c = st[c]
         elif q == _Q_BUG or q == _Q_AGAIN or q == _Q_OFFER:
             ch[0] = 1
             ch[1] = 0
@@ -287,7 +300,9 @@ class Piles(Table):
             if v or weak:
                 for i in range(k):
                     c = ch[i]
-                    d = self.look(c)
+                    d = self.value[c]
+                    if d & v != v or d & 255 <= weak:
+                        d = self.look(c)
                     if d & v == v and d & 255 > weak:
                         ch[n] = c
                         n += 1
@@ -320,13 +335,19 @@ class Piles(Table):
                 # AMB-7: taking means a creature of somebody else.
                 if i & 1 or (i if k == _DO_TAKE or k == _DO_TAKE_UPTO else rows[r + 5] != 1):
                     last = self._list(st[_BOARD + (s + i & self.seats - 1)], n, _CHOSEN)
-                    if not rows[r + 6] and rows[r + 7] == 99:  # any power: no need to look
+                    low = rows[r + 6]
+                    high = rows[r + 7]
+                    if not low and high == 99:  # any power: no need to look
                         n = last
                     for i in range(n, last):
                         c = ch[i]
-                        if rows[r + 6] <= self.look(c) & 255 <= rows[r + 7]:
-                            ch[n] = c
-                            n += 1
+                        d = self.value[c] & 255
+                        if d <= high:  # power only ever grows
+                            if d < low or high < 99:
+                                d = self.look(c) & 255
+                            if low <= d <= high:
+                                ch[n] = c
+                                n += 1
             if n and q == _Q_UPTO:
                 ch[n] = 0
                 n += 1

@@ -181,18 +181,6 @@ def test_a_typo_is_said_and_can_be_mended():
         assert console.kind == "Title"
 
 
-def test_a_game_without_screens_is_said():
-    with Console() as console:
-        from cardling.dealcode import encode
-
-        console.choose("CODE_ENTER")
-        from cardling import begin
-
-        begin.PLAYED = ("mindbug", "mantis")
-        console.type(encode("tagteam", 4, 5))
-        assert console.say("CODE_LACKS") in console.texts
-
-
 def test_the_game_that_was_begun_is_not_dropped_unasked():
     with Console() as console:
         from cardling.dealcode import encode

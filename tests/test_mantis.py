@@ -495,29 +495,3 @@ def test_the_same_games_on_micropython():
     there = micropython.run([step], _files())[0]
     assert there.split() == here.getvalue().split()
     assert len(there.splitlines()) == 150
-
-
-def test_nothing_is_allocated_once_warm():
-    step = """
-import engine, gc, parity
-t = engine.open("mantis", seed=1)
-walk = parity.Walk(1)
-starts = []
-for seed in range(30):
-    starts.append(bytes(engine.open("mantis", seats=2 + seed % 5, seed=seed).state))
-def games():
-    most = 0
-    for b in starts:
-        t.load(b)
-        n = t.moves()
-        while n:
-            code = t.choices[walk.below(n)]
-            before = gc.mem_alloc()
-            t.play(code)
-            n = t.moves()
-            most = max(most, gc.mem_alloc() - before)
-    return most
-games()
-print(games())
-"""
-    assert micropython.run([step], _files())[0].strip() == "0"

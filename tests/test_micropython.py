@@ -160,3 +160,33 @@ def test_the_calibration_loop_is_the_same_everywhere():
 
 def test_the_standard_module_code_is_not_the_boards():
     assert Path(code.__file__).parent == Path(sysconfig.get_path("stdlib"))
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [("mindbug", (2,)), ("tagteam", (4,)), ("mantis", (2, 3, 4, 5, 6)), ("minimonfa", (2, 3))],
+)
+def test_nothing_is_allocated_once_warm(game, seats):
+    """By moves and play, in games with each number of seats."""
+    files = micropython.package("engine")
+    files.update(micropython.compile_mpy({"parity.py": ROOT / "tools/parity.py"}))
+    step = f"""
+import engine, gc, parity
+walk = parity.Walk(1)
+for seats in {seats}:
+    t = engine.open("{game}", seats=seats)
+    starts = [bytes(engine.open("{game}", seats=seats, seed=s).state) for s in range(12)]
+    for _ in range(2):
+        most = 0
+        for start in starts:
+            t.load(start)
+            n = t.moves()
+            while n:
+                code = t.choices[walk.below(n)]
+                before = gc.mem_alloc()
+                t.play(code)
+                n = t.moves()
+                most = max(most, gc.mem_alloc() - before)
+    print(most)
+"""
+    assert micropython.run([step], files)[0].split() == ["0"] * len(seats)

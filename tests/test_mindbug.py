@@ -53,34 +53,6 @@ def test_the_same_200_games_on_micropython():
     assert len(there.splitlines()) == 200
 
 
-def test_nothing_is_allocated_once_warm():
-    files = micropython.package("engine")
-    files.update(micropython.compile_mpy({"parity.py": ROOT / "tools/parity.py"}))
-    step = """
-import engine, gc, parity
-t = engine.open("mindbug", seed=1)
-walk = parity.Walk(1)
-starts = []
-for seed in range(30):
-    starts.append(bytes(engine.open("mindbug", seed=seed).state))
-def games():
-    most = 0
-    for b in starts:
-        t.load(b)
-        n = t.moves()
-        while n:
-            code = t.choices[walk.below(n)]
-            before = gc.mem_alloc()
-            t.play(code)
-            n = t.moves()
-            most = max(most, gc.mem_alloc() - before)
-    return most
-games()
-print(games())
-"""
-    assert micropython.run([step], files)[0].strip() == "0"
-
-
 def test_deals_are_fair():
     """Every card is dealt about as often to either hand, either pile and the unused pile."""
     hand = Counter()

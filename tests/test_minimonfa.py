@@ -496,31 +496,6 @@ def test_the_same_games_on_micropython():
         assert len(text.splitlines()) == games
 
 
-def test_nothing_is_allocated_once_warm():
-    step = """
-import engine, gc, parity
-def most(seats):
-    t = engine.open("minimonfa", seats=seats, seed=1)
-    starts = [bytes(engine.open("minimonfa", seats=seats, seed=s).state) for s in range(9)]
-    walk = parity.Walk(1)
-    for _ in range(2):
-        most = 0
-        for b in starts:
-            t.load(b)
-            n = t.moves()
-            while n:
-                code = t.choices[walk.below(n)]
-                before = gc.mem_alloc()
-                t.play(code)
-                n = t.moves()
-                most = max(most, gc.mem_alloc() - before)
-    print(most)
-most(2)
-most(3)
-"""
-    assert micropython.run([step], _package())[0].split() == ["0", "0"]
-
-
 def test_blind_allocates_next_to_nothing():
     step = """
 import engine, gc

@@ -93,34 +93,6 @@ def test_the_same_60_games_on_micropython():
     assert len(here.getvalue().splitlines()) == 69
 
 
-def test_nothing_is_allocated_once_warm():
-    files = micropython.package("engine")
-    files.update(micropython.compile_mpy({"parity.py": ROOT / "tools/parity.py"}))
-    step = """
-import engine, gc, parity
-t = engine.open("tagteam", seed=1)
-walk = parity.Walk(1)
-starts = []
-for seed in range(40):
-    starts.append(bytes(engine.open("tagteam", seed=seed).state))
-def games():
-    most = 0
-    for b in starts:
-        t.load(b)
-        n = t.moves()
-        while n:
-            code = t.choices[walk.below(n)]
-            before = gc.mem_alloc()
-            t.play(code)
-            n = t.moves()
-            most = max(most, gc.mem_alloc() - before)
-    return most
-games()
-print(games())
-"""
-    assert micropython.run([step], files)[0].strip() == "0"
-
-
 def test_every_seat_wins_with_its_partner():
     for seed in range(30):
         t = engine.open("tagteam", seed=seed)

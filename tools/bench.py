@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""How fast the engine is: `make bench`. Every figure beside its ratio to the calibration loop."""
+"""How fast engine and screens are: `make bench`. Figures stand beside their ratio to the loop."""
 
 import argparse
 import contextlib
@@ -13,7 +13,7 @@ from tools import ROOT, calibrate, micropython, parity
 sys.modules["calibrate"] = calibrate  # bench_core finds them by the names they have on a board
 sys.modules["parity"] = parity
 
-from tools import bench_core  # noqa: E402
+from tools import bench_core, bench_screens  # noqa: E402
 
 BUDGET = {"mindbug": (70, 250)}
 
@@ -59,6 +59,7 @@ def main(argv=None):
                 limit = f"  (budget {budget})" if budget else ""
                 print(f"  {what:16} {us:8.2f} us {turns:7.1f} turns {turns / 35:7.2f} ms{limit}")
             print(f"  {'state':16} {size:8.0f} bytes")
+    bench_screens.report()
     return 0
 
 

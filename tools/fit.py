@@ -156,6 +156,26 @@ SCREENS = (
     ("team: hand opened", "Team", "A settle", "RIGHT LEFT UP DOWN"),
     ("team: end", "TeamEnd", "START =MENU_CONCEDE =YES settle", ""),
     ("mantis: first turn", "Tanks", "title deal:mantis:033333 settle", "DOWN UP"),
+    ("minimonfa: choose heroes", "Dungeon", "title deal:minimonfa:03 settle", "DOWN RIGHT"),
+    ("minimonfa: own dungeon", "Dungeon", "match:03:DUNGEON settle", "RIGHT LEFT UP DOWN"),
+    ("minimonfa: where to?", "Dungeon", "A", "RIGHT LEFT"),
+    ("minimonfa: card", "Card", "B RIGHT RIGHT RIGHT SELECT", "DOWN UP"),
+    ("minimonfa: vault", "List", "B UP SELECT", "DOWN UP"),
+    ("minimonfa: enemy dungeon", "Dungeon", "B match:03:RAID settle A", "RIGHT LEFT UP DOWN"),
+    ("minimonfa: send", "Dungeon", "match:03:SEND settle", "RIGHT LEFT UP DOWN"),
+    ("minimonfa: what counts", "List", "UP A", "DOWN UP"),
+    ("minimonfa: fight", "Dungeon", "match:30:FIGHT settle", "UP LEFT RIGHT DOWN"),
+    ("minimonfa: a list to choose", "Choices", "match:03:REVIVE settle", "DOWN UP"),
+    ("minimonfa: events shown", "Dungeon", "A showing:8", ""),
+    ("minimonfa: hint thinks", "Hint", "match:03:DUNGEON settle START =MENU_HINT", ""),
+    ("minimonfa: hard bot thinks", "Dungeon", "match:03:BOT_DUNGEON thinking:2", ""),
+    ("minimonfa: menu", "Menu", "START", "DOWN UP"),
+    ("minimonfa: help", "Help", "=HELP", "RIGHT LEFT"),
+    ("minimonfa: curtain", "Curtain", "match:00:DUNGEON settle", ""),
+    ("minimonfa: recap, full", "Recap", "dungeon_log A", "UP DOWN"),
+    ("minimonfa: hand opened", "Dungeon", "A settle", "RIGHT LEFT UP DOWN"),
+    ("minimonfa: three, hand opened", "Dungeon", "match:003:THREE settle A settle", "RIGHT UP"),
+    ("minimonfa: end", "DungeonEnd", "START =MENU_CONCEDE =YES settle", ""),
 )
 # Tables: lines of put, whose turn, moves that lead there, the game if it is not the duel.
 _BOARDS = [
@@ -194,6 +214,43 @@ _TEAM = [
     (0, "discard", "Sharky Crab-Dog-Mummypus, Tusked Extorter, Mysterious Mermaid, Harpy Mother"),
     (2, "discard", "Axolotl Healer, Strange Barrel"),
 ]
+_HEROES = [
+    (0, "heroes", "Warrior[Long Sword?], Thief[Guard Ring], Mage, Shieldmaiden[Tower Shield]"),
+    (1, "heroes", "Beast Hunter, Clan Brawler[Hide Armour], Moss Druid, Trail Runner"),
+]
+_LAIRS = [(0, "deck", "classic"), (1, "deck", "wild"), *_HEROES] + [
+    (0, "vault", "6 Orc?, Orc Shaman?, Bone Sentry?, Spike Pit?"),
+    (0, "vault", "2 Hobgoblin?"),
+    *[(0, "vault", "1")] * 3,
+    (1, "vault", "6 hall, Web Weaver?, Thorn Lynx?, Tusk Piglet?, Root Snare?"),
+    (1, "vault", "3 Howler Cub"),
+    *[(1, "vault", "1")] * 3,
+    (0, "hand", "Room, Room, Skill, Whelp Dragon, Star Wand, Minotaur Calf, Healing Draught"),
+    (1, "hand", "Room, Skill, Skill, Rockback Boar, Bone Amulet, Juvenile Wyvern"),
+    (0, "draw", "Room, Skill, Bat Cloud"),
+    (1, "draw", "Room, Skill, Marsh Snapper"),
+    (None, "event", "War Drums"),
+    (None, "events", "Quiet Night, Hush"),
+]
+_GO = ["attack 1 1", "send Warrior", "send Thief", "send Mage", "send Shieldmaiden", "go", "pass"]
+_REVIVE = [
+    (0, "heroes", "Chaplain"),
+    (0, "dead", "Warrior, Thief, Mage"),
+    (0, "vault", "2"),
+    (0, "hand", "Skill"),
+    (1, "vault", "1"),
+]
+_THREE = [
+    *_HEROES,
+    (2, "heroes", "Storm Caller, Chaplain, Scout, Poacher"),
+    (0, "vault", "4 Orc?, Orc Shaman?, Spike Pit?"),
+    (0, "vault", "2 Hobgoblin?"),
+    (1, "vault", "4 Web Weaver?"),
+    (2, "vault", "4 Howler Cub?, Root Snare?"),
+    (0, "hand", "Room, Room, Skill, Whelp Dragon, Star Wand, Minotaur Calf"),
+    (1, "hand", "Room, Skill"),
+    (2, "hand", "Room, Skill"),
+]
 TABLES = {
     "FULL": (_FULL, 0, ()),
     "BOT": (_FULL, 1, ()),
@@ -204,6 +261,13 @@ TABLES = {
     "TEAMBUG": (_TEAM, 1, ("play Luchataur",), "tagteam"),
     "TEAMHUNT": (_TEAM, 0, ("attack Killer Bee",), "tagteam"),
     "TEAMSCOUT": (_TEAM, 0, ("play Undead Trio", *["decline"] * 3), "tagteam"),
+    "DUNGEON": (_LAIRS, 0, (), "minimonfa"),
+    "RAID": (_LAIRS, "0 3", (), "minimonfa"),
+    "SEND": (_LAIRS, "0 3", _GO[:5], "minimonfa"),
+    "FIGHT": (_LAIRS, "0 3", _GO, "minimonfa"),
+    "BOT_DUNGEON": (_LAIRS, 1, (), "minimonfa"),
+    "REVIVE": (_REVIVE, "0 3", ("use Chaplain Mending",), "minimonfa"),
+    "THREE": (_THREE, 0, (), "minimonfa", 3),
 }
 
 

@@ -84,6 +84,71 @@ LOVERS = [row for row in TEAM if row[:2] != (0, "board")] + [
     (0, "board", "Rocket Lovers, Kung-Fu Buddies")
 ]
 
+DUNGEON = [
+    (0, "deck", "classic"),
+    (1, "deck", "wild"),
+    (0, "heroes", "Warrior[Long Sword?], Thief[Guard Ring], Mage"),
+    (0, "dead", "Shieldmaiden"),
+    (0, "vault", "3 Orc?, Orc Shaman?"),
+    (0, "vault", "2 Spike Pit?"),
+    (0, "vault", "1"),
+    (0, "hand", "Room, Room, Skill, Hobgoblin, Whelp Dragon, Star Wand"),
+    (0, "draw", "Room, Room, Skill, Rune of Stone, Bat Cloud"),
+    (0, "discard", "Room, Bone Sentry"),
+    (
+        1,
+        "heroes",
+        "Beast Hunter, Clan Brawler[Hide Armour], Moss Druid, Trail Runner[Smoke Pouch?]",
+    ),
+    (1, "vault", "2 Thorn Lynx, Tusk Piglet?"),
+    (1, "vault", "4 hall, Web Weaver?, Root Snare?"),
+    (1, "vault", "3 Marsh Snapper"),
+    (1, "hand", "Room, Skill, Skill, Howler Cub, Bone Amulet"),
+    (1, "draw", "Room, Skill"),
+    (None, "event", "Battle Hymn"),
+]
+FIGHT = [
+    *DUNGEON[:2],
+    (0, "heroes", "Warrior[Long Sword], Thief[Guard Ring?], Mage, Scout"),
+    (0, "vault", "2 Orc"),
+    (0, "hand", "Room, Skill, Skill, Hobgoblin"),
+    (1, "heroes", "Beast Hunter, Clan Brawler, Moss Druid, Trail Runner"),
+    (1, "vault", "4 Howler Cub?, Thorn Lynx?, Root Snare?"),
+    (1, "vault", "1"),
+    (1, "hand", "Room, Skill, Skill, Rockback Boar"),
+    (None, "event", "War Drums"),
+]
+BIG = [
+    *DUNGEON[:2],
+    (0, "heroes", "Warrior[Long Sword, Guard Ring?, Tower Shield?], Thief, Mage, Scout"),
+    (0, "vault", "6 Orc Shaman?, Kobold Digger?, Bat Cloud?, Bone Sentry, Orc, Spike Pit?"),
+    (0, "vault", "1"),
+    (0, "vault", "2 Hobgoblin?"),
+    (0, "vault", "3 Young Ogre"),
+    (0, "vault", "1"),
+    (0, "hand", "Room, Room, Skill, Skill, Minotaur Calf, Whelp Dragon, Star Wand, Lockpick Set"),
+    (1, "heroes", "Beast Hunter, Clan Brawler, Moss Druid"),
+    (1, "vault", "2 Thorn Lynx?"),
+    (1, "hand", "Room, Skill"),
+]
+THREE = [
+    (0, "heroes", "Warrior[Long Sword], Poacher, Mage, Scout"),
+    (0, "vault", "3 Orc?, Bat Cloud?"),
+    (0, "vault", "2"),
+    (0, "hand", "Room, Room, Skill, Hobgoblin, Guard Ring"),
+    (1, "heroes", "Beast Hunter, Clan Brawler, Moss Druid"),
+    (1, "vault", "4 Web Weaver?, Root Snare?, stone 0 Thief"),
+    (1, "hand", "Room, Skill"),
+    (2, "heroes", "Storm Caller, Chaplain, Trail Runner"),
+    (2, "dead", "Shieldmaiden"),
+    (2, "vault", "2 Tusk Piglet?"),
+    (2, "vault", "3 Young Ogre?"),
+    (2, "hand", "Room, Room, Skill"),
+    (None, "event", "Wandering Sellsword"),
+]
+THREE[0] = (0, "heroes", "Warrior[Long Sword], Poacher, Mage")
+SEND = ["attack 1 1", "send Warrior", "send Thief", "send Mage"]
+
 
 def state(lines, turn, moves=(), game="mindbug", seats=2):
     """The state of a position after some moves."""
@@ -147,6 +212,91 @@ SCENES = {
         (0, 0, 0, 0, 1, 2),
         "DOWN A A 500",
         "mantis",
+    ),
+    "dungeon_keep": (state([], "0 start", (), "minimonfa"), (0, 2), "A RIGHT A RIGHT", "minimonfa"),
+    "dungeon_build": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "", "minimonfa"),
+    "dungeon_where": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "RIGHT A", "minimonfa"),
+    "dungeon_full": (state(BIG, 0, (), "minimonfa"), (0, 2), "DOWN", "minimonfa"),
+    "dungeon_foe": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "DOWN DOWN RIGHT", "minimonfa"),
+    "dungeon_vault": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "UP SELECT", "minimonfa"),
+    "dungeon_hero": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "DOWN DOWN DOWN A", "minimonfa"),
+    "dungeon_card": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "RIGHT SELECT", "minimonfa"),
+    "dungeon_raid": (state(DUNGEON, "0 3", (), "minimonfa"), (0, 2), "A", "minimonfa"),
+    "dungeon_send": (state(FIGHT, "0 3", SEND, "minimonfa"), (0, 2), "", "minimonfa"),
+    "dungeon_trap": (state(FIGHT, "0 3", [*SEND, "go"], "minimonfa"), (2, 0), "UP", "minimonfa"),
+    "dungeon_defend": (
+        state(FIGHT, "0 3", [*SEND, "go", "pass"], "minimonfa"),
+        (0, 0),
+        "UP UP RIGHT",
+        "minimonfa",
+    ),
+    "dungeon_sure": (
+        state(FIGHT, "0 3", [*SEND, "go", "pass"], "minimonfa"),
+        (2, 0),
+        "UP UP RIGHT A",
+        "minimonfa",
+    ),
+    "dungeon_lose": (
+        state(FIGHT, "0 3", [*SEND, "go", "pass", "pass", "pass"], "minimonfa"),
+        (0, 0),
+        "RIGHT",
+        "minimonfa",
+    ),
+    "dungeon_dies": (
+        state(FIGHT, "0 3", [*SEND, "go", "pass", "pass", "pass"], "minimonfa"),
+        (0, 0),
+        "RIGHT A A 1500",
+        "minimonfa",
+    ),
+    "dungeon_event": (
+        state([*DUNGEON[:-1], (None, "events", "Blood Moon")], "1 start", (), "minimonfa"),
+        (2, 0),
+        "",
+        "minimonfa",
+    ),
+    "dungeon_log": (
+        state(FIGHT, "0 3", [*SEND, "go", "pass", "pass", "pass"], "minimonfa"),
+        (0, 2),
+        "RIGHT A A 9000 START DOWN DOWN A",
+        "minimonfa",
+    ),
+    "dungeon_choose": (
+        state(
+            [*FIGHT, (0, "dead", "Chaplain")][:2]
+            + [
+                (0, "heroes", "Chaplain"),
+                (0, "dead", "Warrior, Thief, Mage"),
+                (0, "vault", "2"),
+                (0, "hand", "Skill, Room"),
+                (1, "vault", "1"),
+            ],
+            0,
+            ["use Chaplain Mending"],
+            "minimonfa",
+        ),
+        (0, 2),
+        "DOWN",
+        "minimonfa",
+    ),
+    "dungeon_why": (
+        state(FIGHT, "0 3", [*SEND, "go", "pass"], "minimonfa"),
+        (2, 0),
+        "UP A",
+        "minimonfa",
+    ),
+    "dungeon_react": (
+        state(FIGHT, "0 3", [*SEND, "go", "pass", "skill Howler Cub Pack Howl"], "minimonfa"),
+        (0, 2),
+        "UP UP",
+        "minimonfa",
+    ),
+    "dungeon_three": (state(THREE, "0 3", (), "minimonfa", 3), (0, 2, 3), "A", "minimonfa"),
+    "dungeon_curtain": (state(DUNGEON, 0, (), "minimonfa"), (0, 0), "", "minimonfa"),
+    "dungeon_end": (
+        state(DUNGEON, 0, (), "minimonfa"),
+        (0, 2),
+        "START UP UP A DOWN A 500",
+        "minimonfa",
     ),
 }
 

@@ -24,6 +24,7 @@ COLOURS = 16
 MOST_TILES = 255
 # a row of pixels stays below 128 bytes on the C stack of bitmaptools.readinto
 WIDEST = 192
+LARGE = 16000  # pixels of a sheet
 HEAD = """\
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
@@ -179,7 +180,10 @@ def check_cards(root, sheet):
 
 
 def columns_of(sheet, count):
-    """Columns of a sheet of `count` tiles: what takes least memory, at best the widest."""
+    """Columns of a sheet of `count` tiles: what takes least memory, at best the widest. One that is
+    too large to stay in memory has one column: so its tiles can be read one by one."""
+    if count * sheet.width * sheet.height > LARGE:
+        return 1
 
     def size(columns):
         stride = -(-columns * sheet.width // 8)  # a row of a Bitmap is made of 32-bit words

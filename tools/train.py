@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Makes the bots' table values from self-play: python -m tools.train mindbug
+"""Makes the bots' table values from self-play: python -m tools.train mindbug (or tagteam)
 
 Rounds of games between equal bots with the values so far; after each round a logistic regression
 of who won on what lay on the table when a turn began gives the next values. Everything follows
@@ -20,104 +20,130 @@ import sys
 from array import array
 
 import engine
-from engine import mindbug_bot
+from engine import mindbug_bot, tagteam_bot
 from engine.bot import Bot
+from engine.mindbug_values import VALUES as DUEL
 from tools import ROOT
 from tools.arena import bar
 
 CHUNK = 100  # games
 # Per round: games, turns the bots look ahead. Deeper play makes truer labels and takes longer.
-ROUNDS = ((3000, 0), (6000, 0), (6000, 1), (8000, 1))
+ROUNDS = {
+    "mindbug": ((3000, 0), (6000, 0), (6000, 1), (8000, 1)),
+    "tagteam": ((2000, 0), (4000, 0), (3000, 1)),
+}
 RANDOM = 0.04  # share of random moves, so that more than the beaten track is seen
 NOISE = 20
 EPOCHS = 16
 DECAY = 20.0  # pull towards the last round's values, in positions
 
-# Places in the packed values: see engine/mindbug_values.py.
+# Places in the packed values of the duel's 32 designs: see engine/mindbug_values.py. Tag Team has
+# 48, so that all but the designs lies 48 places higher, and FROG and what follows besides.
 HAND_BUG, HAND_FREE, LIVES, READY = 32, 64, 96, 104
 WORN, DRAW, TEMPO, SLY, KILL, STRONG, SIZE = 107, 108, 109, 110, 111, 112, 113
+FROG, IDLE, MORE = 113, 114, 115
+UP = 48
+BOTS = {SIZE: mindbug_bot, UP + MORE + 1: tagteam_bot}  # how many values there are says whose
 
 
 def features(t):
-    """What counts for the seat that begins a turn (place + 1) and for its foe (-place - 1).
+    """What counts for the side that begins a turn (place + 1) and for the other (-place - 1).
 
     Life and Mindbugs count step by step: three lives are the steps to two and to three.
     """
+    designs = len(t.rows) >> 3
+    up = 3 * designs - LIVES
     st = t.state
     found = []
     sneaky = [0, 0]
     strong = [0, 0]
     me = t.seat
-    for sign, s in ((1, me), (-1, me ^ 1)):
+    for sign, team in ((1, me & 1), (-1, me & 1 ^ 1)):
         places = []
-        c = st[39 + s]
-        while c:
-            places.append(t.design[c])
-            if st[c + t.cards] & 4:
-                places.append(WORN)
-            sneaky[sign < 0] += t.value[c] >> 11 & 1
-            strong[sign < 0] = max(strong[sign < 0], t.value[c] & 255)
-            c = st[c]
-        hand = HAND_BUG if st[27 + (s ^ 1)] & 15 else HAND_FREE
-        c = st[35 + s]
-        while c:
-            places.append(hand + t.design[c])
-            c = st[c]
-        c = st[47 + s]
-        while c:
-            places.append(DRAW)
-            c = st[c]
-        places += range(LIVES + 2, LIVES + 1 + min(st[21 + s], 7))
-        places += range(READY + 1, READY + 1 + (st[27 + s] & 3))
+        bugs = sum(st[27 + s] & 15 for s in range(team, t.seats, 2))
+        foes = sum(st[27 + s] & 15 for s in range(team ^ 1, t.seats, 2))
+        for s in range(team, t.seats, 2):
+            c = st[39 + s]
+            while c:
+                places.append(t.design[c])
+                if st[c + t.cards] & 4:
+                    places.append(up + WORN)
+                sneaky[sign < 0] += t.value[c] >> 11 & 1
+                strong[sign < 0] = max(strong[sign < 0], t.value[c] & 255)
+                c = st[c]
+            c = st[35 + s]
+            while c:
+                places.append((designs if foes else 2 * designs) + t.design[c])
+                c = st[c]
+            c = st[47 + s]
+            while c:
+                places.append(up + DRAW)
+                c = st[c]
+            places += [up + FROG] * (st[27 + s] >> 4)
+            if up and not st[35 + s] and not st[39 + s]:
+                places.append(up + IDLE)
+        places += range(up + LIVES + 2, up + LIVES + 1 + min(st[21 + team], 7))
+        places += range(up + READY + 1, up + READY + 1 + min(bugs, 2))
+        places += [up + MORE] * (bugs - 2)
         found += [sign * (p + 1) for p in places]
-    found.append(TEMPO + 1)
-    for sign, i, life in ((1, 0, st[21 + (me ^ 1)]), (-1, 1, st[21 + me])):
+    found.append(up + TEMPO + 1)
+    for sign, i, life in ((1, 0, st[21 + (me & 1 ^ 1)]), (-1, 1, st[21 + (me & 1)])):
         if sneaky[i] and not sneaky[1 - i]:
-            found += [sign * (SLY + 1)] * sneaky[i]
+            found += [sign * (up + SLY + 1)] * sneaky[i]
             if life == 1:
-                found += [sign * (KILL + 1)] * sneaky[i]
+                found += [sign * (up + KILL + 1)] * sneaky[i]
         if strong[i] > strong[1 - i]:
-            found.append(sign * (STRONG + 1))
-    return array("b", found)
+            found.append(sign * (up + STRONG + 1))
+    return array("h", found)
 
 
 def first_weights(rows):
-    """Where training starts: power and little else, as a beginner sees it."""
-    w = [0.0] * SIZE
-    for d in range(32):
+    """Where training starts: power and little else, as a beginner sees it.
+
+    Tag Team starts with the duel's values of the designs that are in both.
+    """
+    designs = len(rows) >> 3
+    up = 3 * designs - LIVES
+    w = [0.0] * (up + MORE + 1 if up else SIZE)
+    for d in range(designs):
         power = rows[8 * d]
-        w[d] = 0.2 + 0.06 * power
-        w[HAND_BUG + d] = 0.2 + 0.02 * power
-        w[HAND_FREE + d] = 0.2 + 0.04 * power
+        for k, by in ((0, 0.06), (1, 0.02), (2, 0.04)):
+            w[k * designs + d] = DUEL[32 * k + d] / 100 if up and d < 32 else 0.2 + by * power
     for place, value in ((WORN, -0.2), (DRAW, 0.2), (TEMPO, 0.3), (SLY, 0.2), (STRONG, 0.2)):
-        w[place] = value
+        w[up + place] = value
     for i in range(2, 8):
-        w[LIVES + i] = 0.9 / i
-    w[READY + 1] = w[READY + 2] = 0.6
+        w[up + LIVES + i] = 0.9 / i
+    w[up + READY + 1] = w[up + READY + 2] = 0.6
+    if up:
+        w[up + FROG], w[up + IDLE], w[up + MORE] = 0.3, -0.2, 0.4
     return w
 
 
 def pack(w):
     """Weights as bytes, in hundredths."""
     w = list(w)
-    for head, last in ((LIVES, 7), (READY, 2)):
+    up = UP if len(w) > SIZE else 0
+    for head, last in ((up + LIVES, 7), (up + READY, 2)):
         for i in range(1, last + 1):
             w[head + i] = w[head + i - 1] + max(w[head + i], 0)
-    w[WORN] = -w[WORN]
+    w[up + WORN] = -w[up + WORN]
+    if up:
+        w[up + IDLE] = -w[up + IDLE]
     return bytes(max(0, min(round(100 * x), 255)) for x in w)
 
 
 def play(job):
     """The positions of a chunk of games: for each its length, who won, what counted."""
     values, turns, seed, games = job
-    mindbug_bot.VALUES = values
-    rule = mindbug_bot.RULE
-    mindbug_bot.RULE = rule[:6] + bytes((turns, 0, 99, 1, 40, NOISE))
+    game = BOTS[len(values)]
+    game.VALUES = values
+    rule = game.RULE
+    game.RULE = rule[:6] + bytes((8, turns, 0, 99, 1, 40, NOISE))
     dice = random.Random(seed)
     out = bytearray()
     try:
         for _ in range(games):
-            t = engine.open("mindbug", seed=dice.getrandbits(29))
+            t = engine.open(game.__name__[7:-4], seed=dice.getrandbits(29))
             bot = Bot(t, 0, dice.getrandbits(14))
             seen = []
             while t.seat != engine.OVER:
@@ -136,7 +162,7 @@ def play(job):
                 if score:
                     out += bytes((len(found), score > 0)) + found.tobytes()
     finally:
-        mindbug_bot.RULE = rule
+        game.RULE = rule
     return bytes(out)
 
 
@@ -145,8 +171,8 @@ def positions(chunks):
     for data in chunks:
         i = 0
         while i < len(data):
-            n = data[i]
-            yield data[i + 1], array("b", data[i + 2 : i + 2 + n])
+            n = 2 * data[i]
+            yield data[i + 1], array("h", data[i + 2 : i + 2 + n])
             i += 2 + n
 
 
@@ -155,8 +181,8 @@ def fit(chunks, start, seed):
     rows = list(positions(chunks))
     dice = random.Random(seed)
     w = list(start)
-    square = [1e-3] * SIZE
-    mean = [0.0] * SIZE
+    square = [1e-3] * len(w)
+    mean = [0.0] * len(w)
     pull = DECAY / len(rows)
     loss = 0.0
     for epoch in range(EPOCHS):
@@ -190,11 +216,11 @@ def fit(chunks, start, seed):
 SOURCE = '''# SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 # Generated by tools/train.py: do not edit.
-"""What things are worth to a side in Mindbug, in hundredths of a logit of winning.
+"""What things are worth to a side in %s, in hundredths of a logit of winning.
 
-32 designs in an area, in hand against ready Mindbugs, in hand without them; 8 for life; 3 for
+%d designs in an area, in hand against ready Mindbugs, in hand without them; 8 for life; 3 for
 Mindbugs; an exhausted creature less, a card to draw, the turn, a Sneaky creature no foe can block,
-more for it against one life, the strongest creature.
+more for it against one life, the strongest creature.%s
 """
 
 VALUES = (
@@ -208,13 +234,20 @@ def source(values):
     lines = []
     for i in range(0, len(values), 16):
         lines.append('    b"' + "".join(f"\\x{x:02x}" for x in values[i : i + 16]) + '"')
-    return SOURCE % "\n".join(lines)
+    words = ("Mindbug", 32, "")
+    if len(values) > SIZE:
+        more = (
+            "\na Mindfrog, a seat with neither card nor creature less, a Mindbug beyond the second."
+        )
+        words = ("Tag Team", 48, more)
+    return SOURCE % (*words, "\n".join(lines))
 
 
 def run(jobs, folder, workers, client):
     """Play what is not kept yet; the positions of all jobs in order."""
     # Other code plays other games: what it played is not taken for ours.
-    parts = (Bot.start, Bot._next, Bot.step, mindbug_bot.value, mindbug_bot.order, features)
+    game = BOTS[len(jobs[0][0])]
+    parts = (Bot.start, Bot._next, Bot.step, game.value, game.order, features)
     code = b"".join(part.__code__.co_code for part in parts)
     names = [
         folder / (hashlib.sha256(repr(job).encode() + code).hexdigest()[:24] + ".bin")
@@ -246,13 +279,14 @@ def run(jobs, folder, workers, client):
 
 def main(args=None):
     parser = argparse.ArgumentParser(prog="train", description=__doc__.splitlines()[0])
-    parser.add_argument("game", choices=["mindbug"])
+    parser.add_argument("game", choices=list(ROUNDS))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--share", type=float, default=1.0, help="play this share of the games")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler to use")
-    parser.add_argument("--out", default=str(ROOT / "engine" / "mindbug_values.py"))
+    parser.add_argument("--out", help="engine/GAME_values.py unless told")
     a = parser.parse_args(args)
+    out = a.out or str(ROOT / "engine" / f"{a.game}_values.py")
     client = None
     if a.dask:
         try:
@@ -264,9 +298,9 @@ def main(args=None):
             return 1
     folder = ROOT / "build" / "train"
     folder.mkdir(parents=True, exist_ok=True)
-    w = first_weights(engine.open("mindbug", empty=True).rows)
+    w = first_weights(engine.open(a.game, empty=True).rows)
     before = []
-    for number, (games, turns) in enumerate(ROUNDS):
+    for number, (games, turns) in enumerate(ROUNDS[a.game]):
         values = pack(w)
         chunks = max(1, round(games * a.share / CHUNK))
         seeds = [a.seed * 1000003 + number * 10007 + i for i in range(chunks)]
@@ -277,9 +311,9 @@ def main(args=None):
         crc = binascii.crc32(pack(w))
         print(f"round {number + 1}: {chunks * CHUNK} games, loss {loss:.4f}, values {crc:08x}")
         sys.stdout.flush()
-    with open(a.out + ".part", "w", encoding="utf-8", newline="\n") as file:
+    with open(out + ".part", "w", encoding="utf-8", newline="\n") as file:
         file.write(source(pack(w)))
-    os.replace(a.out + ".part", a.out)
+    os.replace(out + ".part", out)
     return 0
 
 

@@ -42,7 +42,7 @@ _M_DO_DISCARD = const(44)
 _M_DO_PILE = const(45)
 _M_DO_FOE_PILE = const(46)
 _M_WHY_NOT_NOW = const(48)
-_M_WHY_BUG_NO = const(191)
+_M_WHY_BUG_NO = const(190)
 _M_PILE_YOURS = const(104)
 _M_PILE_FOES = const(105)
 

@@ -10,16 +10,15 @@ from cardling import save
 from cardling.menu import Menu, ask
 
 _M_SURE_NEW = const(14)
-_M_AGAINST = const(158)
-_M_BOT_EASY = const(159)
-_M_SEAT = const(163)
-_M_SEAT_FIRST = const(164)
-_M_SEAT_LATER = const(165)
+_M_AGAINST = const(157)
+_M_BOT_EASY = const(158)
+_M_SEAT = const(162)
+_M_SEAT_FIRST = const(163)
+_M_SEAT_LATER = const(164)
 
 _BOTS = const(3)
 
-PLAYED = ("mindbug", "tagteam", "mantis")  # games that have screens
-_SEATS = {"mantis": (2, 6)}  # fewest and most; a duel asks in its own way
+_SEATS = {"mantis": (2, 6), "minimonfa": (2, 3)}  # fewest and most; a duel asks in its own way
 
 
 def deal(app, game, seed, kinds, names=None, epic=False):

@@ -25,7 +25,7 @@ _M_DRAWN = const(80)
 _M_END_LIFE_YOU = const(81)
 _M_END_LIMIT = const(85)
 _M_END_CONCEDE_YOU = const(86)
-_M_CODE_DEAL = const(157)
+_M_CODE_DEAL = const(156)
 _M_END_KEYS = const(88)
 
 _ASK = const(6)

@@ -117,6 +117,15 @@ class Match:
         """Play a move, log it, save it."""
         t = self.table
         t.play(code)
+        self.note()
+        if t.seat == engine.OVER:
+            self.app.store.clear(save.GAME)
+        else:
+            self.save()
+
+    def note(self):
+        """Put what the last move did into the log."""
+        t = self.table
         n = t.n_events
         log = self.log
         room = _LOG - n
@@ -130,10 +139,6 @@ class Match:
         self.logged += n
         for s in range(len(self.fresh)):
             self.fresh[s] = min(self.fresh[s] + n, self.logged)
-        if t.seat == engine.OVER:
-            self.app.store.clear(save.GAME)
-        else:
-            self.save()
 
     def concede(self, seat):
         """That seat gives up."""

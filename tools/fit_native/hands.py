@@ -177,6 +177,18 @@ def log():
         match.fresh[seat] = match.logged
 
 
+def dungeon_log():
+    """The same for MiniMonFa: somebody lays a card, uses an ability, a monster dies."""
+    match = app.match
+    for i in range(0, len(match.log), 3):
+        match.log[i] = (6, 11, 15)[i // 3 % 3]
+        match.log[i + 1] = i & 1
+        match.log[i + 2] = (7, 16, 12)[i // 3 % 3]
+    match.logged = len(match.log)
+    for seat in range(len(match.fresh)):
+        match.fresh[seat] = match.logged
+
+
 def front():
     """Print which screen is in front, and what the largest frame on the way to it allocated."""
     global largest

@@ -1,0 +1,153 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What the bot knows of Tag Team: what a position is worth, which choices to look at first."""
+
+from micropython import const
+
+from engine import free
+from engine.tagteam_values import VALUES
+
+free("tagteam_values")
+
+# See engine.bot. Costs as measured on MicroPython. In one piece, because tuples to make it of would
+# stay in memory, 160 bytes of them.
+RULE = (
+    b"\x06\x01\x01\x4b\x2e\x7d\x05"  # a move costs 75, a value 46, a blind 1,250; 5 questions
+    b"\x00\x00\x63\x01\x14\xb4"  # easy: 0 turns, 0, 99 moves, 1 redeal, 20, noise 180
+    b"\x01\x00\x63\x01\x28\x3c"  # medium: 1, 0, 99, 1, 40, 60
+    b"\x01\x01\x05\x1e\x41\x09"  # hard: 1, 1, 5, 30, 65, 9
+)
+
+# Where VALUES has what: see engine.tagteam_values.
+_HAND_BUG = const(48)
+_HAND_FREE = const(96)
+_LIVES = const(144)
+_READY = const(152)
+_WORN = const(155)
+_DRAW = const(156)
+_TEMPO = const(157)
+_SLY = const(158)
+_KILL = const(159)
+_STRONG = const(160)
+_FROG = const(161)
+_IDLE = const(162)
+_MORE = const(163)
+
+_WIN = const(1000)
+
+# The state: see engine.piles.
+_SEAT = const(1)
+_ASK = const(6)
+_ACTIVE = const(7)
+_LIFE = const(21)
+_BUGS = const(27)
+_HAND = const(35)
+_BOARD = const(39)
+_DECK = const(47)
+
+_IN_PLAY = const(128)
+_EXHAUSTED = const(4)
+
+_Q_BUG = const(2)
+_Q_AGAIN = const(5)
+_Q_ORDER = const(6)
+_Q_DISCARD = const(10)
+
+
+def value(t, seat):
+    """What the position is worth for ``seat`` and its partner."""
+    st = t.state
+    if st[_SEAT] == 255:
+        return t.score(seat) * _WIN
+    worth = VALUES
+    design = t.design
+    f = t.cards
+    v = high = sneaky = 0
+    team = seat & 1 ^ 1  # first the foes, then the own side
+    while True:
+        o = _BUGS + (team ^ 1)
+        hand = _HAND_BUG if (st[o] | st[o + 2]) & 15 else _HAND_FREE
+        for s in range(team, 4, 2):
+            o = st[_BOARD + s]
+            c = st[_HAND + s]
+            if not o and not c:
+                v -= worth[_IDLE]
+            while o:
+                v += worth[design[o]]
+                if st[o + f] & _EXHAUSTED:
+                    v -= worth[_WORN]
+                x = t.value[o]
+                sneaky += x & 0x800
+                x &= 255
+                if x > high:
+                    high = x
+                o = st[o]
+            while c:
+                v += worth[hand + design[c]]
+                c = st[c]
+            c = st[_DECK + s]
+            while c:
+                v += worth[_DRAW]
+                c = st[c]
+        x = st[_BUGS + team] + st[_BUGS + team + 2]
+        v += (x >> 4) * worth[_FROG] + worth[_LIVES + min(st[_LIFE + team], 7)]
+        x &= 15
+        if x > 2:
+            v += (x - 2) * worth[_MORE]
+            x = 2
+        v += worth[_READY + x]
+        if team == seat & 1:
+            break
+        team ^= 1
+        v = -v
+        top = high
+        sly = sneaky
+        high = sneaky = 0
+    if not sly or not sneaky:
+        x = worth[_SLY]
+        if st[_LIFE + (team if sly else team ^ 1)] == 1:
+            x += worth[_KILL]
+        v += (sneaky - sly >> 11) * x
+    if high != top:
+        v += worth[_STRONG] if high > top else -worth[_STRONG]
+    v += -worth[_TEMPO] if (st[_ACTIVE] ^ team) & 1 else worth[_TEMPO]
+    return min(_WIN - 1, max(v, 1 - _WIN))
+
+
+def order(t, n):
+    """Put the most promising choices first; how many to look at."""
+    st = t.state
+    ch = t.choices
+    keys = t.events
+    q = st[_ASK]
+    # How many choices are looked at besides "none".
+    most = b"\x09\x09\x09\x03\x03\x09\x03\x03\x03\x03\x02\x03\x03\x09\x09\x03\x04"[q]
+    if n > most:
+        none = not ch[n - 1]
+        if q > _Q_ORDER or _Q_BUG < q < _Q_AGAIN:
+            for i in range(n - none):
+                c = ch[i]
+                x = t.design[c]
+                f = st[c + t.cards]
+                # Give up what is worth least, of the hand and of one's own creatures.
+                if not f & _IN_PLAY:
+                    x = VALUES[x + _HAND_FREE]
+                    if q == _Q_DISCARD:
+                        x = 255 - x
+                else:
+                    x = VALUES[x] >> 1
+                    if (f ^ st[_SEAT]) & 1:
+                        x += 128
+                    elif q > _Q_ORDER:
+                        x = 127 - x
+                while i and keys[i - 1] < x:
+                    keys[i] = keys[i - 1]
+                    ch[i] = ch[i - 1]
+                    i -= 1
+                keys[i] = x
+                ch[i] = c
+        n = most
+        if none:
+            ch[n] = 0
+            n += 1
+    return n

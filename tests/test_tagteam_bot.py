@@ -1,0 +1,283 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The Tag Team bot: blind also towards its partner, legal, small, stronger than chance."""
+
+import contextlib
+import io
+
+import pytest
+
+import engine
+from engine import tagteam_bot
+from engine.bot import Bot
+from tools import arena, micropython, parity, train
+
+
+def positions(seed, level=None, epic=False):
+    """Every decision of a game: of random moves, or of a bot's."""
+    t = engine.open("tagteam", seed=seed, epic=epic)
+    walk = parity.Walk(seed)
+    bot = None if level is None else Bot(t, level, seed)
+    while t.seat != engine.OVER:
+        yield t
+        if bot and t.moves() > 1:
+            t.play(decide(bot, t))
+        else:
+            t.play(t.choices[walk.below(t.moves())])
+
+
+def decide(bot, t):
+    bot.start(t)
+    while not bot.step():
+        pass
+    return bot.best
+
+
+def everything(bot):
+    """All a bot has in its mind."""
+    kept = [bytes(k) for k in bot._kept[: max(1, bot._num[91])]]
+    return bytes(bot.t.state), list(bot._num), bytes(bot._code), kept, bot.best, bot.why, bot.spent
+
+
+def permuted(t, dice):
+    """The same game, with what the deciding seat cannot know in another order."""
+    other = t.fork()
+    other.blind(t.seat, dice)
+    return other
+
+
+def test_nothing_hidden_reaches_a_bot():
+    """After start() the whole mind of a bot is the same, however the hidden cards lie: those of
+    the foes, of the partner, of the draw piles and the unused pile."""
+    seen = moved = partner = 0
+    for seed in range(50):
+        for t in positions(seed, level=None if seed % 2 else 0, epic=seed % 5 == 4):
+            other = permuted(t, 1000 + seed)
+            moved += other.state != t.state
+            mate = t.seat ^ 2
+            partner += t.get(mate, "hand") != other.get(mate, "hand")
+            bots = Bot(t, seen % 3, seed), Bot(other, seen % 3, seed)
+            bots[0].start(t)
+            bots[1].start(other)
+            assert everything(bots[0]) == everything(bots[1])
+            seen += 1
+    assert seen > 2000
+    assert moved > 0.95 * seen
+    assert partner > 0.6 * seen
+
+
+@pytest.mark.parametrize(("level", "games"), [(0, 24), (1, 6), (2, 2)])
+def test_the_same_move_whatever_is_hidden(level, games):
+    for seed in range(games):
+        for t in positions(seed, level=None if seed % 2 else 0):
+            if t.moves() > 1:
+                one = Bot(t, level, seed)
+                two = Bot(t, level, seed)
+                assert decide(one, t) == decide(two, permuted(t, seed + 77))
+                assert everything(one) == everything(two)
+
+
+@pytest.mark.parametrize(
+    ("levels", "games", "epic"),
+    [((0, 1, 0, 1), 6, False), ((2, 0, 1, 0), 2, False), ((0, 2, 1, 2), 1, True)],
+)
+def test_whole_games_are_legal_and_slices_are_short(levels, games, epic):
+    for seed in range(games):
+        t = engine.open("tagteam", seed=seed, epic=epic)
+        bots = [Bot(t, level, seed) for level in levels]
+        while t.seat != engine.OVER:
+            bot = bots[t.seat]
+            legal = list(t.choices[: t.moves()])
+            before = bytes(t.state)
+            bot.start(t)
+            assert bot.spent <= 3400  # below 0.1 s of a PyGamer
+            done = False
+            while not done:
+                assert bot.best in legal
+                spent = bot.spent
+                done = bot.step()
+                assert bot.spent - spent <= 3400
+            assert bot.best in legal
+            assert bot.step(), "finished is finished"
+            assert bot.spent < 4 * 35000
+            assert 1 <= bot.why <= 4 or bot.why >> 1 == 8 + before[6]
+            assert t.state == before
+            t.play(bot.best)
+
+
+def test_order_keeps_ten_legal_choices_at_most():
+    """Of every question, with areas and hands far larger than a game ever makes them."""
+    asked = set()
+    for seed in range(60):
+        t = engine.open("tagteam", seed=seed)
+        if seed % 2:
+            st = t.state
+            for i in range(44):  # unused cards to all areas and hands
+                c = st[51]
+                t.unlink(51, c)
+                s = i & 3
+                t.link((39 if i % 12 > 3 else 35) + s, c)
+                st[c + t.cards] = 128 | s << 4 | s if i % 12 > 3 else s << 4
+                st[31 + s] += i % 12 <= 3
+                if t.trigger[c] & 48 and i % 12 > 3:
+                    st[(25 if t.trigger[c] & 32 else 23) + (s & 1)] += 1
+            t._n = -1
+        walk = parity.Walk(seed)
+        for _ in range(150):
+            if t.seat == engine.OVER:
+                break
+            n = t.moves()
+            legal = list(t.choices[:n])
+            if n > 1:
+                k = tagteam_bot.order(t, n)
+                kept = list(t.choices[:k])
+                assert 1 <= k <= 10 and len(set(kept)) == k and set(kept) <= set(legal)
+                if 0 in legal:
+                    assert 0 in kept, "no is always worth a look"
+                if n > k:
+                    asked.add(t.state[6])
+            t._n = -1
+            t.play(legal[walk.below(n)])
+    assert {1, 3, 4, 7, 10, 11, 16} <= asked
+
+
+def test_a_win_in_sight_is_taken_and_said():
+    t = engine.open("tagteam", empty=True)
+    t.put(0, "board", "Gorillion, Elemantlers")
+    t.put(1, "board", "Spider Owl, Chameleon Sniper")
+    for seat in range(4):
+        t.put(
+            seat, "hand", ("Rhino Turtle", "Luchataur", "Plated Scorpion", "Tiger Squirrel")[seat]
+        )
+    t.put(0, "life", "2")
+    t.put(1, "life", "1")
+    t.put(None, "turn", "0")
+    for level in range(3):
+        bot = Bot(t, level, 3)
+        assert t.describe(decide(bot, t)) == "action Elemantlers"
+        assert bot.why == 2
+
+
+def test_hard_beats_chance():
+    """A pair of hard bots against a pair that moves at random, every deal from both sides."""
+    jobs = [("tagteam", None, ("hard", "random"), 500 + g // 2, g % 2) for g in range(20)]
+    assert sum(arena.match(job)[0] for job in jobs) >= 15
+
+
+def test_easy_plays_sensibly():
+    jobs = [("tagteam", None, ("easy", "random"), 500 + g // 2, g % 2) for g in range(60)]
+    assert sum(arena.match(job)[0] for job in jobs) >= 42
+
+
+@pytest.mark.parametrize("swap", [0, 1])
+def test_the_arena_gives_a_bot_both_seats_of_a_team(swap, monkeypatch):
+    seats = {"first": set(), "second": set()}
+
+    class Spy:
+        def __init__(self, name):
+            self.name = name
+
+        def choose(self, table):
+            seats[self.name].add(table.seat)
+            return table.choices[table.moves() - 1]
+
+    monkeypatch.setattr(arena, "make", lambda name, table, seed: Spy(name))
+    for deal in range(5):
+        arena.match(("tagteam", None, ("first", "second"), deal, swap))
+    assert seats == {"first": {swap, swap + 2}, "second": {1 - swap, 3 - swap}}
+
+
+def test_values_are_what_the_trainer_counts():
+    """The bot's arithmetic and the trainer's features are the same thing."""
+    values = tagteam_bot.VALUES
+    seen = 0
+    for seed in range(30):
+        for t in positions(seed, epic=seed % 2):
+            if t.state[6] == 1:
+                total = 0
+                for p in train.features(t):
+                    place = abs(p) - 1
+                    step = values[place]
+                    place -= train.UP
+                    if place in (train.WORN, train.IDLE):
+                        step = -step
+                    elif train.LIVES < place < train.LIVES + 8 or place - train.READY in (1, 2):
+                        step -= values[place + train.UP - 1]
+                    total += step if p > 0 else -step
+                v = tagteam_bot.value(t, t.seat)
+                assert max(-999, min(total, 999)) == v == tagteam_bot.value(t, t.seat ^ 2)
+                assert -v == tagteam_bot.value(t, t.seat ^ 1) == tagteam_bot.value(t, t.seat ^ 3)
+                seen += 1
+    assert seen > 500
+
+
+def test_training_is_reproducible():
+    start = train.first_weights(engine.open("tagteam").rows)
+    job = (train.pack(start), 0, 5, 3)
+    chunks = [train.play(job), train.play(job)]
+    tagteam_bot.VALUES = VALUES
+    assert chunks[0] == chunks[1]
+    assert train.fit(chunks, start, 1) == train.fit(chunks, start, 1)
+    spoken = {}
+    exec(train.source(VALUES), spoken)
+    assert spoken["VALUES"] == VALUES and train.BOTS[len(VALUES)] is tagteam_bot
+
+
+VALUES = tagteam_bot.VALUES
+
+GAMES = """
+import engine
+from engine.bot import Bot
+for seed, levels in {games}:
+    t = engine.open("tagteam", seed=seed)
+    bots = [Bot(t, level, seed + 9) for level in levels]
+    line = []
+    while t.seat != engine.OVER and len(line) < 60:
+        bot = bots[t.seat]
+        bot.start(t)
+        while not bot.step():
+            pass
+        line.append((bot.best, bot.why, bot.spent))
+        t.play(bot.best)
+    print(line)
+"""
+
+
+def test_bots_play_alike_on_micropython():
+    step = GAMES.format(games=[(1, (0, 1, 0, 1)), (2, (0, 0, 0, 0)), (3, (2, 0, 0, 0))])
+    here = io.StringIO()
+    with contextlib.redirect_stdout(here):
+        exec(step, {})
+    assert micropython.run([step], micropython.package("engine"))[0] == here.getvalue()
+
+
+def test_the_bot_is_small_and_does_not_grow():
+    """At most 6 KB beyond the engine, and not a byte more after 100 games."""
+    # Some names first, so that no new pool of names is counted: see tests/test_bots.py.
+    room = "for i in range(60):\n    setattr(engine, 'room%d' % i, 0)\n"
+    room += "for i in range(60):\n    delattr(engine, 'room%d' % i)\n"
+    more = """
+walk = 7
+def games(first, last):
+    global walk
+    for seed in range(first, last):
+        t.load(deals[seed % 10])
+        while t.seat != engine.OVER:
+            if t.seat == 1:
+                bot.start(t)
+                while not bot.step():
+                    pass
+                t.play(bot.best)
+            else:
+                walk = walk * 12345 + 6789 & 32767
+                t.play(t.choices[(walk >> 2) * t.moves() >> 13])
+games(0, 2)
+"""
+    steps = ["", "Bot = bot = None\nimport engine\nt = engine.open('tagteam')\nt.moves()\n" + room]
+    steps += ["from engine.bot import Bot\nbot = Bot(t, 0, 1)\nbot.start(t)"]
+    steps += ["deals = [bytes(engine.open('tagteam', seed=s).state) for s in range(10)]" + more]
+    steps += ["games(2, 22)", "games(22, 122)"]
+    heap = [h for _, h in micropython.live(steps, micropython.package("engine"))]
+    assert heap[2] - heap[1] <= 6 * 1024
+    # A leak of one block a game would be 1,600 bytes; what the collector finds varies by some 50.
+    assert heap[5] - heap[4] < 100
