@@ -129,7 +129,7 @@ class Duel(Area):
         if self.question:
             self.again = True
             self.question = None
-        forget()
+        forget(("ask", "team_ask"))
         free(self.table.WHY[7:])
         self.portraits = self.frames = self.bars = self.stats = self.ask = self.more = None
         self.chips = self.action = self.button = self.cursor = self.sign = None
@@ -329,7 +329,7 @@ class Duel(Area):
             from cardling.guide import Guide
 
             self.told = self.explain(Guide(self.app, self.match.game))
-            forget()
+            forget(("guide",) if self.told else ("guide", "help"))
         return self.told
 
     def explain(self, guide):
