@@ -43,10 +43,10 @@ def test_the_first_start_asks_for_the_language_and_guesses_nothing(drive):
         assert console.kind == "First", "nothing was chosen yet"
         console.press("DOWN", "A")
         assert console.kind == "Title"
-        assert "Einstellungen" in console.texts
+        assert "Hilfe" in console.texts
         console.boot()
         assert console.kind == "Title"
-        assert "Einstellungen" in console.texts
+        assert "Hilfe" in console.texts
 
 
 def test_languages_are_files(drive):

@@ -158,9 +158,12 @@ def play(handheld, walk, asked, most=400):
 # --- whole games --------------------------------------------------------------------------------
 
 
-def short_game(seed):
-    """A deal with 1 life for each side: a whole game, but no long one."""
+def short_game(seed, steps=0):
+    """A deal with 1 life for each side, after some moves: no long game."""
     t = engine.open("tagteam", seed=seed)
+    walk = parity.Walk(seed)
+    for _ in range(steps):
+        t.play(t.choices[walk.below(t.moves())])
     t.put(0, "life", "1")
     t.put(1, "life", "1")
     return bytes(t.state)
@@ -182,7 +185,7 @@ def test_a_whole_game_of_four_people_by_presses():
 
 
 def test_a_whole_game_with_bots():
-    with Four(short_game(8), (1, 1, 0, 1)) as handheld:
+    with Four(short_game(8, 16), (1, 1, 0, 1)) as handheld:
         asked = set()
         play(handheld, parity.Walk(2), asked)
         assert {seat for _, seat in asked} == {2}
@@ -195,7 +198,7 @@ def test_the_plug_is_pulled_at_every_decision():
     with Four(state) as handheld:
         walk = parity.Walk(3)
         handheld.settle()
-        for _ in range(5):
+        for _ in range(3):
             t = handheld.table
             handheld.choose(t.describe(t.choices[walk.below(t.moves())]))
             handheld.settle()
@@ -459,7 +462,7 @@ def test_every_question_can_be_answered(name, people):
             assert handheld.screen.ask.text.startswith(NAMES[seat])
             private = number in (1, 10, 11, 12) or name == "offer"
             assert handheld.screen.hand == (seat if private else -1)
-        if handheld.kind == "Team":
+        if people == 1 and handheld.kind == "Team":
             look = handheld.sim.screen()
             handheld.press("SELECT")  # what is it about?
             if handheld.kind == "Inspect":
@@ -738,27 +741,24 @@ ENDS = {
 }
 
 
-@pytest.mark.parametrize("name", ["life", "race"])
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_the_end_says_why(name, language):
+@pytest.mark.parametrize(
+    ("name", "kinds", "language"),
+    [("life", (0, 1, 1, 1), "en"), ("life", (0, 0, 0, 0), "de"), ("race", (0, 0, 0, 0), "en")],
+)
+def test_the_end_says_why(name, kinds, language):
     rows, move, told = ENDS[name]
-    for kinds in ((0, 0, 0, 0), (0, 1, 1, 1)):
-        with Four(position(rows), kinds, names=NAMES, language=language) as handheld:
+    with Four(position(rows), kinds, names=NAMES, language=language) as handheld:
+        handheld.settle()
+        handheld.choose(move)
+        handheld.settle()
+        while handheld.kind == "Team":
+            t = handheld.table
+            handheld.choose(t.describe(t.choices[t.moves() - 1]))
             handheld.settle()
-            handheld.choose(move)
-            for _ in range(20):
-                if handheld.table.seat == engine.OVER:
-                    break
-                handheld.settle()
-                if handheld.kind == "Team" and handheld.question:
-                    t = handheld.table
-                    handheld.choose(t.describe(t.choices[t.moves() - 1]))
-            handheld.settle()
-            assert handheld.kind == "TeamEnd"
-            if language == "en" and kinds[1]:
-                assert handheld.app.summary.startswith(told[0])
-            elif language == "en":
-                assert told[1] in handheld.app.summary
+        assert handheld.kind == "TeamEnd"
+        handheld.check()
+        if language == "en":
+            assert told[kinds[1] == 0] in handheld.app.summary
 
 
 def test_two_skips_in_a_row_lose():
@@ -907,11 +907,11 @@ def test_a_hint_says_what_and_why():
 
 
 def test_hints_for_every_question_have_a_text():
-    for name in ("action", "choose", "give", "reveal", "scout", "offer", "command"):
-        rows, moves, turn, *_ = QUESTIONS[name]
-        with Four(position(rows, moves, turn)) as handheld:
-            match = handheld.app.match
-            t = match.table
+    with Four(position(AREAS)) as handheld:
+        match = handheld.app.match
+        t = match.table
+        for rows, moves, turn, *_ in QUESTIONS.values():
+            t.load(position(rows, moves, turn))
             for code in t.choices[: t.moves()]:
                 assert "%" not in match.move(code)
             for why in (16 + 2 * t.state[_ASK], 17 + 2 * t.state[_ASK]):

@@ -40,6 +40,7 @@ _M_FOE_THINKS = const(29)
 # The state of the table, see engine/piles.py.
 _ASK = const(6)
 _ACTIVE = const(7)
+_PLAYED = const(11)
 _LIFE = const(21)
 _BUGS = const(27)
 _COUNT = const(31)
@@ -128,7 +129,7 @@ class Duel(Area):
         if self.question:
             self.again = True
             self.question = None
-        forget()
+        forget(("ask", "team_ask"))
         free(self.table.WHY[7:])
         self.portraits = self.frames = self.bars = self.stats = self.ask = self.more = None
         self.chips = self.action = self.button = self.cursor = self.sign = None
@@ -224,9 +225,16 @@ class Duel(Area):
             self.cursor.x = -40
         else:
             self.cursor.x = 16 * 8 - 4  # the discard pile of a bar
-            self.cursor.y = TOP[row] - 8
+            self.cursor.y = TOP[row] - 3
+        self.corners(16, 6 if row == FOE_BAR or row == OWN_BAR else 16)
         if self.question:
             self.question.moved()
+
+    def corners(self, x, y):
+        """Where the right and the lower corners of the cursor are."""
+        cursor = self.cursor
+        cursor[1].x = cursor[3].x = x
+        cursor[2].y = cursor[3].y = y
 
     def step(self, button):
         """The cursor goes a step in that direction, over rows that are empty."""
@@ -321,7 +329,7 @@ class Duel(Area):
             from cardling.guide import Guide
 
             self.told = self.explain(Guide(self.app, self.match.game))
-            forget()
+            forget(("guide",) if self.told else ("guide", "help"))
         return self.told
 
     def explain(self, guide):
@@ -340,6 +348,9 @@ class Duel(Area):
             self._bot.start(self.table)
             self.since = self.app.handheld.now()
             self.say(self.app.say.fill(_M_FOE_THINKS, player=self.match.name(seat)))
+            card = self.table.state[_PLAYED]
+            if card:  # what it thinks about
+                self.app.kit.stamp(self.art(), self.table.design[card], 141, 38)
         spent = self.app.handheld.since(self.since)
         self.mark(seat, _T_THINK + spent // 250 % 4)
         if self._bot.step():
@@ -372,6 +383,7 @@ class Duel(Area):
         for chip in self.chips:
             chip.say("")
         self.cursor.x = -40
+        self.app.kit.box(141, 37, 19, 18, _T_INK)
         self.action.say("")
         self.button[0] = _T_BLANK
         if self.match.people > 1:

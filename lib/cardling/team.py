@@ -263,14 +263,11 @@ class Team(Duel):
 
     def move(self, row, at):
         """Put the cursor there; around a whole area that is shown in short."""
-        area = row == FOE_BAR and self.other < 0
-        cursor = self.cursor
-        cursor[1].x = cursor[3].x = 44 if area else 16
-        cursor[2].y = cursor[3].y = 30 if area else 16
         Duel.move(self, row, at)
-        if area:
-            cursor.x = _STEP * self.at - 2
-            cursor.y = -1
+        if row == FOE_BAR and self.other < 0:
+            self.corners(44, 30)
+            self.cursor.x = _STEP * self.at - 2
+            self.cursor.y = -1
 
     def look(self, seat, at=0):
         """Open the area of a seat; -1: close it."""
