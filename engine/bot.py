@@ -29,8 +29,8 @@ A game supplies a module engine.<game>_bot with
     value(t, seat)  what a position is worth for a seat; 1000 or -1000 once it is over
     order(t, n)     puts the most promising of n > 1 choices first and returns how many to look
                     at, at most 10; t.events may be used as scratch paper
-and, if the moves of the decision itself are to be chosen in another way,
-    first(t, n)     as order, for them; at most 20. Without it all are looked at if they are no more
+All moves of the decision itself are looked at if they are at most 20; with 128 added to the bits
+of the seats order chooses these, too: it is asked with -n, and a single one must not be 0.
 """
 
 from array import array
@@ -84,11 +84,12 @@ class Bot:
         num[_DICE] = sum(t.state) + self.seed & 0x3FFF
         t.store(self._kept[0])
         n = t.moves()
+        why = 1
         game = self.game
-        self.why = 16 + 2 * t.state[game.RULE[0]] if n > 1 else 0
-        if hasattr(game, "first"):
-            if n > 1:
-                n = game.first(t, n)
+        rule = game.RULE
+        if n > 1 and rule[2] > 127:
+            why = 17 + 2 * t.state[rule[0]]
+            n = game.order(t, -n)
         elif n > _MOVES:
             n = game.order(t, n)
         for i in range(n):
@@ -98,9 +99,8 @@ class Bot:
         num[_K] = num[_LEVEL] = 0
         num[_I] = -1
         self.best = t.choices[0]
-        if not self.why or self.best:
-            self.why += 1
-        self.spent = 300 + 10 * game.RULE[5]
+        self.why = why
+        self.spent = 300 + 10 * rule[5]
         if n > 1:
             self._next(0)
 
@@ -215,8 +215,7 @@ class Bot:
                             code[p] = i = x
                     if lv == len(self._kept):
                         self._kept.append(bytearray(st))
-                    else:
-                        self._kept[lv][:] = st
+                    self._kept[lv][:] = st
                     lv += 1
                 t.play(i)
                 continue

@@ -12,7 +12,7 @@ from micropython import const
 
 # See engine.bot. Costs as measured on MicroPython.
 RULE = bytes(
-    (6, 3, 7, 160, 255, 125, 8)
+    (6, 3, 128 + 7, 160, 255, 125, 8)
     + (0, 0, 99, 1, 20, 180)  # easy
     + (0, 0, 99, 1, 40, 60)  # medium
     + (0, 0, 99, 8, 60, 5)  # hard
@@ -294,7 +294,9 @@ def sort(t, n, most, down):
 
 
 def order(t, n):
-    """Put the most promising choices first; how many to look at."""
+    """Put the most promising choices first; how many to look at. -n: of the decision itself."""
+    if n < 0:
+        return first(t, -n)
     st = t.state
     ch = t.choices
     q = st[_ASK]
@@ -382,7 +384,7 @@ def urge(t, s, code):
 
 
 def first(t, n):
-    """As order, for the decision itself."""
+    """The choices of a decision itself that are worth a look."""
     st = t.state
     ch = t.choices
     keys = t.events
@@ -390,8 +392,6 @@ def first(t, n):
     s = st[_SEAT]
     if q == _Q_KEEP:
         return sort(t, n, 1, True)
-    if q == _Q_LATE:
-        return order(t, n)
     if q >= _Q_SEND:
         return n
     if q == _Q_RAID:

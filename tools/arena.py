@@ -340,7 +340,7 @@ def main(args=None):
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--board", action="store_true", help="measure times on MicroPython")
     parser.add_argument("--balance", action="store_true", help="Classic against Wild")
-    a = parser.parse_args(args)
+    a = parser.parse_intermixed_args(args)
     names = (a.first, a.second or a.first)
     try:
         table = engine.open(a.game, seats=a.seats)
