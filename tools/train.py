@@ -30,7 +30,7 @@ CHUNK = 100  # games
 # Per round: games, turns the bots look ahead. Deeper play makes truer labels and takes longer.
 ROUNDS = {
     "mindbug": ((3000, 0), (6000, 0), (6000, 1), (8000, 1)),
-    "tagteam": ((2000, 0), (4000, 0), (3000, 1)),
+    "tagteam": ((1500, 0), (2500, 1)),
 }
 RANDOM = 0.04  # share of random moves, so that more than the beaten track is seen
 NOISE = 20
