@@ -29,6 +29,8 @@ A game supplies a module engine.<game>_bot with
     value(t, seat)  what a position is worth for a seat; 1000 or -1000 once it is over
     order(t, n)     puts the most promising of n > 1 choices first and returns how many to look
                     at, at most 10; t.events may be used as scratch paper
+and, if the moves of the decision itself are to be chosen in another way,
+    first(t, n)     as order, for them; at most 20. Without it all are looked at if they are no more
 """
 
 from array import array
@@ -82,8 +84,13 @@ class Bot:
         num[_DICE] = sum(t.state) + self.seed & 0x3FFF
         t.store(self._kept[0])
         n = t.moves()
-        if n > _MOVES:
-            n = self.game.order(t, n)
+        game = self.game
+        self.why = 16 + 2 * t.state[game.RULE[0]] if n > 1 else 0
+        if hasattr(game, "first"):
+            if n > 1:
+                n = game.first(t, n)
+        elif n > _MOVES:
+            n = game.order(t, n)
         for i in range(n):
             self._code[_MOVE + i] = t.choices[i]
             num[_SUM + i] = 0
@@ -91,8 +98,9 @@ class Bot:
         num[_K] = num[_LEVEL] = 0
         num[_I] = -1
         self.best = t.choices[0]
-        self.why = 1
-        self.spent = 300 + 10 * self.game.RULE[5]
+        if not self.why or self.best:
+            self.why += 1
+        self.spent = 300 + 10 * game.RULE[5]
         if n > 1:
             self._next(0)
 

@@ -82,7 +82,7 @@ class Handheld:
         def quiet():
             if self.kind != "Duel":
                 return True
-            if self.screen.events.busy():
+            if self.screen.events:
                 self.sim.tap("A")
             return self.question != 0
 

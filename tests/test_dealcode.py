@@ -12,7 +12,7 @@ import engine
 from tools import shim
 from tools.micropython import compile_mpy, run
 
-DEALS = [("mindbug", 2), ("tagteam", 4), ("minimonfa", 2), ("minimonfa", 3)]
+DEALS = [("mindbug", 2), ("tagteam", 4), ("tagteam", 20), ("minimonfa", 2), ("minimonfa", 3)]
 DEALS += [("mantis", seats) for seats in range(2, 7)]
 EDGES = (0, 1, 0x7FFF, 0x8000, 0x3FFFFFFF)
 
@@ -179,15 +179,6 @@ def test_a_typo_is_said_and_can_be_mended():
         assert console.screen.text == "" and console.kind == "Enter"
         console.press("B")
         assert console.kind == "Title"
-
-
-def test_a_game_without_screens_is_said():
-    with Console() as console:
-        from cardling.dealcode import encode
-
-        console.choose("CODE_ENTER")
-        console.type(encode("tagteam", 4, 5))
-        assert console.say("CODE_LACKS") in console.texts
 
 
 def test_the_game_that_was_begun_is_not_dropped_unasked():

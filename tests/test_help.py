@@ -126,7 +126,7 @@ WRONG = {
     "when in help": (swap("en {HEART}", "when ask bug\nen {HEART}"), 4, '"when" is neither'),
     "no when": (swap("when ask bug\nwhen key H\n", "", TIP), 2, "no line when"),
     "no bits": (swap("bits 3\n", "", TIP), 1, "no line bits"),
-    "wrong bits": (swap("bits 3", "bits 32", TIP), 1, "bits must be 0 to 31"),
+    "wrong bits": (swap("bits 3", "bits 64", TIP), 1, "bits must be 0 to 63"),
     "no question": (swap("ask bug", "ask bog", TIP), 3, "no question _Q_BOG in engine/mindbug.py"),
     "no keyword": (swap("key H", "key O", TIP), 4, "O is no sign of a keyword"),
     "a keyword": (swap("key H", "sign H", TIP), 4, "H is the sign of a keyword"),

@@ -477,7 +477,7 @@ def test_help_from_the_title():
         console.choose("HELP")
         console.choose("GAME_MANTIS")
         assert console.kind == "Help" and "Cards of seven colours" in console.texts
-        console.press("B", "UP", "A")
+        console.press("B", "UP", "UP", "A")
         assert console.kind == "Help" and "creatures" in console.texts
         console.press("B", "B")
         assert console.kind == "Title"

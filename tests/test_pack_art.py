@@ -182,6 +182,8 @@ def test_sheets_hold_the_drawings(sheets, letters):
         assert (width, height) == (one.width, one.height)
         drawn = list(one.tiles.values())
         if one.cards:
+            if one.after:
+                drawn = [*sheets[one.after].tiles.values(), *drawn]
             drawn += sheets["common"].tiles.values()
         columns = bitmap.width // width
         assert (PACKED / (one.name + ".sheet")).read_bytes()[7] == len(drawn)

@@ -68,31 +68,40 @@ def test_corpus_on_micropython():
     assert passed == sum(len(parse(path)) for path in CORPUS)
 
 
+def _cases(game):
+    return [case for path in CORPUS for case in parse(path) if case["game"] == game]
+
+
 def _duel():
-    return [case for path in CORPUS for case in parse(path) if case["game"] == "mindbug"]
+    return _cases("mindbug")
 
 
-def _mirrored(case):
-    """The same case with the two seats changed."""
+def _turned(case, by, seats):
+    """The same case with everybody ``by`` seats further on."""
+
+    def next_seat(seat):
+        return (int(seat) + by) % seats
 
     def move(text):
-        return re.sub(r"^(hunt|target|resolve) (\d)", lambda m: f"{m[1]} {1 - int(m[2])}", text)
+        return re.sub(
+            r"^(hunt|target|resolve|choose) (\d)", lambda m: f"{m[1]} {next_seat(m[2])}", text
+        )
 
     def value(kind, x):
         if kind in ("play", "legal", "illegal", "moves"):
             if isinstance(x, list):
                 return [move(y) for y in x]
-            return move(x) if isinstance(x, str) else 1 - x
+            return move(x) if isinstance(x, str) else next_seat(x)
         if kind == "winner":
-            return [1 - y for y in x]
+            return [next_seat(y) for y in x]
         return x
 
     setup = [
         [
             line,
-            None if seat is None else 1 - seat,
+            None if seat is None else next_seat(seat),
             key,
-            str(1 - int(text)) if key == "turn" else text,
+            str(next_seat(text)) if key == "turn" else text,
         ]
         for line, seat, key, text in case["setup"]
     ]
@@ -100,17 +109,19 @@ def _mirrored(case):
     for line, kind, text, *more in case["steps"]:
         more = [value(kind, x) for x in more]
         if kind in ("get", "to move", "power", "keywords") and more[0] is not None:
-            more[0] = 1 - more[0]
-        steps.append([line, kind, text + " (seats changed)", *more])
+            more[0] = next_seat(more[0])
+        steps.append([line, kind, f"{text} (seats turned by {by})", *more])
     return {**case, "setup": setup, "steps": steps}
 
 
-def test_the_duel_is_the_same_from_the_other_seat():
-    cases = _duel()
-    results = scenario.run_here([_mirrored(case) for case in cases])
-    assert [result for result in results if result[0]] == []
-    failed = [(case, result[2]) for case, result in zip(cases, results, strict=True)]
-    assert _told(failed) == []
+@pytest.mark.parametrize("game, seats", [("mindbug", 2), ("tagteam", 4)])
+def test_the_game_is_the_same_from_every_seat(game, seats):
+    cases = _cases(game)
+    for by in range(1, seats):
+        results = scenario.run_here([_turned(case, by, seats) for case in cases])
+        assert [result for result in results if result[0]] == []
+        failed = [(case, result[2]) for case, result in zip(cases, results, strict=True)]
+        assert _told(failed) == []
 
 
 def test_every_card_of_the_duel_is_met_in_several_cases():
@@ -232,10 +243,26 @@ def test_a_wrong_line_fails(run, wrong, found):
         "  >  0   attack   Luchataur  ",
         "! 1 board Shield Bugs *",
         "! 0 deck -",
+        "! 0 life 3; hand Gorillion; board #1",
     ],
 )
 def test_a_right_line_passes(run, right):
     assert run(HEAD + right + "\n")[:2] == (0, "1 passed, 0 failed\n")
+
+
+def test_a_star_may_stand_where_it_is_not_needed_but_must_be_true(run):
+    text = (
+        "== Stars\ngame tagteam\n0: board Killer Bee\n1: board Rhino Turtle; hand Gorillion\n"
+        "3: board Rhino Turtle*\n> 0 attack Killer Bee\n"
+    )
+    plain = "! moves hunt 1 Rhino Turtle | hunt 3 Rhino Turtle | no hunt\n"
+    starred = plain.replace("3 Rhino Turtle", "3 Rhino Turtle*")
+    more = "! legal hunt 3 Rhino Turtle*\n> 0 no hunt\n> 1 no block\n> 3 block Rhino Turtle*\n"
+    assert run(text + plain + starred + more)[:2] == (0, "1 passed, 0 failed\n")
+    assert run(text + plain.replace("1 Rhino Turtle", "1 Rhino Turtle*"))[0] == 1
+    assert run(text + "! legal hunt 1 Rhino Turtle*\n")[0] == 1
+    assert run(text + "> 0 hunt 1 Rhino Turtle*\n")[0] == 1
+    assert run(text + "! illegal hunt 3 Rhino Turtle*\n")[0] == 0  # the text itself
 
 
 def test_a_case_ends_at_its_first_impossible_move(run):
@@ -337,6 +364,9 @@ UNREADABLE = [
     ("unknown statement", HEAD + "! sunny\n", 5, "cannot read the statement: ! sunny"),
     ("statement of an unknown key", HEAD + "! 0 mana 3\n", 5, "unknown key: mana"),
     ("statement without a value", HEAD + "! 0 hand\n", 5, "hand has no value"),
+    ("second of two statements", HEAD + "! 0 life 3; mana 3\n", 5, "unknown key: mana"),
+    ("power without creatures", "== M\ngame mantis\n! power 0 Bee Bear 8\n", 3, "cannot read"),
+    ("two lives of a team", "== T\ngame tagteam\n0: life 2\n2: life 3\n", 4, "life 3 for seat 2"),
     ("stated number", HEAD + "! 0 life some\n", 5, "not a number"),
     ("power without a number", HEAD + "! power 0 Luchataur\n", 5, "cannot read the statement"),
     ("keywords out of order", HEAD + "! keywords 0 Luchataur TF\n", 5, "not keywords"),
@@ -391,9 +421,8 @@ def test_no_file_is_a_usage_error():
 
 
 def test_micropython_tells_the_same(run):
-    text = (
-        HEAD + "! 0 life 2\n" + HEAD + "> 0 play Bee Bear\n" + HEAD + "! keywords 0 Luchataur -\n"
-    )
+    wrong = ("! 0 life 2", "> 0 play Bee Bear", "! keywords 0 Luchataur -", "> 0 play \U0001f41d")
+    text = "".join(HEAD + line + "\n" for line in wrong)
     here = run(text)
     assert here[0] == 1
     assert run(text, "--micropython") == here
@@ -528,6 +557,13 @@ class _Pretend:
         ("minimonfa", "! 0 vault 1 2 hall, Ghoul?", "vault 1", [2, "Ghoul?", "hall"], True),
         ("minimonfa", "! 0 vault 1 3 hall, Ghoul?", "vault 1", [2, "Ghoul?", "hall"], False),
         ("minimonfa", "! 0 vault 1 2 hall", "vault 1", [2, "Ghoul?", "hall"], False),
+        ("minimonfa", "! 0 vault 1 2 #2", "vault 1", [2, "Ghoul?", "hall"], True),
+        ("minimonfa", "! 0 vault 1 2 #1", "vault 1", [2, "Ghoul?", "hall"], False),
+        ("minimonfa", "! 0 vault 1 3 #2", "vault 1", [2, "Ghoul?", "hall"], False),
+        ("minimonfa", "! 0 vault 1 2 stone 1 A", "vault 1", [2, "stone 1 A[X, Y?]"], True),
+        ("minimonfa", "! 0 vault 1 2 stone 1 A[Y?, X]", "vault 1", [2, "stone 1 A[X, Y?]"], True),
+        ("minimonfa", "! 0 vault 1 2 stone 1 A[X]", "vault 1", [2, "stone 1 A[X, Y?]"], False),
+        ("minimonfa", "! 0 vault 1 2 stone 1 A[X]", "vault 1", [2, "stone 1 A"], False),
         ("minimonfa", "! 0 vaults 2", "vaults", 2, True),
         ("minimonfa", "! totals 3/2 4/1", "totals", "3/2 4/1", True),
         ("minimonfa", "! totals 3/2 4/1", "totals", "3/2 4/2", False),

@@ -166,7 +166,7 @@ def test_the_speed_is_the_pace_of_what_is_shown():
             console.press("A")
             start = console.sim.now
             console.press("A")
-            console.sim.run_until(lambda c=console: not c.screen.events.busy())
+            console.sim.run_until(lambda c=console: not c.screen.events)
             spent.append(console.sim.now - start)
     assert spent[0] < 500 < 1000 < spent[1]
 

@@ -4,10 +4,13 @@
 
 Bots: easy, medium, hard; random; greedy (the best position at the end of the turn by obvious
 hand-written values, if everybody answers greedily); mcts:N (N playouts a decision, tools/mcts.py).
-Every deal is played twice with the seats swapped. Prints the first bot's share of wins, a draw
-counting half, with its 95% interval, the difference in Elo, and what decisions took in PyGamer
-time, counted by the bots in turns of the calibration loop. --board plays the two on MicroPython
-instead, one game each deal, and measures the times there.
+Every deal is played twice with the seats swapped. Where every seat plays for itself and there are
+more than two, the first bot has one of them, each in turn, and the second all others.
+Prints the first bot's share of wins, a draw counting half, with its 95% interval, the difference
+in Elo, and what decisions took in PyGamer time, counted by the bots in turns of the calibration
+loop. --board plays the two on MicroPython instead, one game each deal, and measures the times
+there. --balance lets one bot (hard, if none is named) play MiniMonFa against itself, Classic
+against Wild, and counts who wins how.
 """
 
 import argparse
@@ -25,6 +28,8 @@ from tools.calibrate import PYGAMER
 from tools.mcts import Mcts
 
 LEVELS = ("easy", "medium", "hard")
+ALONE = ("mantis", "minimonfa")  # games in which every seat plays for itself
+ENDS = {64: "no dungeon left", 65: "all heroes dead", 66: "no cards left", 67: "too long"}
 
 
 class Random:
@@ -56,7 +61,47 @@ def mindbug_worth(t, seat):
     return total
 
 
-WORTH = {"mindbug": mindbug_worth, "tagteam": mindbug_worth}
+def minimonfa_worth(t, seat):
+    """What a beginner would say: vaults, the monsters in them, heroes and what they carry, some
+    rooms in hand; the others' the less."""
+    st = t.state
+    if st[1] == engine.OVER:
+        return 10000 * t.score(seat)
+    total = 0
+    for s in range(t.seats):
+        worth = 0 if st[13] >> s & 1 else -500
+        for v in range(6 * s, 6 * s + 6):
+            if st[329 + v]:
+                worth += 100
+                c = st[311 + v]
+                while c:
+                    worth += 10 * max(1, t.kind[c] & 15)
+                    c = st[c]
+        for h in range(4 * s, 4 * s + 4):
+            if 0 < st[47 + h] < 4:
+                c = st[299 + h]
+                fits = (0, t.kind[c] & 15)
+                worth += 60
+                c = st[c]
+                while c:
+                    worth += 15 if t.kind[c] & 15 in fits else 0
+                    c = st[c]
+            elif st[47 + h] > 4:
+                worth += 20
+        c = st[32 + s]
+        while c:
+            worth += 80 if t.design[c] == 48 else 12 if t.design[c] == 49 else 5
+            c = st[c]
+        total += worth if s == seat else -worth / (t.seats - 1)
+    return total
+
+
+# What a position is worth to a seat, and where the state has what is the same all through a turn.
+WORTH = {
+    "mindbug": (mindbug_worth, None),
+    "tagteam": (mindbug_worth, None),
+    "minimonfa": (minimonfa_worth, 7),
+}
 
 
 class Greedy:
@@ -64,9 +109,15 @@ class Greedy:
 
     def __init__(self, table, seed):
         self.t = table.fork()
-        self.worth = WORTH[table.GAME]
+        self.worth, self.turn = WORTH[table.GAME]
         self.random = random.Random(seed)
         self.quiet = 1  # the question that starts a turn
+
+    def _goes_on(self, whose):
+        t = self.t
+        if t.seat == engine.OVER:
+            return False
+        return t.state[6] != self.quiet if self.turn is None else t.state[self.turn] == whose
 
     def choose(self, table):
         t = self.t
@@ -80,7 +131,7 @@ class Greedy:
         for code in table.choices[: table.moves()]:
             t.load(start)
             t.play(code)
-            while t.seat != engine.OVER and t.state[6] != self.quiet:
+            while self._goes_on(start[self.turn or 0]):
                 t.play(self._answer())
             best.append((self.worth(t, seat), self.random.random(), code))
         return max(best)[2]
@@ -135,7 +186,8 @@ def match(job):
     game, seats, names, deal, swap = job
     t = engine.open(game, seats=seats, seed=deal)
     bots = [make(name, t, 2 * deal + i) for i, name in enumerate(names)]
-    first = [s % 2 == swap for s in range(t.seats)]  # which seats the first bot has
+    sides = t.seats if game in ALONE else 2
+    first = [s % sides == swap for s in range(t.seats)]  # which seats the first bot has
     while t.seat != engine.OVER:
         t.play(bots[0 if first[t.seat] else 1].choose(t))
     score = t.score(first.index(True))
@@ -179,7 +231,7 @@ def times(name, turns):
 BOARD = """
 import calibrate, engine
 from engine.bot import Bot
-t = engine.open({game!r}, seed={deal})
+t = engine.open({game!r}, seats={seats}, seed={deal})
 bots = [Bot(t, level, 2 * {deal} + i) for i, level in enumerate({levels})]
 us = calibrate.microseconds
 calibrate.calibrate(70000)
@@ -190,17 +242,20 @@ while t.seat != engine.OVER:
     bots[i].start(t)
     done = False
     while not done:
-        done = bots[i].step()
         last = now
         now = us()
         worst = max(worst, now - last)
+        done = bots[i].step()
+    last = now
+    now = us()
+    worst = max(worst, now - last)
     calibrate.calibrate(7000)
     print(i, now - begin, worst, us() - now, t.moves(), bots[i].spent)
     t.play(bots[i].best)
 """
 
 
-def on_board(game, names, games):
+def on_board(game, seats, names, games):
     """Measure decision times on MicroPython, the calibration loop run after each decision."""
     levels = [LEVELS.index(n) for n in names]
     files = micropython.package("engine")
@@ -209,7 +264,8 @@ def on_board(game, names, games):
     slices = []
     counted = 0
     for deal in range(games):
-        out = micropython.run([BOARD.format(game=game, deal=deal, levels=levels)], files)[0]
+        step = BOARD.format(game=game, seats=seats, deal=deal, levels=levels)
+        out = micropython.run([step], files)[0]
         for line in out.splitlines():
             i, took, worst, unit, n, spent = map(int, line.split())
             if n > 1:
@@ -219,22 +275,73 @@ def on_board(game, names, games):
         bar(deal + 1, games)
     for i in range(2):
         print(times(f"{names[i]}, measured", turns[i]))
-    print(f"slice: 95% below {sorted(slices)[len(slices) * 95 // 100] / PYGAMER:.3f} s")
+    slices.sort()
+    print(
+        f"slice: 95% below {slices[len(slices) * 95 // 100] / PYGAMER:.3f} s, "
+        f"worst {slices[-1] / PYGAMER:.3f} s"
+    )
     print(f"measured / counted: {(sum(turns[0]) + sum(turns[1])) / counted:.2f}")
+
+
+def mirror(job):
+    """A game of a bot against itself: deck that won (2: drawn), whether its player began, how it
+    ended, turns, decisions, attacks."""
+    name, deal, swap = job
+    decks = ("wild", "classic") if swap else ("classic", "wild")
+    t = engine.open("minimonfa", seed=deal, decks=decks)
+    bots = [make(name, t, 2 * deal + i) for i in range(2)]
+    starter = t.state[7]
+    decisions = attacks = 0
+    while t.seat != engine.OVER:
+        decisions += t.moves() > 1
+        code = bots[t.seat].choose(t)
+        attacks += t.state[6] == 3 and code >= 220
+        t.play(code)
+    won = t.winners()
+    deck = won[0] ^ swap if won else 2
+    turns = t.state[9] | t.state[10] << 8
+    return deck, bool(won) and won[0] == starter, t.state[6], turns, decisions, attacks
+
+
+def balance(name, games, first, workers):
+    """Print what the two decks and the first turn are worth, and how games go."""
+    jobs = [(name, first + g // 2, g % 2) for g in range(games)]
+    seen = []
+    with multiprocessing.Pool(workers) as pool:
+        for result in pool.imap_unordered(mirror, jobs):
+            seen.append(result)
+            bar(len(seen), games)
+
+    def share(what, n, of):
+        low, high = interval(n, of)
+        print(f"{what}: {100 * n / of:.1f}%, 95% interval {100 * low:.1f} to {100 * high:.1f}%")
+
+    won = [x for x in seen if x[0] < 2]
+    print(f"minimonfa: {games} games of {name} against itself, {games - len(won)} drawn")
+    if won:
+        share("Classic wins, draws apart", sum(x[0] == 0 for x in won), len(won))
+        share("who begins wins, draws apart", sum(x[1] for x in won), len(won))
+    for end, text in ENDS.items():
+        n = sum(x[2] == end for x in seen)
+        print(f"{text}: {100 * n / games:.1f}%")
+    for i, text in ((3, "turns"), (4, "decisions"), (5, "attacks")):
+        found = sorted(x[i] for x in seen)
+        print(f"{text}: mean {statistics.mean(found):.1f}, most {found[-1]}")
 
 
 def main(args=None):
     parser = argparse.ArgumentParser(prog="arena", description=__doc__.splitlines()[0])
     parser.add_argument("game")
-    parser.add_argument("first")
-    parser.add_argument("second")
+    parser.add_argument("first", nargs="?", default="hard")
+    parser.add_argument("second", nargs="?")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seats", type=int)
     parser.add_argument("--deal", type=int, default=0, help="number of the first deal")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--board", action="store_true", help="measure times on MicroPython")
+    parser.add_argument("--balance", action="store_true", help="Classic against Wild")
     a = parser.parse_args(args)
-    names = (a.first, a.second)
+    names = (a.first, a.second or a.first)
     try:
         table = engine.open(a.game, seats=a.seats)
         for name in names:
@@ -243,13 +350,21 @@ def main(args=None):
             raise ValueError("games and workers: at least 1")
         if a.board and not set(names) <= set(LEVELS):
             raise ValueError("--board: only for easy, medium and hard")
+        if a.balance and (a.game != "minimonfa" or a.second or a.seats == 3):
+            raise ValueError("--balance: one bot, minimonfa with two seats")
+        if not a.balance and not a.second:
+            raise ValueError("two bots play against each other: name both")
     except (ValueError, ImportError) as why:
         print(f"arena: {why}", file=sys.stderr)
         return 2
     if a.board:
-        on_board(a.game, names, a.games)
+        on_board(a.game, a.seats, names, a.games)
         return 0
-    jobs = [(a.game, a.seats, names, a.deal + g // 2, g % 2) for g in range(a.games)]
+    if a.balance:
+        balance(a.first, a.games, a.deal, a.workers)
+        return 0
+    n = table.seats if a.game in ALONE else 2
+    jobs = [(a.game, a.seats, names, a.deal + g // n, g % n) for g in range(a.games)]
     wins = 0
     turns = [[], []]
     with multiprocessing.Pool(a.workers) as pool:
@@ -263,7 +378,11 @@ def main(args=None):
     print(
         f"{a.game}: {names[0]} wins {100 * p:.1f}% of {a.games} games against {names[1]}, "
         f"95% interval {100 * low:.1f} to {100 * high:.1f}%, "
-        f"Elo {elo(p):+.0f} ({elo(low):+.0f} to {elo(high):+.0f})"
+        + (
+            f"Elo {elo(p):+.0f} ({elo(low):+.0f} to {elo(high):+.0f})"
+            if n == 2
+            else f"one seat of {n}, so that {100 / n:.1f}% is par"
+        )
     )
     for i in range(2):
         if turns[i]:

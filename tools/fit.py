@@ -124,7 +124,7 @@ SCREENS = (
     ("deal code", "Code", "B START =CODE", ""),
     ("help", "Help", "B push:help:Help", "RIGHT LEFT"),
     ("tip", "Tip", "B push:help:Tip", ""),
-    ("duel: events shown", "Duel", "A A A showing:8", ""),
+    ("duel: events shown", "Duel", "A DOWN A A showing:8", ""),
     ("duel: hard bot thinks", "Duel", "match:03:BOT thinking:2", ""),
     ("duel: Mindbug?", "Duel", "match:03:BUG settle", "LEFT RIGHT"),
     ("log, full", "Logbook", "log START =MENU_LOG", "UP DOWN"),
@@ -136,9 +136,48 @@ SCREENS = (
     ("end", "End", "=YES settle", ""),
     ("title again", "Title", "B", "DOWN UP"),
     ("name of a person", "Names", "=TWO_PLAYERS A A A", "RIGHT DOWN"),
+    ("team: seats", "TeamSeats", "title =GAME_TAGTEAM", "DOWN UP"),
+    ("team: first turn", "Team", "title deal:tagteam:0333 settle", "RIGHT LEFT UP DOWN"),
+    ("team: full table", "Team", "match:0333:TEAM settle", "RIGHT LEFT UP DOWN"),
+    ("team: area opened", "Team", "DOWN RIGHT A", "RIGHT LEFT"),
+    ("team: inspector", "Inspect", "SELECT", "DOWN UP"),
+    ("team: discard pile", "Pile", "B UP A", "RIGHT LEFT"),
+    ("team: menu", "Menu", "B START", "DOWN UP"),
+    ("team: hint thinks", "Hint", "=MENU_HINT", ""),
+    ("team: help", "Help", "A START =HELP", "RIGHT LEFT"),
+    ("team: Mindbug?", "Team", "match:0333:TEAMBUG settle", "LEFT RIGHT"),
+    ("team: hunt", "Team", "match:0333:TEAMHUNT settle", "UP RIGHT RIGHT LEFT"),
+    ("team: cards to scout", "Pile", "match:0333:TEAMSCOUT settle", "RIGHT LEFT"),
+    ("team: events shown", "Team", "A showing:8", ""),
+    ("team: hard bot thinks", "Team", "match:0333:TEAMBOT thinking:2", ""),
+    ("team: log, full", "Logbook", "match:0333:TEAM settle log START =MENU_LOG", "UP DOWN"),
+    ("team: curtain", "Curtain", "match:0000:TEAM settle", ""),
+    ("team: recap, full", "Recap", "log A", "UP DOWN"),
+    ("team: hand opened", "Team", "A settle", "RIGHT LEFT UP DOWN"),
+    ("team: end", "TeamEnd", "START =MENU_CONCEDE =YES settle", ""),
     ("mantis: first turn", "Tanks", "title deal:mantis:033333 settle", "DOWN UP"),
+    ("minimonfa: choose heroes", "Dungeon", "title deal:minimonfa:03 settle", "DOWN RIGHT"),
+    ("minimonfa: own dungeon", "Dungeon", "match:03:DUNGEON settle", "RIGHT LEFT UP DOWN"),
+    ("minimonfa: where to?", "Dungeon", "A", "RIGHT LEFT"),
+    ("minimonfa: card", "Card", "B RIGHT RIGHT RIGHT SELECT", "DOWN UP"),
+    ("minimonfa: vault", "List", "B UP SELECT", "DOWN UP"),
+    ("minimonfa: enemy dungeon", "Dungeon", "B match:03:RAID settle A", "RIGHT LEFT UP DOWN"),
+    ("minimonfa: send", "Dungeon", "match:03:SEND settle", "RIGHT LEFT UP DOWN"),
+    ("minimonfa: what counts", "List", "UP A", "DOWN UP"),
+    ("minimonfa: fight", "Dungeon", "match:30:FIGHT settle", "UP LEFT RIGHT DOWN"),
+    ("minimonfa: a list to choose", "Choices", "match:03:REVIVE settle", "DOWN UP"),
+    ("minimonfa: events shown", "Dungeon", "A showing:8", ""),
+    ("minimonfa: hint thinks", "Hint", "match:03:DUNGEON settle START =MENU_HINT", ""),
+    ("minimonfa: hard bot thinks", "Dungeon", "match:03:BOT_DUNGEON thinking:2", ""),
+    ("minimonfa: menu", "Menu", "START", "DOWN UP"),
+    ("minimonfa: help", "Help", "=HELP", "RIGHT LEFT"),
+    ("minimonfa: curtain", "Curtain", "match:00:DUNGEON settle", ""),
+    ("minimonfa: recap, full", "Recap", "dungeon_log A", "UP DOWN"),
+    ("minimonfa: hand opened", "Dungeon", "A settle", "RIGHT LEFT UP DOWN"),
+    ("minimonfa: three, hand opened", "Dungeon", "match:003:THREE settle A settle", "RIGHT UP"),
+    ("minimonfa: end", "DungeonEnd", "START =MENU_CONCEDE =YES settle", ""),
 )
-# Tables: lines of put, whose turn, moves that lead there.
+# Tables: lines of put, whose turn, moves that lead there, the game if it is not the duel.
 _BOARDS = [
     (0, "board", "Killer Bee, Tiger Squirrel, Luchataur, Shield Bugs, Urchin Hurler, Bee Bear"),
     (1, "board", "Rhino Turtle, Shark Dog, Elephantopus, Plated Scorpion, Spider Owl, Lone Yeti"),
@@ -155,18 +194,87 @@ _TAKE = _BOARDS + [
     (1, "hand", "Snail Hydra, Goblin Werewolf"),
     (1, "bugs", "0"),
 ]
+_TEAM = [
+    (
+        0,
+        "board",
+        "Killer Bee, Tiger Squirrel, Superhero Boot Camp, Shield Bugs, Elemantlers, Bee Bear",
+    ),
+    (1, "board", "Rhino Turtle, Shark Dog, Elephantopus, Plated Scorpion, Spider Owl, Lone Yeti"),
+    (2, "board", "Urchin Hurler, Rocket Lovers, Sweet Killers, Sharkdognadodragon"),
+    (3, "board", "Bazoocarrot, Kung-Fu Buddies, Lurker Island, Radioactive Race, Snail Thrower"),
+    (0, "hand", "Undead Trio, Goblin Werewolf, Compost Dragon Robber, Giraffodile"),
+    (1, "hand", "Turbo Bug, Luchataur, Release the Puffers"),
+    (2, "hand", "Snail Hydra, Buddy Barrel, Trick-Taking Hamster"),
+    (3, "hand", "Gorillion, Chameleon Charmer, Ferret Bomber"),
+    (0, "bugs", "1"),
+    (1, "bugs", "1"),
+    (3, "bugs", "1"),
+    (2, "frogs", "1"),
+    (0, "discard", "Sharky Crab-Dog-Mummypus, Tusked Extorter, Mysterious Mermaid, Harpy Mother"),
+    (2, "discard", "Axolotl Healer, Strange Barrel"),
+]
+_HEROES = [
+    (0, "heroes", "Warrior[Long Sword?], Thief[Guard Ring], Mage, Shieldmaiden[Tower Shield]"),
+    (1, "heroes", "Beast Hunter, Clan Brawler[Hide Armour], Moss Druid, Trail Runner"),
+]
+_LAIRS = [(0, "deck", "classic"), (1, "deck", "wild"), *_HEROES] + [
+    (0, "vault", "6 Orc?, Orc Shaman?, Bone Sentry?, Spike Pit?"),
+    (0, "vault", "2 Hobgoblin?"),
+    *[(0, "vault", "1")] * 3,
+    (1, "vault", "6 hall, Web Weaver?, Thorn Lynx?, Tusk Piglet?, Root Snare?"),
+    (1, "vault", "3 Howler Cub"),
+    *[(1, "vault", "1")] * 3,
+    (0, "hand", "Room, Room, Skill, Whelp Dragon, Star Wand, Minotaur Calf, Healing Draught"),
+    (1, "hand", "Room, Skill, Skill, Rockback Boar, Bone Amulet, Juvenile Wyvern"),
+    (0, "draw", "Room, Skill, Bat Cloud"),
+    (1, "draw", "Room, Skill, Marsh Snapper"),
+    (None, "event", "War Drums"),
+    (None, "events", "Quiet Night, Hush"),
+]
+_GO = ["attack 1 1", "send Warrior", "send Thief", "send Mage", "send Shieldmaiden", "go", "pass"]
+_REVIVE = [
+    (0, "heroes", "Chaplain"),
+    (0, "dead", "Warrior, Thief, Mage"),
+    (0, "vault", "2"),
+    (0, "hand", "Skill"),
+    (1, "vault", "1"),
+]
+_THREE = [
+    *_HEROES,
+    (2, "heroes", "Storm Caller, Chaplain, Scout, Poacher"),
+    (0, "vault", "4 Orc?, Orc Shaman?, Spike Pit?"),
+    (0, "vault", "2 Hobgoblin?"),
+    (1, "vault", "4 Web Weaver?"),
+    (2, "vault", "4 Howler Cub?, Root Snare?"),
+    (0, "hand", "Room, Room, Skill, Whelp Dragon, Star Wand, Minotaur Calf"),
+    (1, "hand", "Room, Skill"),
+    (2, "hand", "Room, Skill"),
+]
 TABLES = {
     "FULL": (_FULL, 0, ()),
     "BOT": (_FULL, 1, ()),
     "BUG": (_FULL, 1, ("play Turbo Bug",)),
     "TAKE": (_TAKE, 0, ("play Compost Dragon",)),
+    "TEAM": (_TEAM, 0, (), "tagteam"),
+    "TEAMBOT": (_TEAM, 1, (), "tagteam"),
+    "TEAMBUG": (_TEAM, 1, ("play Luchataur",), "tagteam"),
+    "TEAMHUNT": (_TEAM, 0, ("attack Killer Bee",), "tagteam"),
+    "TEAMSCOUT": (_TEAM, 0, ("play Undead Trio", *["decline"] * 3), "tagteam"),
+    "DUNGEON": (_LAIRS, 0, (), "minimonfa"),
+    "RAID": (_LAIRS, "0 3", (), "minimonfa"),
+    "SEND": (_LAIRS, "0 3", _GO[:5], "minimonfa"),
+    "FIGHT": (_LAIRS, "0 3", _GO, "minimonfa"),
+    "BOT_DUNGEON": (_LAIRS, 1, (), "minimonfa"),
+    "REVIVE": (_REVIVE, "0 3", ("use Chaplain Mending",), "minimonfa"),
+    "THREE": (_THREE, 0, (), "minimonfa", 3),
 }
 
 
 def table(name):
     """The state of one of TABLES."""
-    lines, turn, moves = TABLES[name]
-    t = engine.open("mindbug", empty=True)
+    lines, turn, moves, *game = TABLES[name]
+    t = engine.open(*game or ["mindbug"], empty=True)
     for seat, key, text in lines:
         t.put(seat, key, text)
     t.put(None, "turn", str(turn))
@@ -219,7 +327,8 @@ def _walk(way, numbers):
             calls.append(f"hands.choose({numbers[name] + int(more or 0)})")
         elif name == "match":
             kinds = bytes(int(kind) for kind in arguments[0])
-            calls.append(f"hands.match({kinds!r}, {table(arguments[1])!r})")
+            game = (*TABLES[arguments[1]], "mindbug")[3]
+            calls.append(f"hands.match({kinds!r}, {table(arguments[1])!r}, {game!r})")
         else:
             values = [value if len(value) == 1 else repr(value) for value in arguments]
             calls.append(f"hands.{name}({', '.join(values)})")
@@ -282,7 +391,8 @@ def screens(files=None):
         moves = bytes(BUTTONS.index(button) for button in moves.split())
         for part in (calls + ["hands.front()"], [f"hands.look({moves!r})"]):
             steps += [_try(part), collect, _HEAP]
-    steps.append(_try([f"hands.spare({bytes((0, 3))!r}, {table('BOT')!r})"]))
+    steps.append(_try([f"hands.spare({bytes((0, 3))!r}, {table('BOT')!r}, 'mindbug')"]))
+    steps.append(_try([f"hands.spare({bytes((0, 3, 3, 3))!r}, {table('TEAMBOT')!r}, 'tagteam')"]))
     outputs = micropython.run(steps, files or drive())
     start, known = _heap(outputs[2])
     measured = []
@@ -303,8 +413,8 @@ def screens(files=None):
             screen.largest = int(seen[1])
             figures = [int(word) for word in look.split()]
             screen.groups, screen.labels, screen.grids, screen.quiet, screen.move = figures
-    left = outputs[-1].strip()
-    return measured, PYSTACK - (int(left) if left.isdigit() else 0)
+    left = [int(text) if text.strip().isdigit() else 0 for text in outputs[-2:]]
+    return measured, PYSTACK - min(left)
 
 
 def pixels():

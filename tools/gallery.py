@@ -57,6 +57,97 @@ TWO = [
     (1, "score", "9"),
     (None, "pile", "P/RYP, R/RGB, K/OPK"),
 ]
+TEAM = [
+    (0, "hand", "Gorillion, Undead Trio, Ferret Bomber"),
+    (0, "deck", "Bee Bear, Turbo Bug"),
+    (0, "board", "Elemantlers, Shield Bugs*, Bazoocarrot"),
+    (0, "discard", "Ferret Bomber, Giraffodile"),
+    (0, "bugs", "1"),
+    (0, "frogs", "1"),
+    (1, "hand", "Luchataur, Brain Fly, Buddy Barrel"),
+    (1, "deck", "Rhino Turtle"),
+    (1, "board", "Killer Bee, Spider Owl"),
+    (1, "life", "2"),
+    (1, "bugs", "1"),
+    (2, "hand", "Compost Dragon, Lone Yeti, Elephantopus"),
+    (2, "deck", "Snail Hydra"),
+    (2, "board", "Going Bananas, Trick-Taking Hamster, Tiger Squirrel, Killer Bee, Sweet Killers"),
+    (2, "discard", "Explosive Toad"),
+    (2, "frogs", "1"),
+    (3, "hand", "Shark Dog, Kung-Fu Buddies"),
+    (3, "board", "Plated Scorpion*, Sharkdognadodragon, Goblin Werewolf"),
+    (3, "discard", "Explosive Toad, Axolotl Healer"),
+    (3, "bugs", "1"),
+    (3, "frogs", "1"),
+]
+LOVERS = [row for row in TEAM if row[:2] != (0, "board")] + [
+    (0, "board", "Rocket Lovers, Kung-Fu Buddies")
+]
+
+DUNGEON = [
+    (0, "deck", "classic"),
+    (1, "deck", "wild"),
+    (0, "heroes", "Warrior[Long Sword?], Thief[Guard Ring], Mage"),
+    (0, "dead", "Shieldmaiden"),
+    (0, "vault", "3 Orc?, Orc Shaman?"),
+    (0, "vault", "2 Spike Pit?"),
+    (0, "vault", "1"),
+    (0, "hand", "Room, Room, Skill, Hobgoblin, Whelp Dragon, Star Wand"),
+    (0, "draw", "Room, Room, Skill, Rune of Stone, Bat Cloud"),
+    (0, "discard", "Room, Bone Sentry"),
+    (
+        1,
+        "heroes",
+        "Beast Hunter, Clan Brawler[Hide Armour], Moss Druid, Trail Runner[Smoke Pouch?]",
+    ),
+    (1, "vault", "2 Thorn Lynx, Tusk Piglet?"),
+    (1, "vault", "4 hall, Web Weaver?, Root Snare?"),
+    (1, "vault", "3 Marsh Snapper"),
+    (1, "hand", "Room, Skill, Skill, Howler Cub, Bone Amulet"),
+    (1, "draw", "Room, Skill"),
+    (None, "event", "Battle Hymn"),
+]
+FIGHT = [
+    *DUNGEON[:2],
+    (0, "heroes", "Warrior[Long Sword], Thief[Guard Ring?], Mage, Scout"),
+    (0, "vault", "2 Orc"),
+    (0, "hand", "Room, Skill, Skill, Hobgoblin"),
+    (1, "heroes", "Beast Hunter, Clan Brawler, Moss Druid, Trail Runner"),
+    (1, "vault", "4 Howler Cub?, Thorn Lynx?, Root Snare?"),
+    (1, "vault", "1"),
+    (1, "hand", "Room, Skill, Skill, Rockback Boar"),
+    (None, "event", "War Drums"),
+]
+BIG = [
+    *DUNGEON[:2],
+    (0, "heroes", "Warrior[Long Sword, Guard Ring?, Tower Shield?], Thief, Mage, Scout"),
+    (0, "vault", "6 Orc Shaman?, Kobold Digger?, Bat Cloud?, Bone Sentry, Orc, Spike Pit?"),
+    (0, "vault", "1"),
+    (0, "vault", "2 Hobgoblin?"),
+    (0, "vault", "3 Young Ogre"),
+    (0, "vault", "1"),
+    (0, "hand", "Room, Room, Skill, Skill, Minotaur Calf, Whelp Dragon, Star Wand, Lockpick Set"),
+    (1, "heroes", "Beast Hunter, Clan Brawler, Moss Druid"),
+    (1, "vault", "2 Thorn Lynx?"),
+    (1, "hand", "Room, Skill"),
+]
+THREE = [
+    (0, "heroes", "Warrior[Long Sword], Poacher, Mage, Scout"),
+    (0, "vault", "3 Orc?, Bat Cloud?"),
+    (0, "vault", "2"),
+    (0, "hand", "Room, Room, Skill, Hobgoblin, Guard Ring"),
+    (1, "heroes", "Beast Hunter, Clan Brawler, Moss Druid"),
+    (1, "vault", "4 Web Weaver?, Root Snare?, stone 0 Thief"),
+    (1, "hand", "Room, Skill"),
+    (2, "heroes", "Storm Caller, Chaplain, Trail Runner"),
+    (2, "dead", "Shieldmaiden"),
+    (2, "vault", "2 Tusk Piglet?"),
+    (2, "vault", "3 Young Ogre?"),
+    (2, "hand", "Room, Room, Skill"),
+    (None, "event", "Wandering Sellsword"),
+]
+THREE[0] = (0, "heroes", "Warrior[Long Sword], Poacher, Mage")
+SEND = ["attack 1 1", "send Warrior", "send Thief", "send Mage"]
 
 
 def state(lines, turn, moves=(), game="mindbug", seats=2):
@@ -93,8 +184,9 @@ SCENES = {
     ),
     "curtain": (state(DUEL, 0), (0, 0), ""),
     "public": (state(DUEL, 1, ["play Luchataur"]), (0, 0), ""),
-    "seats": (None, None, "DOWN DOWN A DOWN RIGHT"),
-    "seats_six": (None, None, "DOWN DOWN A LEFT LEFT LEFT UP"),
+    "seats": (None, None, "DOWN DOWN DOWN A DOWN RIGHT"),
+    "seats_six": (None, None, "DOWN DOWN DOWN A LEFT LEFT LEFT UP"),
+    "team_seats": (None, None, "DOWN DOWN A DOWN DOWN LEFT"),
     "tanks_six": (state(SIX, 0, (), "mantis", 6), (0, 0, 2, 3, 1, 2), "", "mantis"),
     "tanks_steal": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "UP", "mantis"),
     "tanks_turned": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "UP A 100", "mantis"),
@@ -121,6 +213,128 @@ SCENES = {
         "DOWN A A 500",
         "mantis",
     ),
+    "dungeon_keep": (state([], "0 start", (), "minimonfa"), (0, 2), "A RIGHT A RIGHT", "minimonfa"),
+    "dungeon_build": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "", "minimonfa"),
+    "dungeon_where": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "RIGHT A", "minimonfa"),
+    "dungeon_full": (state(BIG, 0, (), "minimonfa"), (0, 2), "DOWN", "minimonfa"),
+    "dungeon_foe": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "DOWN DOWN RIGHT", "minimonfa"),
+    "dungeon_vault": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "UP SELECT", "minimonfa"),
+    "dungeon_hero": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "DOWN DOWN DOWN A", "minimonfa"),
+    "dungeon_card": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "RIGHT SELECT", "minimonfa"),
+    "dungeon_raid": (state(DUNGEON, "0 3", (), "minimonfa"), (0, 2), "A", "minimonfa"),
+    "dungeon_send": (state(FIGHT, "0 3", SEND, "minimonfa"), (0, 2), "", "minimonfa"),
+    "dungeon_trap": (state(FIGHT, "0 3", [*SEND, "go"], "minimonfa"), (2, 0), "UP", "minimonfa"),
+    "dungeon_defend": (
+        state(FIGHT, "0 3", [*SEND, "go", "pass"], "minimonfa"),
+        (0, 0),
+        "UP UP RIGHT",
+        "minimonfa",
+    ),
+    "dungeon_sure": (
+        state(FIGHT, "0 3", [*SEND, "go", "pass"], "minimonfa"),
+        (2, 0),
+        "UP UP RIGHT A",
+        "minimonfa",
+    ),
+    "dungeon_lose": (
+        state(FIGHT, "0 3", [*SEND, "go", "pass", "pass", "pass"], "minimonfa"),
+        (0, 0),
+        "RIGHT",
+        "minimonfa",
+    ),
+    "dungeon_dies": (
+        state(FIGHT, "0 3", [*SEND, "go", "pass", "pass", "pass"], "minimonfa"),
+        (0, 0),
+        "RIGHT A A 1500",
+        "minimonfa",
+    ),
+    "dungeon_event": (
+        state([*DUNGEON[:-1], (None, "events", "Blood Moon")], "1 start", (), "minimonfa"),
+        (2, 0),
+        "",
+        "minimonfa",
+    ),
+    "dungeon_log": (
+        state(FIGHT, "0 3", [*SEND, "go", "pass", "pass", "pass"], "minimonfa"),
+        (0, 2),
+        "RIGHT A A 9000 START DOWN DOWN A",
+        "minimonfa",
+    ),
+    "dungeon_choose": (
+        state(
+            [*FIGHT, (0, "dead", "Chaplain")][:2]
+            + [
+                (0, "heroes", "Chaplain"),
+                (0, "dead", "Warrior, Thief, Mage"),
+                (0, "vault", "2"),
+                (0, "hand", "Skill, Room"),
+                (1, "vault", "1"),
+            ],
+            0,
+            ["use Chaplain Mending"],
+            "minimonfa",
+        ),
+        (0, 2),
+        "DOWN",
+        "minimonfa",
+    ),
+    "dungeon_why": (
+        state(FIGHT, "0 3", [*SEND, "go", "pass"], "minimonfa"),
+        (2, 0),
+        "UP A",
+        "minimonfa",
+    ),
+    "dungeon_react": (
+        state(FIGHT, "0 3", [*SEND, "go", "pass", "skill Howler Cub Pack Howl"], "minimonfa"),
+        (0, 2),
+        "UP UP",
+        "minimonfa",
+    ),
+    "dungeon_three": (state(THREE, "0 3", (), "minimonfa", 3), (0, 2, 3), "A", "minimonfa"),
+    "dungeon_curtain": (state(DUNGEON, 0, (), "minimonfa"), (0, 0), "", "minimonfa"),
+    "dungeon_end": (
+        state(DUNGEON, 0, (), "minimonfa"),
+        (0, 2),
+        "START UP UP A DOWN A 500",
+        "minimonfa",
+    ),
+}
+
+
+def _team(lines, turn, moves, kinds, presses):
+    return state(lines, turn, moves, "tagteam", 4), kinds, presses, "tagteam"
+
+
+_ALONE = (0, 2, 1, 2)
+_FOUR = (0, 0, 0, 0)
+_LAST = [(0, "board", "Bee Bear"), (1, "life", "1"), (1, "hand", "Turbo Bug, Lone Yeti")]
+LOOKED = [(0, "hand", "Undead Trio, Bee Bear"), (1, "hand", "Turbo Bug, Lone Yeti")]
+_BANANA = ["play Ferret Bomber", "decline", "decline", "decline"]
+SCENES |= {
+    "team": _team(TEAM, 0, (), _ALONE, "RIGHT"),
+    "team_tab": _team(TEAM, 0, (), _ALONE, "DOWN RIGHT"),
+    "team_open": _team(TEAM, 0, (), _ALONE, "DOWN RIGHT A RIGHT"),
+    "team_bar": _team(TEAM, 0, (), _ALONE, "DOWN RIGHT RIGHT SELECT UP"),
+    "team_pile": _team(TEAM, 0, (), _ALONE, "DOWN RIGHT RIGHT SELECT UP A"),
+    "team_inspect": _team(TEAM, 0, (), _ALONE, "DOWN A RIGHT SELECT"),
+    "team_action": _team(TEAM, 0, (), _ALONE, "UP UP A"),
+    "team_plays": _team(TEAM, 3, (), (0, 0, 0, 0), "A A A 300"),
+    "team_bug": _team(TEAM, 1, ["play Luchataur"], (0, 2, 1, 2), ""),
+    "team_frog": _team(TEAM, 2, ["play Compost Dragon", "decline"], _FOUR, ""),
+    "team_choose": _team(TEAM, 0, _BANANA, (0, 2, 1, 2), "LEFT"),
+    "team_hunt": _team(TEAM, 1, ["attack Killer Bee"], (2, 0, 1, 2), "UP"),
+    "team_block": _team(TEAM, 3, ["attack Goblin Werewolf", "no hunt"], _ALONE, "DOWN"),
+    "team_target": _team(LOVERS, 0, ["action Rocket Lovers"], _ALONE, ""),
+    "team_reveal": _team(LOVERS, 0, ["attack Kung-Fu Buddies"], (2, 2, 0, 2), ""),
+    "team_curtain": _team(TEAM, 0, (), _FOUR, ""),
+    "team_public": _team(TEAM, 3, ["attack Goblin Werewolf"], _FOUR, "UP"),
+    "team_menu": _team(TEAM, 0, (), _ALONE, "START"),
+    "team_help": _team(TEAM, 0, (), _ALONE, "START DOWN DOWN DOWN A"),
+    "team_shown": _team(TEAM, 0, (), _ALONE, "A A 350"),
+    "team_log": _team(TEAM, 0, (), (0, 0, 0, 2), "A 300 A A 2000 A A 800 A 800 START DOWN A"),
+    "team_end": _team(_LAST, 0, (), _ALONE, "A A 3000"),
+    "team_end_four": _team(_LAST, 0, (), _FOUR, "A 300 A A 3000"),
+    "team_scout": _team(LOOKED, 0, ["play Undead Trio"], _ALONE, "RIGHT"),
 }
 
 

@@ -31,7 +31,7 @@ SPACE = 5  # between two pictures of a row
 HANG = 11  # text beside the picture that its block begins with
 TITLE = 140
 MOST_PAGES = 60
-BITS = 32  # of the settings, for the guides of all games
+BITS = 64  # of the settings, for the guides of all games
 ICON = "\x02"  # in the place of a picture while lines are made
 ICON_SPACES = 3  # 9 pixels: a tile of 8 and one between
 FRAMES = {"": 0, "*": 1, "?": 2, "!": 4}  # of a card: exhausted, to be chosen, attacking
@@ -56,18 +56,22 @@ class Source:
         self.where = where
         self.measure = measure
         self.kind, _, self.game = where.rpartition("/")[2][:-4].partition("_")
-        self.cards = {}  # English name: (number, power, keywords)
-        self.set = None
+        self.cards = {}  # English name: (sheet, tile, power, keywords)
+        self.first = {}  # of the cards of a set: the tile in its sheet
         self.bit = None
         self.pages = []
         self.line = 0
         self.sheets = {}  # tile: (sheet, number, width, height)
+        count = {}
         colours, _ = pack_sprites.read_palette(root)
         for path in sorted((root / pack_sprites.SPRITES).glob("*.txt")):
             for sheet in pack_sprites.read_sprites(
                 root, path.relative_to(root).as_posix(), colours
             ):
-                if not sheet.cards:
+                if sheet.cards:
+                    count[sheet.name] = len(sheet.tiles)
+                    self.first[sheet.name] = count.get(sheet.after, 0)
+                else:
                     for number, name in enumerate(sheet.tiles):
                         self.sheets[name] = sheet.name, number, sheet.width, sheet.height
         self._read()
@@ -128,10 +132,10 @@ class Source:
             data = (self.root / where).read_bytes()
         except OSError:
             raise self.wrong(f"no card set {name}") from None
-        self.set = name
         found = pack_cards.Reader(where, pack_cards.engine_numbers(self.root), set()).read(data)
         for number, card in enumerate(found):
-            self.cards[card.names["en"]] = number, card.stats[0], card.stats[1]
+            tile = self.first.get(name, 0) + number
+            self.cards[card.names["en"]] = name, tile, card.stats[0], card.stats[1]
 
     def _signs(self, words):
         """The signs of a line when: ask QUESTION, key LETTER of a keyword, sign LETTER."""
@@ -212,8 +216,8 @@ class Source:
 
     def _card(self, name, mark):
         """A card as the table of the handheld shows it."""
-        number, power, keys = self.cards[name]
-        tiles = [("frames", FRAMES[mark], 2, 0), (self.set, number, 4, 2)]
+        sheet, number, power, keys = self.cards[name]
+        tiles = [("frames", FRAMES[mark], 2, 0), (sheet, number, 4, 2)]
         tiles.append(("ui", self.sheets["POWER"][1] + power, 0, 20))
         signs = [self.sheets["KEYWORD"][1] + k for k in range(5) if keys & 1 << k]
         if mark == "*" and keys & KEYWORDS["T"]:

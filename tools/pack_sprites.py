@@ -7,7 +7,8 @@ assets/palette.txt and assets/sprites/*.txt (their heads explain the lines) beco
   lib/cardling/tiles.py      the colours, and the numbers of the tiles by name, which are also
                              set in every line `_T_NAME = const(N)` of lib/cardling
 The sheet of a card set has a portrait for each card of assets/cards/NAME.txt in the same order,
-and after them the tiles of the sheet common, so that one TileGrid can show both.
+and after them the tiles of the sheet common, so that one TileGrid can show both. "cards after SET":
+a set that is only played together with another one, whose portraits come first.
 """
 
 import re
@@ -23,6 +24,7 @@ COLOURS = 16
 MOST_TILES = 255
 # a row of pixels stays below 128 bytes on the C stack of bitmaptools.readinto
 WIDEST = 192
+LARGE = 16000  # pixels of a sheet
 HEAD = """\
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
@@ -40,13 +42,14 @@ from micropython import const
 class Sheet:
     """Tiles of one size: rows of letters by name, and the lines that the names stand on."""
 
-    def __init__(self, where, line, name, width, height, cards):
+    def __init__(self, where, line, name, width, height, cards, after=None):
         self.where = where
         self.line = line
         self.name = name
         self.width = width
         self.height = height
         self.cards = cards
+        self.after = after
         self.tiles = {}
         self.lines = {}
 
@@ -126,14 +129,15 @@ def read_sprites(root, where, letters):
 
 def read_head(where, line, words):
     """The sheet that a line starts."""
-    found = re.fullmatch(r"sheet ([a-z][a-z0-9_]*) (\d{1,3})x(\d{1,3})( cards)?", " ".join(words))
+    form = r"sheet ([a-z][a-z0-9_]*) (\d{1,3})x(\d{1,3})( cards(?: after ([a-z][a-z0-9_]*))?)?"
+    found = re.fullmatch(form, " ".join(words))
     if not found:
         raise Mistake(where, line, "expected: sheet NAME WIDTHxHEIGHT, or this and cards")
     width, height = int(found.group(2)), int(found.group(3))
     if width % 2 or not 0 < width <= WIDEST or not 0 < height <= 128:
         reason = f"tiles must have an even width up to {WIDEST} and a height up to 128"
         raise Mistake(where, line, reason)
-    return Sheet(where, line, found.group(1), width, height, bool(found.group(4)))
+    return Sheet(where, line, found.group(1), width, height, bool(found.group(4)), found.group(5))
 
 
 def add_tile(sheet, line, text, tile):
@@ -176,7 +180,10 @@ def check_cards(root, sheet):
 
 
 def columns_of(sheet, count):
-    """Columns of a sheet of `count` tiles: what takes least memory, at best the widest."""
+    """Columns of a sheet of `count` tiles: what takes least memory, at best the widest. One that is
+    too large to stay in memory has one column: so its tiles can be read one by one."""
+    if count * sheet.width * sheet.height > LARGE:
+        return 1
 
     def size(columns):
         stride = -(-columns * sheet.width // 8)  # a row of a Bitmap is made of 32-bit words
@@ -263,6 +270,10 @@ def pack(root):
             if (sheet.width, sheet.height) != (common.width, common.height):
                 reason = f"cards have the size of sheet {COMMON}, {common.width}x{common.height}"
                 raise sheet.wrong(sheet.line, reason)
+            if sheet.after:
+                if sheet.after not in sheets or not sheets[sheet.after].cards:
+                    raise sheet.wrong(sheet.line, f"no card set {sheet.after}")
+                tiles = [*sheets[sheet.after].tiles.values(), *tiles]
             tiles += common.tiles.values()
         if len(tiles) > MOST_TILES:
             raise sheet.wrong(sheet.line, f"{len(tiles)} tiles, at most {MOST_TILES}")

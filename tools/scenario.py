@@ -40,7 +40,7 @@ def run_micropython(cases):
     files = micropython.package("engine")
     core = ROOT / "tools" / "scenario_core.py"
     files.update(micropython.compile_mpy({"scenario_core.py": core}))
-    files["cases.json"] = "".join(json.dumps(case) + "\n" for case in cases)
+    files["cases.json"] = "".join(json.dumps(case, ensure_ascii=False) + "\n" for case in cases)
     steps = [_STEP % (i, i + _CHUNK) for i in range(0, len(cases), _CHUNK)]
     printed = "".join(micropython.run(steps, files))
     return [json.loads(line) for line in printed.splitlines()]

@@ -102,6 +102,10 @@ def _agrees(kind, want, found):
         if not found or found[0] != want[0]:
             return False
         found, want, kind = found[1:], want[1:], "bag"
+        if want and isinstance(want[0], int):  # "#N" instead of the list
+            return len(found) == want[0]
+        # A petrified hero may be stated with his items or, as in the format's page, without.
+        found = [x.split("[")[0] if x.split("[")[0] in want else x for x in found]
     found = [plain(x) for x in found]
     want = [plain(x) for x in want]
     if kind == "bag":
@@ -117,6 +121,17 @@ def _answers(t, over):
         return []
     n = t.moves()
     return [t.describe(t.choices[i]) for i in range(n)]
+
+
+def _meant(t, move, texts):
+    """The legal move a text means: a star that no fresh creature beside it asks for may stand."""
+    bare = move[:-1]
+    if move in texts or move[-1:] != "*" or bare not in texts:
+        return move
+    words = move.split(" ")
+    named = words[0] in ("hunt", "target")
+    board = t.get(int(words[1]) if named else t.seat, "board")
+    return bare if " ".join(words[2 if named else 1 :]) in board else move
 
 
 def _find(t, seat, name):
@@ -143,6 +158,7 @@ def _play(t, over, seat, move):
     legal = " | ".join(texts)
     if t.seat != seat:
         return "seat %d has to decide: %s" % (t.seat, legal)
+    move = _meant(t, move, texts)
     if move not in texts:
         return "not legal; legal: " + legal
     if texts.count(move) > 1:
@@ -173,10 +189,12 @@ def _check(t, over, kind, args):
         return "winner " + ",".join([str(x) for x in found]) if found else "draw"
     if kind == "moves":
         texts = _answers(t, over)
-        return None if sorted(texts) == sorted(args[0]) else " | ".join(texts) or "-"
+        want = [_meant(t, move, texts) for move in args[0]]
+        return None if sorted(texts) == sorted(want) else " | ".join(texts) or "-"
     if kind == "legal" or kind == "illegal":
         texts = _answers(t, over)
-        if (args[0] in texts) == (kind == "legal"):
+        move = _meant(t, args[0], texts) if kind == "legal" else args[0]
+        if (move in texts) == (kind == "legal"):
             return None
         return "legal: " + (" | ".join(texts) or "-")
     seat, name, want = args

@@ -254,7 +254,12 @@ class _Reader:
                 raise _Bad("unknown key: " + key)
             if key != "vault":
                 self._once(seat, key)
-            self.setup.append([self.line, seat, key, self._value(key, value)])
+            value = self._value(key, value)
+            if self.game == "tagteam" and key == "life":
+                for _, other, known, text in self.setup:
+                    if known == key and other == seat ^ 2 and text != value:
+                        raise _Bad(f"life {value} for seat {seat}, but {text} for its partner")
+            self.setup.append([self.line, seat, key, value])
 
     def _once(self, seat, key):
         if (seat, key) in self.seen:
@@ -303,7 +308,9 @@ class _Reader:
         said = text[1:].strip()
         word, _, rest = said.partition(" ")
         if word.isdigit():
-            self._seat_statement(text, self._seat(word), rest)
+            parts = [x.strip() for x in rest.split(";")]
+            for part in [x for x in parts if x] or [""]:  # several, as in the set-up
+                self._seat_statement(text, self._seat(word), part)
         elif word in _STATED[self.game]:
             self._step("get", text, None, word, *self._wanted(word, rest))
         elif said == "draw":
@@ -323,7 +330,7 @@ class _Reader:
         elif word == "illegal" and rest:
             self._illegal(rest)
             self._step("illegal", text, rest)
-        elif word == "power" or word == "keywords":
+        elif word in ("power", "keywords") and "board" in _SEAT_KEYS[self.game]:
             self._creature(text, word, rest)
         else:
             raise _Bad("cannot read the statement: " + text)
@@ -335,8 +342,11 @@ class _Reader:
         elif self.game == "minimonfa" and key == "vault":
             vault, _, value = value.partition(" ")
             size, _, names = self._value(key, value).partition(" ")
+            inside = split_list(names)
+            if names.startswith("#"):
+                inside = [_number(names[1:], "the number of cards in a vault")]
             key = f"vault {_number(vault, 'a vault')}"
-            self._step("get", text, seat, key, "vault", [int(size)] + split_list(names))
+            self._step("get", text, seat, key, "vault", [int(size)] + inside)
         elif key in _SEAT_KEYS[self.game]:
             self._step("get", text, seat, key, *self._wanted(key, value))
         else:

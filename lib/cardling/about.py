@@ -26,13 +26,13 @@ _T_YELLOW = const(9)
 
 
 _M_ABOUT = const(123)
-_M_ABOUT_BOARD = const(166)
-_M_ABOUT_MEMORY = const(167)
-_M_ABOUT_DRIVE = const(168)
-_M_ABOUT_FANS = const(171)
-_M_ABOUT_TEST = const(172)
-_M_TEST = const(173)
-_M_TEST_LEAVE = const(174)
+_M_ABOUT_BOARD = const(165)
+_M_ABOUT_MEMORY = const(166)
+_M_ABOUT_DRIVE = const(167)
+_M_ABOUT_FANS = const(170)
+_M_ABOUT_TEST = const(171)
+_M_TEST = const(172)
+_M_TEST_LEAVE = const(173)
 
 _HOLD = const(1000)  # ms of B to leave the test: a press of it is part of the test
 # By button: x, y and the tile of it.

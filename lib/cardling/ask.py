@@ -42,7 +42,7 @@ _M_DO_DISCARD = const(44)
 _M_DO_PILE = const(45)
 _M_DO_FOE_PILE = const(46)
 _M_WHY_NOT_NOW = const(48)
-_M_WHY_BUG_NO = const(191)
+_M_WHY_BUG_NO = const(190)
 _M_PILE_YOURS = const(104)
 _M_PILE_FOES = const(105)
 
@@ -54,7 +54,6 @@ _POOL = const(16)
 _WHO = const(17)
 _BY = const(18)
 _LEFT = const(19)
-_HAND = const(35)
 _DISCARD = const(43)
 _FIRST = const(52)
 _IN_PLAY = const(128)
@@ -69,11 +68,14 @@ _Q_TARGET = const(7)
 _Q_UPTO = const(8)
 _Q_TAKE = const(9)
 _Q_DISCARD = const(10)
+_Q_SCOUT = const(15)  # only with four seats
 
-_CHIPS = const(2)  # rows, see cardling.duel
+_CHIPS = const(2)  # rows, see cardling.area
 _FOE = const(1)
 _OWN = const(3)
 _HAND_ROW = const(5)
+
+_LISTS = (_Q_ORDER, _Q_TAKE, _Q_SCOUT)
 
 _HANDS_OFF = const(300)  # ms in which A and B do nothing yet: they were meant for what was before
 
@@ -93,21 +95,22 @@ _FORMS = (
 )
 
 
-def move(app, match, code):
+def move(app, match, code, forms=_FORMS):
     """A move as a text, for the hint."""
     t = match.table
     st = t.state
     q = st[_ASK]
-    _, one, zero, do = _FORMS[q]
+    _, one, zero, do = forms[q]
     if code == 0:
         return app.say(zero)
     if one:
         return app.say(one)
+    design = t.design[code]
     if q == _Q_ORDER:
-        code = st[_FIRST + 2 * t.cards - 2 + 2 * code]
+        design = st[_FIRST + 2 * t.cards - 1 + 2 * code] & 63
     elif q == _Q_TURN and st[code + t.cards] & _IN_PLAY:
         do = _M_DO_ATTACK
-    return app.say.fill(do or _M_DO_PLAY, app.say.card(t.design[code]))
+    return app.say.fill(do or _M_DO_PLAY, app.say.card(design))
 
 
 def reason(why):
@@ -118,13 +121,10 @@ def reason(why):
     return -1
 
 
-def needs_hand(table):
-    """Can the question only be answered by who sees the hand?"""
-    return table.state[_ASK] in (_Q_TURN, _Q_DISCARD)
-
-
 class Ask:
     """One question, from the moment it is asked until it is answered."""
+
+    forms = _FORMS
 
     def __init__(self, duel):
         self.duel = duel
@@ -134,7 +134,6 @@ class Ask:
         duel.legal = bytes(t.choices[:n])
         self.special = self.q != _Q_TURN  # what can be chosen is marked
         self.sure = 0  # the code that waits for a second A
-        self.since = duel.app.handheld.now()
         self.codes = []  # of the chips
 
     def about(self):
@@ -146,65 +145,77 @@ class Ask:
             return st[_ATTACKER]
         return st[_WHO] if self.q >= _Q_TARGET else 0
 
-    def draw(self):
-        """Put the question on the table."""
+    def offer(self):
+        """[(code, text)] of the answers that are no cards."""
+        _, one, zero, _ = self.forms[self.q]
+        say = self.duel.app.say
+        chips = [(1, say(one))] if one else []
+        if zero:
+            chips.append((0, say(zero)))
+        return chips
+
+    def text(self, player=""):
+        """The question; ``player``: whom it names."""
         duel = self.duel
         st = duel.table.state
-        say = duel.app.say
-        ask, one, zero, _ = _FORMS[self.q]
         about = self.about()
-        text = say.fill(ask, duel.name(about) if about else "", st[_LEFT])
-        if self.q >= _Q_TARGET:
-            text = duel.name(st[_WHO]) + ": " + text
+        form = self.forms[self.q][0]
+        text = duel.app.say.fill(form, duel.name(about) if about else "", st[_LEFT], player)
+        return duel.name(st[_WHO]) + ": " + text if self.q >= _Q_TARGET else text
+
+    def draw(self, again):
+        """Put the question on the table; the cursor stays if it was asked before."""
+        duel = self.duel
+        kit = duel.app.kit
+        st = duel.table.state
+        text = self.text()
         if duel.match.people > 1:
             text = duel.match.name(duel.me) + ": " + text
         duel.attacker = st[_ATTACKER] if self.q in (_Q_HUNT, _Q_BLOCK, _Q_AGAIN) else 0
-        self.codes = []
-        words = []
-        if one:
-            self.codes.append(1)
-            words.append(say(one))
-        if zero:
-            self.codes.append(0)
-            words.append(say(zero))
-        duel.rows[_CHIPS] = self.codes
-        # Chips stand at the right end of the second line.
-        x = 157
-        for i in range(len(words) - 1, -1, -1):
-            chip = duel.chips[i]
-            chip.say(" " + words[i] + " ")
-            x -= chip.width + 2
-            chip.x = x
-            x -= 4
-        if words:
-            duel.ask.say(duel.app.kit.fit(text, 132 if self.q == _Q_BUG else 154))
+        chips = self.offer()
+        self.chips(chips)
+        if chips:
+            duel.ask.say(kit.fit(text, 132 if self.q == _Q_BUG else 154))
             duel.more.say("")
         else:
             duel.say(text)
         duel.sync()
         if self.q == _Q_BUG:
-            duel.actor[0] = duel.table.design[st[_PLAYED]]
-            duel.actor.x = 4
-            duel.actor.y = 38
+            kit.stamp(duel.art(), duel.table.design[self.about()], 4, 38)
             duel.ask.x = 24
-        if self.q == _Q_TAKE or self.q == _Q_ORDER:
-            self._list()
-            return
-        row, at = self._start()
-        duel.move(row, at)
+        if self.q in _LISTS:
+            self.list()
+        elif again:
+            duel.move(duel.row if duel.rows[duel.row] else _HAND_ROW, duel.at)
+        else:
+            self.start()
 
-    def _start(self):
+    def chips(self, offered):
+        """Answers at the right end of the second line."""
+        duel = self.duel
+        duel.rows[_CHIPS] = self.codes = [code for code, _ in offered]
+        x = 157
+        for i in range(len(offered) - 1, -1, -1):
+            chip = duel.chips[i]
+            chip.say(" " + offered[i][1] + " ")
+            x -= chip.width + 2
+            chip.x = x
+            x -= 4
+
+    def start(self):
         """Where the cursor begins."""
         duel = self.duel
         if self.codes:
-            return _CHIPS, len(self.codes) - 1
+            duel.move(_CHIPS, len(self.codes) - 1)
+            return
         for row in (_HAND_ROW, _FOE, _OWN):
             for i in range(len(duel.rows[row])):
                 if duel.code(duel.rows[row][i]):
-                    return row, i
-        return _HAND_ROW, 0
+                    duel.move(row, i)
+                    return
+        duel.move(_HAND_ROW, 0)
 
-    def _list(self):
+    def list(self):
         """Questions that show a list: a pile to choose from, abilities to order."""
         duel = self.duel
         app = duel.app
@@ -212,26 +223,23 @@ class Ask:
         if self.q == _Q_TAKE:
             from cardling.pile import Pile
 
-            app.push(Pile(app, duel.table, duel.name(st[_WHO]), list(duel.legal), self._answer))
+            app.push(Pile(app, duel.table, duel.name(st[_WHO]), list(duel.legal), duel.answer))
             return
         from cardling.menu import Menu
 
         p = _FIRST + 2 * duel.table.cards - 2
         rows = []
         for code in duel.legal:
-            mine = st[p + 2 * code + 1] >> 6 == duel.me
-            rows.append(("" if mine else "> ") + duel.name(st[p + 2 * code]))
+            by = st[p + 2 * code + 1]  # whose, and the design that gives the ability
+            whose = "" if by >> 6 == duel.me else duel.match.name(by >> 6) + ": "
+            rows.append(whose + app.say.card(by & 63))
         codes = duel.legal
+        answer = duel.answer
 
         def chosen(index):
-            self._answer(codes[index])
+            answer(codes[index])
 
         app.push(Menu(app, app.say(_M_ASK_ORDER), rows, chosen, back=False))
-
-    def _answer(self, code):
-        self.duel.question = None  # before the table is drawn again: it would ask once more
-        self.duel.app.pop()
-        self.duel.play(code)
 
     def moved(self):
         """The cursor moved: say what A would do."""
@@ -246,21 +254,15 @@ class Ask:
         text = ""
         if card:
             if duel.code(card):
-                form = _FORMS[self.q][3]
+                form = self.forms[self.q][3]
                 if self.q == _Q_TURN and duel.table.state[card + duel.table.cards] & _IN_PLAY:
                     form = _M_DO_ATTACK
                 text = say.fill(form, duel.name(card))
             else:
                 can = False
-                why = max(1, duel.table.why_not(card))
-                text = say.fill(_M_WHY_NOT_NOW + why - 1, duel.name(card))
-        elif duel.row == _CHIPS:
-            text = duel.chips[duel.at].text.strip()
+                text = say.fill(self.why(duel.table.why_not(card)), duel.name(card))
         else:
-            pile = duel.pile(_DISCARD + duel.rows[duel.row][0])
-            whose = duel.rows[duel.row][0]
-            form = _M_DO_PILE if whose == duel.match.viewer() else _M_DO_FOE_PILE
-            text = say.fill(form, "", len(pile), duel.match.name(whose))
+            text = self.beside()
         can = _T_BUTTON if can else _T_CROSS
         if duel.button[0] != can:
             duel.button[0] = can
@@ -274,13 +276,27 @@ class Ask:
             else:
                 chip.tint(color(_T_WHITE), color(_T_SLATE))
 
+    def beside(self):
+        """What A does where no card is."""
+        duel = self.duel
+        if duel.row == _CHIPS:
+            return duel.chips[duel.at].text.strip()
+        whose = duel.rows[duel.row][0]
+        form = _M_DO_PILE if whose == duel.match.viewer() else _M_DO_FOE_PILE
+        count = len(duel.pile(_DISCARD + whose))
+        return duel.app.say.fill(form, "", count, duel.match.name(whose))
+
+    def why(self, reason):
+        """The message for why a card cannot be chosen."""
+        return _M_WHY_NOT_NOW + max(1, reason) - 1
+
     def press(self, button):
         """A button of the person who is asked."""
         duel = self.duel
         if button <= boards.RIGHT:
             duel.step(button)
             return
-        if duel.app.handheld.since(self.since) < _HANDS_OFF:
+        if duel.app.handheld.since(duel.since) < _HANDS_OFF:
             return
         if button == boards.B:
             if self.sure:
@@ -313,6 +329,8 @@ class Ask:
             self._done(code)
 
     def _done(self, code):
-        self.duel.ask.x = 3
-        self.duel.actor.x = -30
-        self.duel.play(code)
+        duel = self.duel
+        if self.q == _Q_BUG:
+            duel.ask.x = 3
+            duel.app.kit.box(0, 37, 24, 18, _T_INK)
+        duel.play(code)

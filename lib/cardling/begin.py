@@ -10,25 +10,24 @@ from cardling import save
 from cardling.menu import Menu, ask
 
 _M_SURE_NEW = const(14)
-_M_AGAINST = const(158)
-_M_BOT_EASY = const(159)
-_M_SEAT = const(163)
-_M_SEAT_FIRST = const(164)
-_M_SEAT_LATER = const(165)
+_M_AGAINST = const(157)
+_M_BOT_EASY = const(158)
+_M_SEAT = const(162)
+_M_SEAT_FIRST = const(163)
+_M_SEAT_LATER = const(164)
 
 _BOTS = const(3)
 
-PLAYED = ("mindbug", "mantis")  # games that have screens
-_SEATS = {"mantis": (2, 6)}  # fewest and most; a duel asks in its own way
+_SEATS = {"mantis": (2, 6), "minimonfa": (2, 3)}  # fewest and most; a duel asks in its own way
 
 
-def deal(app, game, seed, kinds, names=None):
+def deal(app, game, seed, kinds, names=None, epic=False):
     """Begin a game; seed None: any deal."""
     from cardling.match import Match
 
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "little") & 0x3FFFFFFF
-    app.match = Match(app, game, seed, kinds, names)
+    app.match = Match(app, game, seed, kinds, names, epic)
     app.match.save()
     app.match.open()
 
@@ -52,6 +51,11 @@ class Begin:
 
     def _who(self):
         app = self.app
+        if self.game == "tagteam":
+            from cardling.team_seats import TeamSeats
+
+            app.push(TeamSeats(app, self.seats and self.seats > 4, self._sat))
+            return
         if self.game in _SEATS:
             from cardling.seats import Seats
 
@@ -96,24 +100,25 @@ class Begin:
             kinds[seat] = 0
             deal(self.app, self.game, self.seed, bytes(kinds))
 
-    def _sat(self, kinds):
+    def _sat(self, kinds, epic=False):
         """Who sits where is known; several people have names."""
         if kinds is None:
             self.app.pop()
             return
         self.kinds = kinds
+        self.epic = epic
         people = [s for s in range(len(kinds)) if not kinds[s]]
         if len(people) > 1:
             from cardling.names import Names
 
             self.app.push(Names(self.app, people, self._named))
         else:
-            deal(self.app, self.game, self.seed, kinds)
+            deal(self.app, self.game, self.seed, kinds, None, epic)
 
     def _named(self, names):
         names = list(names)
         seated = ["" if kind else names.pop(0) for kind in self.kinds]
-        deal(self.app, self.game, self.seed, self.kinds, seated)
+        deal(self.app, self.game, self.seed, self.kinds, seated, self.epic)
 
     def _people(self):
         from cardling import match

@@ -27,9 +27,9 @@ _BASE = const(31)
 LENGTH = 8
 _HALF = const(15)  # bits: all numbers stay small
 
-# Game and seats by number. A code is for ever: only append.
+# Game and seats by number (20: four, epic). A code is for ever: only append.
 _GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
-_DEALS = b"\x00\x02\x01\x04\x02\x02\x02\x03\x02\x04\x02\x05\x02\x06\x03\x02\x03\x03"
+_DEALS = b"\x00\x02\x01\x04\x02\x02\x02\x03\x02\x04\x02\x05\x02\x06\x03\x02\x03\x03\x01\x14"
 
 
 def encode(game, seats, seed):
@@ -92,7 +92,7 @@ class Code:
         kit.box(0, 0, 160, 14, _T_BLUE)
         kit.line(4, 2, _T_WHITE, app.say(_M_CODE))
         kit.box(12, 30, 136, 30, _T_INK)
-        text = encode(match.game, len(match.kinds), match.seed)
+        text = encode(match.game, match.seats, match.seed)
         kit.big_text((160 - 2 * kit.font.width(text)) // 2, 37, _T_YELLOW, text)
         kit.line(8, 74, _T_WHITE, kit.wrap(app.say(_M_CODE_SAYS), 146))
         kit.stamp(kit.ui, _T_BUTTON + 1, 4, 117)

@@ -9,9 +9,10 @@ no cards; the own area, bar and hand; one line for what A does to the thing unde
 from micropython import const
 
 from cardling import boards
-from cardling.ask import Ask, move, needs_hand, reason  # noqa: F401 - for Match
-from cardling.guide import Guide
-from cardling.show import Show, line  # noqa: F401 - line is for the log
+from cardling.app import forget
+from cardling.area import CELLS, CHIPS, FOE, FOE_BAR, HAND, OWN, OWN_BAR, TOP, Area, cell_x
+from cardling.settings import TIPS
+from engine import free
 
 _T_BATTERY = const(69)
 _T_BLANK = const(68)
@@ -19,35 +20,26 @@ _T_BOT = const(54)
 _T_BUG = const(30)
 _T_BUG_USED = const(31)
 _T_BUTTON = const(49)
-_T_CARD_BACK = const(0)
-_T_CHECK = const(64)
 _T_CREAM = const(15)
-_T_DOWN = const(21)
-_T_EXHAUSTED = const(27)
 _T_EYE = const(60)
 _T_GREY = const(3)
 _T_HAND = const(35)
 _T_HEART = const(28)
 _T_HEART_EMPTY = const(29)
 _T_INK = const(1)
-_T_KEYWORD = const(22)
-_T_MORE_LEFT = const(40)
-_T_MORE_RIGHT = const(41)
-_T_NIGHT = const(0)
 _T_PERSON = const(55)
 _T_PILE_DISCARD = const(34)
 _T_PILE_DRAW = const(33)
 _T_POWER = const(0)
 _T_THINK = const(56)
 _T_TURN = const(44)
-_T_UP = const(20)
 
 
 _M_FOE_THINKS = const(29)
 
 # The state of the table, see engine/piles.py.
+_ASK = const(6)
 _ACTIVE = const(7)
-_ATTACKER = const(12)
 _LIFE = const(21)
 _BUGS = const(27)
 _COUNT = const(31)
@@ -56,31 +48,33 @@ _BOARD = const(39)
 _DISCARD = const(43)
 _DECK = const(47)
 _IN_PLAY = const(128)
-_CHOSEN = const(64)
-_EXHAUSTED = const(4)
 _OVER = const(255)
 
-# Rows of the cursor.
-FOE_BAR = const(0)
-FOE = const(1)
-CHIPS = const(2)
-OWN = const(3)
-OWN_BAR = const(4)
-HAND = const(5)
-TOP = bytes((0, 9, 46, 55, 83, 91))
-
-_CELLS = const(6)  # to be seen in a row
-_PITCH = const(24)
-_LEFT = const(8)
+_Q_TURN = const(1)
+_Q_DISCARD = const(10)
 
 
-def cell_x(i):
-    """Left edge of the i-th cell of a row."""
-    return _LEFT + _PITCH * i
+def later(module, name):
+    """Something of a module that is loaded when it is called and forgotten after a while."""
+
+    def call(*args):
+        return getattr(__import__("cardling." + module, None, None, (name,)), name)(*args)
+
+    return call
 
 
-class Duel:
+# For Match.
+line = later("show", "line")
+move = later("ask", "move")
+reason = later("ask", "reason")
+
+
+class Duel(Area):
     """The screen in front while a duel is played."""
+
+    # Asking, showing and thinking need much memory, and never at the same time.
+    ask_person = later("ask", "Ask")
+    show_events = later("show", "Show")
 
     def __init__(self, app, match):
         self.app = app
@@ -90,15 +84,18 @@ class Duel:
         # behind a curtain and closes when its owner has decided.
         self.me = max(0, match.viewer())
         self.hand = self.me if match.people < 2 else -1
-        self.rows = [[] for _ in range(6)]
-        self.first = bytearray(6)  # the first cell to be seen in each row
+        self.other = self.me ^ 1  # the seat at the top
+        self.rows = [[] for _ in range(9)]
+        self.first = bytearray(9)  # the first cell to be seen in each row
         self.attacker = 0  # marked while its attack lasts
         self.legal = b""  # what can be chosen now; empty while nothing is asked
         self.row = HAND
         self.at = 0
         self.question = None
-        self.events = Show(self)
-        self.guide = Guide(app, match.game)
+        self.events = None  # what is shown just now
+        self.portraits = self.frames = None
+        self.again = False  # the question was asked before
+        self.told = False  # the guide has just explained something
         self._bot = None
 
     # --- drawing
@@ -108,8 +105,6 @@ class Duel:
         kit = self.app.kit
         kit.box(0, 37, 160, 18, _T_INK)
         kit.box(0, 119, 160, 9, _T_INK)
-        self.portraits = kit.sheet("first_contact")
-        self.frames = kit.sheet("frames")
         self.bars = [kit.grid(kit.ui, 0, TOP[FOE_BAR], 20, 1, _T_BLANK)]
         self.bars.append(kit.grid(kit.ui, 0, TOP[OWN_BAR], 20, 1, _T_BLANK))
         self.stats = [None] * 6
@@ -124,45 +119,45 @@ class Duel:
         kit.stamp(kit.ui, _T_EYE, 151, 119)
         kit.stamp(kit.ui, _T_BUTTON + 2, 151, TOP[OWN_BAR])  # START is the menu
         self.cursor = kit.cursor()
-        self.actor = kit.grid(self.portraits, -30, 0)
         self.sign = kit.grid(kit.ui, -30, 0)
         self.sync()
-        if self.question:
-            self.question.draw()
 
     def leave(self):
-        """Another screen covers it: what it drew goes, enter() draws it again."""
+        """Another screen covers it: what it drew goes, enter() draws it again. The question, too:
+        it is asked again."""
+        if self.question:
+            self.again = True
+            self.question = None
+        forget()
+        free(self.table.WHY[7:])
         self.portraits = self.frames = self.bars = self.stats = self.ask = self.more = None
-        self.chips = self.action = self.button = self.cursor = self.actor = self.sign = None
-
-    def pile(self, head):
-        """The cards of a pile of the state."""
-        st = self.table.state
-        cards = []
-        c = st[head]
-        while c:
-            cards.append(c)
-            c = st[c]
-        return cards
+        self.chips = self.action = self.button = self.cursor = self.sign = None
+        if self.events:
+            self.events.actor = None
 
     def sync(self):
         """Read the table and draw it."""
         me = self.me
-        foe = me ^ 1
+        self.other = foe = me ^ 1
         self.rows[FOE] = self.pile(_BOARD + foe)
         self.rows[OWN] = self.pile(_BOARD + me)
         self.rows[HAND] = self.pile(_HAND + me) if self.hand == me else []
         self.rows[FOE_BAR] = [foe]
         self.rows[OWN_BAR] = [me]
         self.draw_bars()
-        for row in (FOE, OWN, HAND):
-            self.draw_row(row)
+        self.draw_areas()
+        self.draw_row(HAND)
+
+    def draw_areas(self):
+        """All creatures."""
+        self.draw_row(FOE)
+        self.draw_row(OWN)
 
     def draw_bars(self):
         """Life, Mindbugs, cards of both; whose turn it is."""
         st = self.table.state
         for i in range(2):
-            s = self.me ^ 1 ^ i
+            s = self.me if i else self.other
             bar = self.bars[i]
             bar[0] = _T_BOT if self.match.kinds[s] else _T_PERSON
             bar[1] = _T_TURN if st[_ACTIVE] == s else _T_BLANK
@@ -178,94 +173,16 @@ class Duel:
             bar[14] = _T_POWER + min(len(self.pile(_DECK + s)), 19)
             bar[16] = _T_PILE_DISCARD
             bar[17] = _T_POWER + min(len(self.pile(_DISCARD + s)), 19)
-        low = self.app.handheld.battery.low
-        self.bars[0][18] = _T_BATTERY if low else _T_BLANK
+        self.draw_lights(self.bars[0])
+
+    def draw_lights(self, bar):
+        """A sign for an empty battery; a light for each life, green in the own turn."""
+        st = self.table.state
+        bar[18] = _T_BATTERY if self.app.handheld.battery.low else _T_BLANK
         lights = self.app.handheld.pixels
         for i in range(lights.count):
-            mine = st[_ACTIVE] == self.me
-            color = 0x30C030 if mine else 0x2030C0
-            lights.set(i, color if i < st[_LIFE + self.me] else 0)
-
-    def draw_row(self, row):
-        """The cells of a row that are to be seen, and whether there is more."""
-        cards = self.rows[row]
-        if row == HAND and self.hand != self.me:
-            self._draw_backs()
-            return
-        first = self.first[row]
-        first = self.first[row] = max(0, min(first, len(cards) - _CELLS))
-        for i in range(_CELLS):
-            card = cards[first + i] if first + i < len(cards) else 0
-            self.draw_cell(row, i, card)
-        stats = self.stats[row]
-        stats[0] = _T_MORE_LEFT if first else _T_BLANK
-        stats[19] = _T_MORE_RIGHT if first + _CELLS < len(cards) else _T_BLANK
-
-    def _draw_backs(self):
-        """A hand that is closed."""
-        kit = self.app.kit
-        count = self.table.state[_COUNT + self.me]
-        back = len(self.table.rows) // 8 + _T_CARD_BACK
-        for i in range(_CELLS):
-            self.draw_cell(HAND, i, 0)
-            if i < count:
-                kit.stamp(self.portraits, back, cell_x(i) + 4, TOP[HAND] + 2)
-        self.stats[HAND][0] = _T_BLANK
-        self.stats[HAND][19] = _T_MORE_RIGHT if count > _CELLS else _T_BLANK
-
-    def draw_cell(self, row, i, card):
-        """One card, or nothing."""
-        kit = self.app.kit
-        x = cell_x(i)
-        y = TOP[row]
-        kit.box(x, y, _PITCH, 20, _T_NIGHT)
-        stats = self.stats[row]
-        at = 1 + 3 * i
-        if not card:
-            stats[at] = stats[at + 1] = stats[at + 2] = _T_BLANK
-            return
-        t = self.table
-        flags = t.state[card + t.cards]
-        tired = flags & _IN_PLAY and flags & _EXHAUSTED
-        frame = 1 if tired else 0
-        if card == self.attacker:
-            frame = 4
-        elif self.legal and self.question and self.question.special and self.code(card):
-            frame += 2
-        kit.stamp(self.frames, frame, x + 2, y)
-        kit.stamp(self.portraits, t.design[card], x + 4, y + 2)
-        power = t.power(card)
-        printed = t.value[card] & 255
-        if power != printed:
-            kit.stamp(kit.ui, _T_UP if power > printed else _T_DOWN, x + 15, y)
-        if self.legal and flags & _CHOSEN:
-            kit.stamp(kit.ui, _T_CHECK, x + 14, y + 12)
-        stats[at] = _T_POWER + min(power, 19)
-        keys = t.keywords(card)
-        shown = 1
-        for k in range(5):
-            if keys & 1 << k:
-                if shown == 3:
-                    stats[at + 2] = _T_THINK + 3  # three dots: look at it for the rest
-                    break
-                stats[at + shown] = _T_EXHAUSTED if k == 4 and tired else _T_KEYWORD + k
-                shown += 1
-        while shown < 3:
-            stats[at + shown] = _T_BLANK
-            shown += 1
-
-    def name(self, card):
-        """A card's name."""
-        return self.app.say.card(self.table.design[card])
-
-    def place(self, card):
-        """(x, y) of a card's portrait, None if it is not to be seen."""
-        for row in (FOE, OWN, HAND):
-            if card in self.rows[row]:
-                i = self.rows[row].index(card) - self.first[row]
-                if 0 <= i < _CELLS:
-                    return cell_x(i) + 4, TOP[row] + 2
-        return None
+            color = 0x30C030 if st[_ACTIVE] == self.me else 0x2030C0
+            lights.set(i, color if i < st[_LIFE + (self.me & 1)] else 0)
 
     # --- choosing
 
@@ -297,8 +214,8 @@ class Duel:
             first = self.first[row]
             if at < first:
                 self.first[row] = at
-            elif at >= first + _CELLS:
-                self.first[row] = at - _CELLS + 1
+            elif at >= first + CELLS:
+                self.first[row] = at - CELLS + 1
             if first != self.first[row]:
                 self.draw_row(row)
             self.cursor.x = cell_x(at - self.first[row])
@@ -334,7 +251,7 @@ class Duel:
         """A question gets it first; while things happen, A skips them."""
         if button == boards.START:
             self._menu()
-        elif self.events.busy():
+        elif self.events:
             if button == boards.A:
                 self.events.skip()
         elif button == boards.SELECT:
@@ -350,64 +267,102 @@ class Duel:
 
     def tick(self):
         """Let things happen, then ask a person or let a bot think."""
-        if self.events.busy():
+        self.portraits = self.frames = None
+        if self.events:
             self.events.tick()
             return
         t = self.table
         seat = t.seat
         if seat == _OVER or self.match.conceded >= 0:
-            from cardling.end import End
-
-            self.app.show(End(self.app, self.match))
+            self.app.show(self.finish())
         elif self.match.kinds[seat]:
             self._think(seat)
         elif self.question is None:
+            self.match.rest()
             self._ask(seat)
+
+    def finish(self):
+        """The last screen."""
+        from cardling.end import End
+
+        return End(self.app, self.match)
 
     def _ask(self, seat):
         """Ask a person. What shows a hand is asked behind a curtain if others are at the table."""
         if self.match.people > 1:
             if self.hand != seat:
                 self.hand = -1
-                if needs_hand(self.table):
+                if self.secret():
                     from cardling.curtain import Curtain
 
                     self.app.push(Curtain(self.app, self.match, seat, self._opened))
                     return
             if self.me != seat:
                 self.me = seat
-                self.first = bytearray(6)
+                self.first = bytearray(9)
                 self.sync()
-        if self.guide.tip_for(self.table, self.rows[OWN], self.rows[FOE]):
-            return
-        self.question = Ask(self)
-        self.question.draw()
+        again = self.again
+        if again or not self.tip():
+            self.again = False
+            if not again:
+                self.since = self.app.handheld.now()
+            self.question = self.ask_person()
+            self.question.draw(again)
+
+    def secret(self):
+        """Can the question only be answered by who sees the hand?"""
+        return self.table.state[_ASK] in (_Q_TURN, _Q_DISCARD)
+
+    def tip(self):
+        """Does the guide explain something first? One thing for a question."""
+        told = self.told
+        self.told = False
+        if not told and self.app.settings.steps[TIPS]:
+            from cardling.guide import Guide
+
+            self.told = self.explain(Guide(self.app, self.match.game))
+            forget()
+        return self.told
+
+    def explain(self, guide):
+        """A tip for what is asked and what is in play, if there is one."""
+        return guide.tip_for(self.table, self.rows[OWN], self.rows[FOE])
 
     def _opened(self, seat):
         """The curtain is up: this seat's hand is open."""
         self.me = self.hand = seat
-        self.first = bytearray(6)
+        self.first = bytearray(9)
         self.app.pop()
 
     def _think(self, seat):
         if self._bot is None:
             self._bot = self.match.bot(seat)
             self._bot.start(self.table)
-            self._since = self.app.handheld.now()
+            self.since = self.app.handheld.now()
             self.say(self.app.say.fill(_M_FOE_THINKS, player=self.match.name(seat)))
-        spent = self.app.handheld.since(self._since)
-        self.bars[0 if seat != self.me else 1][19] = _T_THINK + spent // 250 % 4
+        spent = self.app.handheld.since(self.since)
+        self.mark(seat, _T_THINK + spent // 250 % 4)
         if self._bot.step():
             code = self._bot.best
             self._bot = None
-            self.bars[0 if seat != self.me else 1][19] = _T_BLANK
+            self.mark(seat, _T_BLANK)
             self.play(code)
+
+    def mark(self, seat, tile):
+        """The sign of a bot that thinks."""
+        self.bars[seat == self.me][19] = tile
 
     def say(self, text, width=154):
         """What happens or is asked, in the two lines of the middle."""
         lines = list(self.app.kit.font.wrap(text, width))
         self.ask.say(lines[0])
         self.more.say(lines[1] if len(lines) > 1 else "")
+
+    def answer(self, code):
+        """What was chosen on another screen."""
+        self.app.pop()
+        self.again = False
+        self.play(code)
 
     def play(self, code):
         """Play a move and show what it does."""
@@ -424,6 +379,9 @@ class Duel:
             self.rows[HAND] = []
             self.draw_row(HAND)
         self.match.play(code)
+        forget()
+        free(self.table.WHY[7:])
+        self.events = self.show_events()
         self.events.begin()
 
     def _menu(self):

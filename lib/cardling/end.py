@@ -25,7 +25,7 @@ _M_DRAWN = const(80)
 _M_END_LIFE_YOU = const(81)
 _M_END_LIMIT = const(85)
 _M_END_CONCEDE_YOU = const(86)
-_M_CODE_DEAL = const(157)
+_M_CODE_DEAL = const(156)
 _M_END_KEYS = const(88)
 
 _ASK = const(6)
@@ -45,7 +45,7 @@ class End:
         app = self.app
         match = self.match
         text, why, score = self.verdict()
-        self.draw(text, why, score, encode(match.game, len(match.kinds), match.seed))
+        self.draw(text, why, score, encode(match.game, match.seats, match.seed))
         tune = b"\x48\x0a\x4c\x0a\x4f\x0a\x54\x14" if score > 0 else b"\x48\x0a\x45\x0a\x41\x14"
         app.handheld.sound.play(tune)
         app.summary = text + " " + why

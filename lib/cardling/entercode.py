@@ -10,7 +10,6 @@ from cardling.keyboard import Keyboard
 _M_CODE_ENTER = const(121)
 _M_CODE_KEYS = const(154)
 _M_CODE_TYPO = const(155)
-_M_CODE_LACKS = const(156)
 
 
 class Enter(Keyboard):
@@ -28,17 +27,13 @@ class Enter(Keyboard):
         """Is it a code?"""
         if len(self.text) < LENGTH:
             return
-        from cardling.begin import PLAYED, Begin
+        from cardling.begin import Begin
 
         app = self.app
-        message = _M_CODE_LACKS
         try:
             game, seats, seed = decode(self.text)
         except ValueError:
-            message = _M_CODE_TYPO
-            game = ""
-        if game not in PLAYED:
-            self.draw(message)
+            self.draw(_M_CODE_TYPO)
             app.handheld.sound.play(b"\x30\x08")
             return
         Begin(app, None, game, seed, seats)

@@ -22,7 +22,7 @@ _T_WHITE = const(4)
 
 
 _M_BACK = const(107)
-_M_TIP_KEYS = const(180)
+_M_TIP_KEYS = const(179)
 
 _HANDS_OFF = const(400)  # ms in which a tip cannot be closed: A was perhaps meant to skip something
 

@@ -14,11 +14,11 @@ _T_WHITE = const(4)
 _T_YELLOW = const(9)
 
 
-_M_HINT = const(184)
-_M_HINT_THINKS = const(185)
+_M_HINT = const(183)
+_M_HINT_THINKS = const(184)
 _M_BACK = const(107)
-_M_WHY_ONLY = const(186)
-_M_WHY_REST = const(190)
+_M_WHY_ONLY = const(185)
+_M_WHY_REST = const(189)
 
 _HARD = const(2)
 

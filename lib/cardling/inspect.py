@@ -5,6 +5,7 @@
 from micropython import const
 
 from cardling.boards import DOWN, SELECT, UP, A, B
+from engine import free
 
 _T_BLANK = const(68)
 _T_BLUE = const(5)
@@ -56,7 +57,7 @@ class Inspect:
         kit.box(0, 0, 160, 12, _T_BLUE)
         kit.line(4, 1, _T_WHITE, kit.fit(say.card(design), 152))
         kit.box(4, 16, 52, 48, _T_SLATE)
-        kit.big(kit.sheet("first_contact"), design, 6, 16, 3)
+        kit.big(kit.cut(kit.sheet(t.SETS[-1]), design), 0, 6, 16, 3)
         power = t.power(card)
         printed = t.value[card] & 255
         kit.big(kit.ui, _T_POWER + min(power, 19), 62, 15, 2)
@@ -100,6 +101,7 @@ class Inspect:
             for k in range(5):
                 if given & 1 << k:
                     lines += list(wrap(say.fill(_M_GIVES, name, 0, say(_M_FRENZY + k)), 142))
+        free(self.table.WHY[7:])
         return lines
 
     def _draw(self):

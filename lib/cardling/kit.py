@@ -150,6 +150,16 @@ class Kit:
             skip_source_index=0,
         )
 
+    def cut(self, sheet, tile):
+        """A sheet of this tile alone: the others can go."""
+        bitmap, w, h = sheet
+        columns = bitmap.width // w
+        left = tile % columns * w
+        top = tile // columns * h
+        made = Bitmap(w, h, 16)
+        blit(made, bitmap, 0, 0, x1=left, y1=top, x2=left + w, y2=top + h)
+        return made, w, h
+
     def box(self, x, y, w, h, color):
         """Fill a part of the canvas."""
         fill_region(self.canvas, x, y, x + w, y + h, color)

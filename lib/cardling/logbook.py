@@ -4,6 +4,7 @@
 
 from micropython import const
 
+from cardling.app import forget
 from cardling.boards import DOWN, UP, A
 
 _T_BLANK = const(68)
@@ -43,6 +44,7 @@ class Logbook:
             text = self.match.line(self.me, log[i], log[i + 1], log[i + 2])
             if text:
                 self.lines += list(kit.font.wrap(text, 146))
+        forget()  # what made the lines
         if not self.lines:
             self.lines = [app.say(_M_LOG_EMPTY)]
         if self.first < 0:

@@ -12,23 +12,29 @@ _M_PLAYER = const(115)
 
 _VERSION = const(1)
 _GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
-_VIEWS = ("duel", "duel", "tanks", "dungeon")
+_VIEWS = ("duel", "team", "tanks", "dungeon")
 _LOG = const(150)  # bytes, three an event
 
+EPIC = const(16)
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
 
 
 class Match:
-    """``kinds``: a byte for each seat; ``names``: of the people, "" for whoever is alone."""
+    """``kinds``: a byte for each seat; ``names``: of the people, "" for whoever is alone.
 
-    def __init__(self, app, game, seed, kinds, names=None):
+    ``epic``: the longer game of Tag Team, which counts as 16 seats more in saves and deal codes.
+    """
+
+    def __init__(self, app, game, seed, kinds, names=None, epic=False):
         self.app = app
         self.game = game
         self.seed = seed
         self.kinds = kinds
         self.names = names or [""] * len(kinds)
         self.people = len([kind for kind in kinds if not kind])
-        self.table = engine.open(game, seats=len(kinds), seed=seed)
+        self.seats = len(kinds) + (EPIC if epic else 0)
+        options = {"epic": True} if epic else {}
+        self.table = engine.open(game, seats=len(kinds), seed=seed, **options)
         self.log = bytearray(_LOG)
         self.logged = 0  # bytes in use
         self.fresh = bytearray(len(kinds))  # by seat: bytes of the log it has not seen
@@ -40,7 +46,7 @@ class Match:
         """The game in a save; ValueError if it is not one of ours."""
         if len(record) < 8 or record[0] != _VERSION or record[1] >= len(_GAMES):
             raise ValueError("not a game")
-        seats = record[2]
+        seats = record[2] & EPIC - 1
         seed = int.from_bytes(record[3:7], "little")
         kinds = bytes(record[8 : 8 + seats])
         fresh = record[8 + seats : 8 + 2 * seats]
@@ -50,7 +56,7 @@ class Match:
             end = at + 1 + record[at]
             names.append(str(record[at + 1 : end], "utf-8"))
             at = end
-        match = cls(app, _GAMES[record[1]], seed, kinds, names)
+        match = cls(app, _GAMES[record[1]], seed, kinds, names, record[2] >= EPIC)
         size = len(match.table.state)
         match.table.load(record[at : at + size])
         match.logged = min(record[7] * 3, len(record) - at - size, _LOG)
@@ -63,7 +69,7 @@ class Match:
         head = bytearray(8)
         head[0] = _VERSION
         head[1] = _GAMES.index(self.game)
-        head[2] = len(self.kinds)
+        head[2] = self.seats
         head[3:7] = self.seed.to_bytes(4, "little")
         head[7] = self.logged // 3
         head += self.kinds
@@ -111,6 +117,15 @@ class Match:
         """Play a move, log it, save it."""
         t = self.table
         t.play(code)
+        self.note()
+        if t.seat == engine.OVER:
+            self.app.store.clear(save.GAME)
+        else:
+            self.save()
+
+    def note(self):
+        """Put what the last move did into the log."""
+        t = self.table
         n = t.n_events
         log = self.log
         room = _LOG - n
@@ -124,10 +139,6 @@ class Match:
         self.logged += n
         for s in range(len(self.fresh)):
             self.fresh[s] = min(self.fresh[s] + n, self.logged)
-        if t.seat == engine.OVER:
-            self.app.store.clear(save.GAME)
-        else:
-            self.save()
 
     def concede(self, seat):
         """That seat gives up."""
@@ -144,15 +155,21 @@ class Match:
         self._bot.seed = self.seed + seat
         return self._bot
 
+    def rest(self):
+        """No bot is needed for a while: a person is asked."""
+        self._bot = None
+        engine.free("bot")
+        engine.free(self.game + "_bot")
+
     def rematch(self):
         """The same people, another deal."""
         seed = (self.seed * 25173 + 13849) & 0x3FFFFFFF
-        return Match(self.app, self.game, seed, self.kinds, self.names)
+        return Match(self.app, self.game, seed, self.kinds, self.names, self.seats >= EPIC)
 
     def leave(self):
         """Free the game."""
         self.app.match = None
-        self._bot = None
+        self.rest()
 
 
 def pass_and_play(app, seed=None):

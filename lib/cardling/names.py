@@ -6,8 +6,8 @@ from micropython import const
 
 from cardling.keyboard import Keyboard
 
-_M_NAME_OF = const(181)
-_M_NAME_KEYS = const(182)
+_M_NAME_OF = const(180)
+_M_NAME_KEYS = const(181)
 
 _MOST = const(8)
 _KEYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00c4\u00d6\u00dc-"

@@ -8,7 +8,7 @@ from cardling.menu import Menu, ask
 
 _M_MENU = const(2)
 _M_MENU_RESUME = const(3)
-_M_MENU_HINT = const(183)
+_M_MENU_HINT = const(182)
 _M_MENU_LOG = const(4)
 _M_MENU_CONCEDE = const(5)
 _M_MENU_QUIT = const(6)

@@ -41,8 +41,6 @@ class Pile:
     def enter(self):
         """Draw it."""
         kit = self.app.kit
-        self.portraits = kit.sheet("first_contact")
-        self.frames = kit.sheet("frames")
         kit.box(0, 0, 160, 12, _T_BLUE)
         kit.line(4, 1, _T_WHITE, kit.fit(self.title, 152))
         self.name = kit.line(4, 110, _T_CREAM)
@@ -56,13 +54,15 @@ class Pile:
     def _draw(self):
         kit = self.app.kit
         kit.box(0, 14, 152, _PITCH * _DOWN, _T_NIGHT)
+        portraits = kit.sheet(self.table.SETS[-1])
+        frames = kit.sheet("frames")
         for i in range(_ACROSS * _DOWN):
             k = self.first * _ACROSS + i
             if k < len(self.cards):
                 x = 4 + i % _ACROSS * _PITCH
                 y = 16 + i // _ACROSS * _PITCH
-                kit.stamp(self.frames, 0, x, y)
-                kit.stamp(self.portraits, self.table.design[self.cards[k]], x + 2, y + 2)
+                kit.stamp(frames, 0, x, y)
+                kit.stamp(portraits, self.table.design[self.cards[k]], x + 2, y + 2)
         self.more[0, 0] = _T_MORE_UP if self.first else _T_BLANK
         rows = -(-len(self.cards) // _ACROSS)
         self.more[0, 1] = _T_MORE_DOWN if self.first + _DOWN < rows else _T_BLANK
@@ -104,7 +104,7 @@ class Pile:
 
     def leave(self):
         """Another screen covers it: what it drew goes, enter() draws it again."""
-        self.portraits = self.frames = self.name = self.more = self.cursor = None
+        self.name = self.more = self.cursor = None
 
     def tick(self):
         """Nothing moves."""

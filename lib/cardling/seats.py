@@ -18,10 +18,10 @@ _T_PERSON = const(55)
 _M_EASY = const(8)
 _M_BOT = const(114)
 _M_SET_KEYS = const(145)
-_M_SEATS = const(224)
-_M_SEATS_COUNT = const(225)
-_M_SEATS_BEGIN = const(226)
-_M_SEATS_PERSON = const(227)
+_M_SEATS = const(223)
+_M_SEATS_COUNT = const(224)
+_M_SEATS_BEGIN = const(225)
+_M_SEATS_PERSON = const(226)
 
 _AT = const(96)  # x of the values
 _KINDS = const(4)
@@ -40,7 +40,7 @@ class Seats(Menu):
 
     def __init__(self, app, least, most, chosen):
         self.range = least, most
-        self.count = min(max(3, least), most)
+        self.count = min(max(3, least), most) if most > 3 else least
         self.kinds = bytearray((0,) + (_MEDIUM,) * (_MOST - 1))
         Menu.__init__(self, app, app.say(_M_SEATS), None, chosen)
 

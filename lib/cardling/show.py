@@ -4,6 +4,8 @@
 
 from micropython import const
 
+from cardling.app import forget
+
 _T_ATTACK = const(45)
 _T_BLANK = const(68)
 _T_BLOCK = const(46)
@@ -76,6 +78,7 @@ _FORMS = (
 
 _TIME = const(700)  # ms an event is shown
 _MOVE = const(250)  # ms of it something moves
+_MIDDLE = (141, 38)  # where a card lies that is on its way
 
 
 def line(app, match, me, kind, a, b):
@@ -97,28 +100,23 @@ def line(app, match, me, kind, a, b):
 class Show:
     """The events of the last move, one after the other."""
 
+    forms = _FORMS
+
     def __init__(self, duel):
         self.duel = duel
-        self.queue = b""
-        self.i = 0
-        self.started = -1
-
-    def busy(self):
-        """Is there something left to show?"""
-        return self.i < len(self.queue)
-
-    def begin(self):
-        """Show what the last move of the table did."""
-        t = self.duel.table
+        t = duel.table
         self.queue = bytes(t.events[: t.n_events])
         self.i = 0
         self.started = -1
+        self.actor = None  # the picture that moves
+
+    def begin(self):
+        """Show the first one."""
         if not self.queue:
-            self.duel.sync()
+            self._end()
 
     def skip(self):
         """Enough: the table as it is now."""
-        self.i = len(self.queue)
         self._end()
 
     def tick(self):
@@ -128,110 +126,116 @@ class Show:
             self._start()
             return
         spent = handheld.since(self.started)
-        if spent < _MOVE + 40:
+        actor = self.actor
+        if actor and spent < _MOVE + 40:
             part = min(spent, _MOVE)
-            actor = self.duel.actor
             actor.x = self.x0 + (self.x1 - self.x0) * part // _MOVE
             actor.y = self.y0 + (self.y1 - self.y0) * part // _MOVE
         if spent >= _TIME * self.duel.app.settings.pace // 100:
             self._apply()
-            self.i += 3
-            self.started = -1
-            if not self.busy():
-                self._end()
+            self._next()
+
+    def _next(self):
+        self.i += 3
+        self.started = -1
+        if self.i >= len(self.queue):
+            self._end()
 
     def _start(self):
         duel = self.duel
-        kind = self.queue[self.i]
-        a = self.queue[self.i + 1]
-        card = self.queue[self.i + 2]
-        text = line(duel.app, duel.match, duel.match.viewer(), kind, a, card)
+        kind, a, card = self.queue[self.i : self.i + 3]
+        text = duel.match.line(duel.match.viewer(), kind, a, card)
         if text is None:
-            self.i += 3
-            if not self.busy():
-                self._end()
+            self._next()
             return
         self.started = duel.app.handheld.now()
         duel.say(text, 136)
-        form = _FORMS[kind]
+        form = self.forms[kind]
         duel.app.handheld.sound.play(form[3])
-        up = a != duel.me  # the foe's side is at the top
-        place = None if kind in (_E_LIFE, _E_RECLAIM) else duel.place(card)
-        actor = duel.actor
+        self.clear()
         sign = duel.sign
-        self.x0 = self.x1 = self.y0 = self.y1 = -30
-        sign.x = -30
+        sign[0] = form[2] or _T_BLANK
+        place = None if kind in (_E_LIFE, _E_RECLAIM) else duel.place(card)
+        home = duel.spot(a)
+        tile = duel.table.design[card]
         if kind == _E_PLAY:
-            self._from(place or (76, 0 if up else 100))
-            self._to((141, 38))
-            duel.rows[5] = [c for c in duel.rows[5] if c != card]
-            duel.draw_row(5)
+            self.move(place or home, _MIDDLE, tile)
+            duel.remove(card)
         elif kind == _E_BUG:
-            self._from((76, 0 if up else 80))
-            self._to((130, 34))
-        elif kind in (_E_ENTER, _E_CONTROL):
-            row = 1 if up else 3
-            self._from(place or (141, 38))
-            self._to((76, 11 if up else 57))
-            for r in (1, 3):
-                if card in duel.rows[r]:
-                    duel.rows[r] = [c for c in duel.rows[r] if c != card]
-                    duel.draw_row(r)
+            self.move(home, (130, 34), self.bug(a))
+        elif kind == _E_ENTER or kind == _E_CONTROL:
+            self.move(place or _MIDDLE, home, tile)
+            duel.remove(card)
+            row = duel.row_of(a)
             duel.rows[row] = sorted(duel.rows[row] + [card], reverse=True)
         elif kind in (_E_ATTACK, _E_BLOCK, _E_HUNT) and place:
             if kind == _E_ATTACK:
                 duel.attacker = card
             high = place[1] < 40
-            self._from(place)
-            self._to((place[0], place[1] + (14 if high else -14)))
+            self.move(place, (place[0], place[1] + (14 if high else -14)), tile)
             sign.x = place[0] + 4
             sign.y = place[1] + (22 if high else -9)
         elif kind == _E_LIFE:
-            sign.x = 40
-            sign.y = (9 if up else 74) if duel.me ^ 1 == a or not up else 74
-        elif kind == _E_DISCARD or kind == _E_STEAL:
-            self._from((76, 10 if up else 91))
-            self._to((141, 38))
-        elif place:
-            sign.x = place[0] + 4
-            sign.y = place[1] + 4
-        sign[0] = form[2] or _T_BLANK
-        actor[0] = len_cards(duel) + _T_MINDBUG if kind == _E_BUG else duel.table.design[card]
-        if kind == _E_STEAL and duel.match.viewer() < 0:
-            actor[0] = len_cards(duel) + _T_CARD_BACK
-        actor.x = self.x0
-        actor.y = self.y0
+            self.life(a)
+        elif kind == _E_DISCARD:
+            self.move(home, _MIDDLE, tile)
+        elif kind == _E_STEAL:
+            self.move(_MIDDLE, home, self.face(kind, a, card))
+        else:
+            self.rest(kind, a, card, place)
 
-    def _from(self, place):
-        self.x0, self.y0 = place
+    def life(self, team):
+        """A heart at the life that changes."""
+        self.duel.sign.x = 40
+        self.duel.sign.y = 74 if team == self.duel.me else 9
 
-    def _to(self, place):
-        self.x1, self.y1 = place
+    def rest(self, kind, a, card, place):
+        """Events without a movement."""
+        if place:
+            self.duel.sign.x = place[0] + 4
+            self.duel.sign.y = place[1] + 4
+
+    def bug(self, seat):
+        """The picture of what takes the card."""
+        return len(self.duel.table.rows) // 8 + _T_MINDBUG
+
+    def face(self, kind, a, card):
+        """The picture of a card that moves: its back if not everybody at the device may see it."""
+        if kind == _E_STEAL and self.duel.match.viewer() < 0:
+            return len(self.duel.table.rows) // 8 + _T_CARD_BACK
+        return self.duel.table.design[card]
+
+    def move(self, start, end, tile):
+        """A picture goes from a place to another."""
+        self.x0, self.y0 = start
+        self.x1, self.y1 = end
+        duel = self.duel
+        kit = duel.app.kit
+        self.actor = kit.grid(kit.cut(duel.art(), tile), self.x0, self.y0)
+
+    def clear(self):
+        """Nothing moves any more."""
+        self.duel.sign.x = -30
+        if self.actor:
+            self.duel.app.kit.group.remove(self.actor)
+            self.actor = None
 
     def _apply(self):
         """The event is over: the table shows what it did."""
         duel = self.duel
         kind = self.queue[self.i]
-        card = self.queue[self.i + 2]
         if kind == _E_DEFEAT:
-            for row in (1, 3):
-                duel.rows[row] = [c for c in duel.rows[row] if c != card]
-                duel.draw_row(row)
+            duel.remove(self.queue[self.i + 2])
         elif kind in (_E_ENTER, _E_CONTROL, _E_EXHAUST):
-            duel.draw_row(1)
-            duel.draw_row(3)
+            duel.draw_areas()
         duel.draw_bars()
-        duel.sign.x = -30
-        if kind not in (_E_PLAY,):
-            duel.actor.x = -30
+        if kind != _E_PLAY:
+            self.clear()
 
     def _end(self):
         duel = self.duel
-        duel.sign.x = duel.actor.x = -30
+        self.clear()
         duel.attacker = 0
+        duel.events = None
+        forget()
         duel.sync()
-
-
-def len_cards(duel):
-    """Portraits of cards in the sheet; the common ones come after them."""
-    return len(duel.table.rows) // 8

@@ -37,11 +37,11 @@ _T_YELLOW = const(9)
 
 
 _M_FOE_THINKS = const(29)
-_M_TANK_ASK = const(206)
-_M_TANK_ASK_WHO = const(207)
-_M_TANK_SCORE = const(208)
-_M_TANK_FITS = const(210)
-_M_TANK_STEAL = const(209)
+_M_TANK_ASK = const(205)
+_M_TANK_ASK_WHO = const(206)
+_M_TANK_SCORE = const(207)
+_M_TANK_FITS = const(209)
+_M_TANK_STEAL = const(208)
 
 # The state of the table, see engine/mantis.py.
 _SEAT = const(1)

@@ -95,12 +95,17 @@ _DOT = const(66)
 _DOT_ON = const(67)
 _BLANK = const(68)
 _BATTERY = const(69)
+_BUG_TWO = const(70)
+_FROG = const(71)
+_FROG_USED = const(72)
+_FOE_HEART = const(73)
 
 # common.sheet, 16x16; in the sheet of a card set after its cards
 _CARD_BACK = const(0)
 _MINDBUG = const(1)
 _SLOT = const(2)
 _UNKNOWN = const(3)
+_MINDFROG = const(4)
 
 # frames.sheet, 20x20
 _FRAME = const(0)  # to 5

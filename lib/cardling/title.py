@@ -17,7 +17,9 @@ _M_NEW_DUEL = const(0)
 _M_RESUME = const(1)
 _M_TWO_PLAYERS = const(117)
 _M_GAME = const(124)
+_M_GAME_TAGTEAM = const(125)
 _M_GAME_MANTIS = const(126)
+_M_GAME_MINIMONFA = const(127)
 _M_HELP = const(118)
 _M_SETTINGS = const(119)
 _M_STATS = const(120)
@@ -56,7 +58,9 @@ class Title(Menu):
         self.todo = [
             _M_NEW_DUEL,
             _M_TWO_PLAYERS,
+            _M_GAME_TAGTEAM,
             _M_GAME_MANTIS,
+            _M_GAME_MINIMONFA,
             _M_HELP,
             _M_SETTINGS,
             _M_STATS,
@@ -99,12 +103,13 @@ class Title(Menu):
             from cardling.begin import Begin
 
             Begin(app, row == _M_TWO_PLAYERS)
-        elif row == _M_GAME_MANTIS:
+        elif row in (_M_GAME_TAGTEAM, _M_GAME_MANTIS, _M_GAME_MINIMONFA):
             from cardling.begin import Begin
+            from engine import GAMES
 
-            Begin(app, None, "mantis")
+            Begin(app, None, GAMES[row - _M_GAME])
         elif row == _M_HELP:
-            rows = [app.say(_M_GAME), app.say(_M_GAME_MANTIS)]
+            rows = [app.say(_M_GAME + i) for i in range(4)]
             app.push(Menu(app, app.say(_M_HELP), rows, self._help))
         elif row == _M_SETTINGS:
             from cardling.adjust import Adjust
@@ -128,8 +133,9 @@ class Title(Menu):
             self.app.pop()
             return
         from cardling.help import Help
+        from engine import GAMES
 
-        self.app.push(Help(self.app, ("mindbug", "mantis")[index]))
+        self.app.push(Help(self.app, GAMES[index]))
 
     def _resume(self):
         from cardling.match import Match

@@ -97,13 +97,13 @@ def push(module, name):
     app.push(getattr(__import__("cardling." + module, None, None, (name,)), name)(app))
 
 
-def match(kinds, state, names=None):
+def match(kinds, state, game="mindbug"):
     """A table with this state."""
     from cardling.match import Match
 
     if app.match is not None:
         app.match.leave()
-    app.match = Match(app, "mindbug", 1, kinds, names)
+    app.match = Match(app, game, 1, kinds)
     app.match.table.load(state)
     app.match.open()
 
@@ -118,6 +118,12 @@ def deal(game, kinds):
     app.match.open()
 
 
+def _shows(screen):
+    """Is something shown there just now?"""
+    events = screen.events
+    return events and (not hasattr(events, "busy") or events.busy())
+
+
 def settle(limit=4000):
     """Go on until somebody is asked or another screen is in front; A skips what is shown."""
     for _ in range(limit):
@@ -125,7 +131,7 @@ def settle(limit=4000):
         if not hasattr(screen, "events") or screen.question:
             frame(2)
             return
-        if screen.events.busy():
+        if _shows(screen):
             press(4)
         else:
             frame()
@@ -135,7 +141,7 @@ def settle(limit=4000):
 def showing(count):
     """Go on until an event is shown, and some frames more."""
     for _ in range(4000):
-        if app.stack[-1].events.busy():
+        if _shows(app.stack[-1]):
             frame(count)
             return
         frame()
@@ -150,7 +156,7 @@ def thinking(count):
             frame(count)
             if duel._bot:
                 return
-        elif duel.events.busy():
+        elif _shows(duel):
             press(4)
         else:
             frame()
@@ -160,11 +166,24 @@ def thinking(count):
 def log():
     """A log as long as it gets: somebody plays, somebody attacks, a creature is defeated."""
     match = app.match
-    cards = app.stack[0].rows[1] + app.stack[0].rows[3]
+    rows = app.stack[0].rows
+    cards = rows[1] + rows[3] + rows[6]
     for i in range(0, len(match.log), 3):
         match.log[i] = (2, 4, 8)[i // 3 % 3]
         match.log[i + 1] = i & 1
         match.log[i + 2] = cards[i // 3 % len(cards)]
+    match.logged = len(match.log)
+    for seat in range(len(match.fresh)):
+        match.fresh[seat] = match.logged
+
+
+def dungeon_log():
+    """The same for MiniMonFa: somebody lays a card, uses an ability, a monster dies."""
+    match = app.match
+    for i in range(0, len(match.log), 3):
+        match.log[i] = (6, 11, 15)[i // 3 % 3]
+        match.log[i + 1] = i & 1
+        match.log[i + 2] = (7, 16, 12)[i // 3 % 3]
     match.logged = len(match.log)
     for seat in range(len(match.fresh)):
         match.fresh[seat] = match.logged
@@ -221,13 +240,13 @@ def _below(n):
     return pystack_use()
 
 
-def spare(kinds, state):
+def spare(kinds, state, game):
     """Print how many bytes of the Python stack a turn at this table leaves: calls of a small
     function go well so deep above it."""
     level = _below(1) - _below(0)
     left = 0
     for n in range(30, 0, -1):
-        match(kinds, state)
+        match(kinds, state, game)
         try:
             _deep(n, settle)
             left = n

@@ -1,0 +1,435 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What the bot knows of MiniMonFa: what a position is worth, which choices to look at.
+
+Positions are judged where somebody may attack. On the way there whoever builds lays what he has
+without much thought (see order), so that a room is judged with the monster that moves in.
+"""
+
+from array import array
+
+from micropython import const
+
+# See engine.bot. Costs as measured on MicroPython.
+RULE = bytes(
+    (6, 3, 7, 160, 255, 125, 8)
+    + (0, 0, 99, 1, 20, 180)  # easy
+    + (0, 0, 99, 1, 40, 60)  # medium
+    + (0, 0, 99, 8, 60, 5)  # hard
+)
+
+# What things are worth to a seat, in fiftieths of a logit of winning: what would become of a vault
+# (see kind), a room beyond its first, a trap; the first, second, third and further vaults and rooms
+# in hand together; rooms in hand; skill cards; monsters, (nothing), traps and items in hand; a room
+# and another card to draw; the first, second and third dead hero, a petrified one; a point of
+# attack, of defence, of the best attack of one; one-shot items; the turn, a vault that can be taken
+# for nothing or for a hero, the last one that can be; a point of a monster; and the first to the
+# sixth card in hand, whatever it is: a full hand draws no rooms.
+VALUES = array(
+    "b",
+    (8, 24, 10, 22, 28, 6, 12)
+    + (30, 18, 13, 10)
+    + (8, 8, 5, 5)
+    + (18, 12, 5)
+    + (-5, 0, -8, 0)
+    + (9, 0)
+    + (-15, -25, -40, -16)
+    + (0, 3, 8, 3)
+    + (4, 6, 6, 20, 1)
+    + (0, -2, -4, -10, -14, -18),
+)
+_KIND = const(0)
+_LARGE = const(5)
+_TRAPPED = const(6)
+_LIVES = const(7)
+_ROOMS = const(11)
+_SKILLS = const(15)
+_HELD = const(18)
+_PILE_ROOM = const(22)
+_PILE = const(23)
+_FALLEN = const(24)
+_STONED = const(27)
+_ATTACK = const(28)
+_DEFENCE = const(29)
+_BEST = const(30)
+_ONCE = const(31)
+_TEMPO = const(32)
+_CLEAN = const(33)
+_COSTLY = const(34)
+_FATAL = const(35)
+_GUARD = const(36)
+_FULL = const(37)
+
+_WIN = const(1000)
+
+# The state: see engine.minimonfa_piles.
+_SEAT = const(1)
+_ASK = const(6)
+_ACTIVE = const(7)
+_IN = const(13)
+_COUNT = const(29)
+_HAND = const(32)
+_DRAW = const(35)
+_WHERE = const(47)
+_FIRST = const(59)
+_HEROES = const(299)
+_LAIR = const(311)
+_SIZE = const(329)
+_MONSTER = const(1)
+_TRAP = const(3)
+_HOME = const(1)
+_DOOMED = const(3)
+_DEAD = const(4)
+_AT_WORN = const(3)
+
+_Q_KEEP = const(1)
+_Q_BUILD = const(2)
+_Q_RAID = const(3)
+_Q_REST = const(4)
+_Q_SEND = const(5)
+_Q_LATE = const(9)
+_Q_LOSE = const(10)
+
+# By seat: attack and defence of its one, two, three, four strongest heroes at home, how many there
+# are, one-shot items, what the seat has; then the same of the strongest of some seats.
+_sums = array("h", bytes(96))
+_N = const(8)
+_ONCES = const(9)
+_WORTH = const(10)
+
+
+def might(t, h):
+    """Attack << 8 | defence << 4 | one-shot items of hero h with all that works for him."""
+    st = t.state
+    rows = t.rows
+    c = st[_HEROES + h]
+    x = rows[8 * t.design[c] + 7]
+    v = (x & 0xF0) << 4 | (x & 15) << 4
+    kind = t.kind[c] & 15
+    c = st[c]
+    while c:
+        x = t.kind[c] & 15
+        if not x or x == kind:
+            x = 8 * t.design[c]
+            if rows[x] >> 5 == _AT_WORN:
+                x = rows[x + 2]
+                v += ((x & 0xF0) << 4) + ((x & 15) << 4) - 0x880
+            else:
+                v += 1
+        c = st[c]
+    return v
+
+
+def muster(t, s):
+    """Add up the heroes of s, the strongest first."""
+    st = t.state
+    sums = _sums
+    p = 12 * s
+    n = once = 0
+    for h in range(4 * s, 4 * s + 4):
+        if _HOME <= st[_WHERE + h] <= _DOOMED:
+            x = might(t, h)
+            once += x & 15
+            i = n
+            while i and sums[p + i - 1] < x:
+                sums[p + i] = sums[p + i - 1]
+                i -= 1
+            sums[p + i] = x
+            n += 1
+    sums[p + _N] = n
+    sums[p + _ONCES] = once
+    a = d = 0
+    for i in range(4):
+        if i < n:
+            x = sums[p + i]
+            a += x >> 8
+            d += x >> 4 & 15
+        sums[p + i] = a
+        sums[p + i + 4] = d
+
+
+def kind(t, v, p):
+    """What becomes of vault v if the heroes added up at p attack it: 0 it is empty, 1 it falls,
+    2 it falls and heroes, too, 3 it stands, 4 it stands and heroes fall; + 8 if it has a trap,
+    + 16 * attack and defence of the monsters."""
+    st = t.state
+    n = st[_SIZE + v]
+    m = a = d = trap = 0
+    c = st[_LAIR + v]
+    while c:
+        x = t.kind[c] >> 4
+        if x == _MONSTER:
+            x = t.rows[8 * t.design[c] + 7]
+            a += x >> 4
+            d += x & 15
+            m += 1
+        elif x == _TRAP:
+            trap = 8
+        else:
+            n += 1  # a hall lets two in
+        c = st[c]
+    trap += a + d << 4
+    if n > _sums[p + _N]:
+        n = _sums[p + _N]
+    if not n:
+        return trap + 3
+    if not m:
+        return trap
+    p += n - 1
+    a -= _sums[p + 4]
+    if _sums[p] - d >= m and a < n:
+        return trap + (2 if a > 0 else 1)
+    return trap + (4 if a > 0 else 3)
+
+
+def value(t, seat):
+    """What the position is worth for ``seat``."""
+    st = t.state
+    if st[_SEAT] == 255:
+        return t.score(seat) * _WIN
+    w = VALUES
+    sums = _sums
+    seats = t.seats
+    active = st[_ACTIVE]
+    for s in range(seats):
+        muster(t, s)
+    target = 5
+    fatal = 0
+    for s in range(seats):
+        foe = 12 * (s ^ 1)
+        if seats > 2:
+            foe = 36
+            for i in range(9):
+                sums[36 + i] = max(sums[12 * ((s + 1) % 3) + i], sums[12 * ((s + 2) % 3) + i])
+        v = rooms = skills = 0
+        c = st[_HAND + s]
+        while c:
+            if c >= _FIRST + 80:
+                skills += 1
+            elif c >= _FIRST + 48:
+                rooms += 1
+            else:
+                v += w[_HELD - 1 + (t.kind[c] >> 4)]
+            c = st[c]
+        i = 6 * s
+        k = 5
+        lives = rooms
+        while i < 6 * s + 6 and st[_SIZE + i]:
+            k = kind(t, i, foe)
+            if k & 8:
+                v += w[_TRAPPED]
+            v += w[_GUARD] * (k >> 4)
+            k &= 7
+            v += w[_KIND + k] + w[_LARGE] * (st[_SIZE + i] - 1)
+            if s != active:
+                if seats > 2:
+                    k = kind(t, i, 12 * active) & 7
+                if k < target:
+                    target = k
+            lives += 1
+            i += 1
+        if lives == 1 and not rooms and k < 3 and s != active:
+            fatal = 1
+        for i in range(lives):
+            v += w[_LIVES + min(i, 3)]
+        for i in range(rooms):
+            v += w[_ROOMS + min(i, 3)]
+        for i in range(skills):
+            v += w[_SKILLS + min(i, 2)]
+        c = st[_DRAW + s]
+        if c:
+            for i in range(min(st[_COUNT + s], 6)):
+                v += w[_FULL + i]
+        while c:
+            v += w[_PILE_ROOM if _FIRST + 48 <= c < _FIRST + 80 else _PILE]
+            c = st[c]
+        i = 0
+        for h in range(_WHERE + 4 * s, _WHERE + 4 * s + 4):
+            k = st[h]
+            if k == _DEAD:
+                v += w[_FALLEN + min(i, 2)]
+                i += 1
+            elif k > _DEAD:
+                v += w[_STONED]
+        i = 12 * s
+        v += w[_ATTACK] * sums[i + 3] + w[_DEFENCE] * sums[i + 7]
+        v += w[_BEST] * sums[i] + w[_ONCE] * sums[i + _ONCES]
+        sums[i + _WORTH] = v
+    v = w[_TEMPO]
+    if target < 2:
+        v += w[_CLEAN]
+    elif target == 2:
+        v += w[_COSTLY]
+    if fatal:
+        v += w[_FATAL]
+    sums[12 * active + _WORTH] += v
+    v = n = 0
+    for s in range(seats):
+        if s != seat and st[_IN] >> s & 1:
+            v -= sums[12 * s + _WORTH]
+            n += 1
+    v = v // n + sums[12 * seat + _WORTH]
+    if n < seats - 1:
+        v += 100
+    return min(_WIN - 1, max(v, 1 - _WIN))
+
+
+def sort(t, n, most, down):
+    """Sort n choices that name heroes or monsters by strength, the first ``most`` count."""
+    ch = t.choices
+    keys = t.events
+    for i in range(n):
+        c = ch[i]
+        x = t.rows[8 * c - 1] if c else 0
+        x = (x >> 3 & 30) + (x & 15)
+        if not down:
+            x = 255 - x
+        while i and keys[i - 1] < x:
+            keys[i] = keys[i - 1]
+            ch[i] = ch[i - 1]
+            i -= 1
+        keys[i] = x
+        ch[i] = c
+    return min(n, most)
+
+
+def order(t, n):
+    """Put the most promising choices first; how many to look at."""
+    st = t.state
+    ch = t.choices
+    q = st[_ASK]
+    s = st[_SEAT]
+    if q == _Q_BUILD:
+        # lay what there is: items, the largest monsters, traps
+        best = 0
+        key = -1
+        for i in range(n):
+            x = urge(t, s, ch[i])
+            if x > key:
+                key = x
+                best = ch[i]
+        ch[0] = best
+        return 1
+    if q == _Q_RAID:
+        return first(t, n)
+    if q == _Q_REST:
+        ch[0] = 0
+        return 1
+    if q == _Q_SEND:
+        k = 0
+        best = 0
+        for i in range(n):
+            if ch[i]:
+                x = 1 if ch[i] == 51 else might(t, t.hero(s, ch[i] - 1))
+                if x > k:
+                    k = x
+                    best = ch[i]
+        last = ch[n - 1]
+        ch[0] = best
+        if not best or last:
+            return 1
+        ch[1] = 0
+        return 2
+    if q == _Q_LATE:
+        for i in range(n):
+            c = ch[i] - 1
+            if c >= 0 and t.rows[8 * c] >> 5 == _AT_WORN:
+                ch[0] = c + 1
+                return 1
+        ch[0] = 0
+        return 1
+    if q < _Q_LOSE:
+        if n > 4:
+            ch[3] = ch[n - 1]
+            n = 4
+        return n
+    if q == _Q_LOSE or q == 18 or q == 20:
+        return sort(t, n, 1, False)
+    if q == 19 or q == 25 or q == 29:
+        return sort(t, n, 1, True)
+    return min(n, 2)
+
+
+def urge(t, s, code):
+    """How gladly s lays what ``code`` says, 0 for the end of the phase."""
+    st = t.state
+    if not code:
+        return 0
+    if code < 8:
+        return -1 if st[_SIZE + 6 * s] else 1
+    if code < 152:
+        d = (code - 8) // 6 + 6
+        if d >= 18:
+            d += 12
+        x = t.rows[8 * d + 3]
+        v = 6 * s + (code - 8) % 6
+        return (20 if x >> 4 == _TRAP else 40 + 10 * (x & 15)) + 6 - st[_SIZE + v]
+    if code < 200:
+        d = (code >> 2) - 20
+        if d >= 24:
+            d += 18
+        if not t.seek(_HAND + s, d):
+            return -1
+        k = t.rows[8 * d + 3] & 15
+        x = 4 * s + (code & 3)
+        if not k or k == t.kind[st[_HEROES + x]] & 15:
+            return 100 + (might(t, x) >> 8)
+        for h in range(4 * s, 4 * s + 4):
+            if k == t.kind[st[_HEROES + h]] & 15 and st[_WHERE + h] != _DEAD:
+                return -1
+        return 10  # useless, but out of the way
+    return -1
+
+
+def first(t, n):
+    """As order, for the decision itself."""
+    st = t.state
+    ch = t.choices
+    keys = t.events
+    q = st[_ASK]
+    s = st[_SEAT]
+    if q == _Q_KEEP:
+        return sort(t, n, 1, True)
+    if q == _Q_LATE:
+        return order(t, n)
+    if q >= _Q_SEND:
+        return n
+    if q == _Q_RAID:
+        muster(t, s)
+    k = 0
+    for i in range(n):
+        c = ch[i]
+        x = 60  # abilities, rooms
+        if not c:
+            x = 50
+        elif c >= 220:
+            x = 70 - (kind(t, c - 220, 12 * s) & 7)
+        elif c >= 200 and c < 212:
+            x = c - 182 if c < 206 else c - 164
+            if t.rows[8 * x] >> 5 == _AT_WORN:
+                continue  # he can still do that in the fight
+            x = 255
+        elif c >= 8 and c < 200:
+            x = urge(t, s, c)
+            if x < 0:
+                continue
+            if c < 152:
+                x >>= 1
+        i = k
+        while i and keys[i - 1] < x:
+            keys[i] = keys[i - 1]
+            ch[i] = ch[i - 1]
+            i -= 1
+        keys[i] = x
+        ch[i] = c
+        k += 1
+    if keys[0] > 99:
+        return 1  # items are given and used without much thought
+    n = k
+    if n > 9:
+        n = 9
+        for i in range(9, k):
+            if not ch[i]:
+                ch[9] = 0
+                n = 10
+    return n

@@ -1,0 +1,161 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Rows of cards on a table: creatures and a hand, with portrait, power and keywords."""
+
+from micropython import const
+
+_T_BLANK = const(68)
+_T_CARD_BACK = const(0)
+_T_CHECK = const(64)
+_T_DOWN = const(21)
+_T_EXHAUSTED = const(27)
+_T_KEYWORD = const(22)
+_T_MORE_LEFT = const(40)
+_T_MORE_RIGHT = const(41)
+_T_NIGHT = const(0)
+_T_POWER = const(0)
+_T_THINK = const(56)
+_T_UP = const(20)
+
+# The state of the table, see engine/piles.py.
+_COUNT = const(31)
+_IN_PLAY = const(128)
+_CHOSEN = const(64)
+_EXHAUSTED = const(4)
+
+# Rows of the cursor.
+FOE_BAR = const(0)
+FOE = const(1)
+CHIPS = const(2)
+OWN = const(3)
+OWN_BAR = const(4)
+HAND = const(5)
+TOP = bytes((0, 9, 46, 55, 83, 91))
+
+CELLS = const(6)  # to be seen in a row
+_PITCH = const(24)
+_LEFT = const(8)
+
+
+def cell_x(i):
+    """Left edge of the i-th cell of a row."""
+    return _LEFT + _PITCH * i
+
+
+class Area:
+    """What a table's screen builds on, which has app, table, rows, first, stats and legal."""
+
+    def art(self):
+        """The portraits. Loaded to draw, they go with the next frame."""
+        if not self.portraits:
+            kit = self.app.kit
+            self.portraits = kit.sheet(self.table.SETS[-1])
+            self.frames = kit.sheet("frames")
+        return self.portraits
+
+    def pile(self, head):
+        """The cards of a pile of the state."""
+        st = self.table.state
+        cards = []
+        c = st[head]
+        while c:
+            cards.append(c)
+            c = st[c]
+        return cards
+
+    def draw_row(self, row):
+        """The cells of a row that are to be seen, and whether there is more."""
+        cards = self.rows[row]
+        if row == HAND and self.hand != self.me:
+            self._draw_backs()
+            return
+        first = self.first[row]
+        first = self.first[row] = max(0, min(first, len(cards) - CELLS))
+        for i in range(CELLS):
+            card = cards[first + i] if first + i < len(cards) else 0
+            self.draw_cell(row, i, card)
+        stats = self.stats[row]
+        stats[0] = _T_MORE_LEFT if first else _T_BLANK
+        stats[19] = _T_MORE_RIGHT if first + CELLS < len(cards) else _T_BLANK
+
+    def _draw_backs(self):
+        """A hand that is closed."""
+        kit = self.app.kit
+        count = self.table.state[_COUNT + self.me]
+        back = len(self.table.rows) // 8 + _T_CARD_BACK
+        for i in range(CELLS):
+            self.draw_cell(HAND, i, 0)
+            if i < count:
+                kit.stamp(self.art(), back, cell_x(i) + 4, TOP[HAND] + 2)
+        self.stats[HAND][0] = _T_BLANK
+        self.stats[HAND][19] = _T_MORE_RIGHT if count > CELLS else _T_BLANK
+
+    def draw_cell(self, row, i, card):
+        """One card, or nothing."""
+        kit = self.app.kit
+        x = cell_x(i)
+        y = TOP[row]
+        kit.box(x, y, _PITCH, 20, _T_NIGHT)
+        stats = self.stats[row]
+        at = 1 + 3 * i
+        if not card:
+            stats[at] = stats[at + 1] = stats[at + 2] = _T_BLANK
+            return
+        t = self.table
+        portraits = self.art()
+        flags = t.state[card + t.cards]
+        tired = flags & _IN_PLAY and flags & _EXHAUSTED
+        frame = 1 if tired else 0
+        if card == self.attacker:
+            frame = 4
+        elif self.legal and self.question and self.question.special and self.code(card):
+            frame += 2
+        kit.stamp(self.frames, frame, x + 2, y)
+        kit.stamp(portraits, t.design[card], x + 4, y + 2)
+        power = t.power(card)
+        printed = t.value[card] & 255
+        if power != printed:
+            kit.stamp(kit.ui, _T_UP if power > printed else _T_DOWN, x + 15, y)
+        if self.legal and flags & _CHOSEN:
+            kit.stamp(kit.ui, _T_CHECK, x + 14, y + 12)
+        stats[at] = _T_POWER + min(power, 19)
+        keys = t.keywords(card)
+        shown = 1
+        for k in range(5):
+            if keys & 1 << k:
+                if shown == 3:
+                    stats[at + 2] = _T_THINK + 3  # three dots: look at it for the rest
+                    break
+                stats[at + shown] = _T_EXHAUSTED if k == 4 and tired else _T_KEYWORD + k
+                shown += 1
+        while shown < 3:
+            stats[at + shown] = _T_BLANK
+            shown += 1
+
+    def name(self, card):
+        """A card's name."""
+        return self.app.say.card(self.table.design[card])
+
+    def row_of(self, seat):
+        """The row of a seat's creatures."""
+        return OWN if seat == self.me else FOE
+
+    def spot(self, seat):
+        """(x, y) of the middle of a seat's area."""
+        return 76, TOP[self.row_of(seat)] + 2
+
+    def remove(self, card):
+        """A card leaves the table."""
+        for row in range(1, len(self.rows)):
+            if card in self.rows[row]:
+                self.rows[row] = [c for c in self.rows[row] if c != card]
+                self.draw_row(row)
+
+    def place(self, card):
+        """(x, y) of a card's portrait, None if it is not to be seen."""
+        for row in (FOE, OWN, HAND):
+            if card in self.rows[row]:
+                i = self.rows[row].index(card) - self.first[row]
+                if 0 <= i < CELLS:
+                    return cell_x(i) + 4, TOP[row] + 2
+        return None

@@ -1,0 +1,308 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""MiniMonFa on the handheld: whose page is in front, what is shown of a move, what can be undone.
+
+A page for each seat's dungeon, one for the fight, one to choose heroes. Pages are drawn by
+dungeon_draw, questions asked by dungeon_ask, both forgotten while a bot thinks: then there would
+not be room for it.
+
+What a person lays out, and whom he sends, can be taken back as long as nothing unknown was seen:
+the table is put back to where that began, and what is left of it played again.
+"""
+
+from micropython import const
+
+from cardling import boards
+from cardling.app import forget
+from cardling.settings import TIPS
+from engine import free
+
+_T_THINK = const(56)
+
+
+_M_FOE_THINKS = const(29)
+
+# The state of the table, see engine/minimonfa_piles.py.
+_ASK = const(6)
+_ACTIVE = const(7)
+_MARKS = const(24)
+_FIGHT = const(1)
+_OVER = const(255)
+
+_Q_KEEP = const(1)
+_Q_SEND = const(5)
+_Q_LOSE = const(10)
+_PRIVATE = b"\x02\x03\x04\x05\x09\x1a\x1e\x1f"  # questions that show what only the seat may see
+
+# Events that show nothing new: build, lay, give, exchange, reveal, attack, send.
+_PLAIN = b"\x05\x06\x07\x08\x09\x20\x21"
+
+_P_FIGHT = const(3)  # pages: those of the seats, then these
+_P_KEEP = const(4)
+
+
+def line(app, match, me, kind, a, b):
+    """An event as a text for seat me (-1: for everybody), or None."""
+    from cardling import dungeon_show
+
+    return dungeon_show.line(app, match, me, kind, a, b)
+
+
+def move(app, match, code):
+    """A move as a text, for the hint."""
+    from cardling import dungeon_words
+
+    return dungeon_words.move(app, match, code)
+
+
+def reason(why):
+    """The message for a bot's reason about a question; -1: none of its own."""
+    from cardling import dungeon_words
+
+    return dungeon_words.reason(why)
+
+
+class Dungeon:
+    """The screen in front while MiniMonFa is played."""
+
+    def __init__(self, app, match):
+        self.app = app
+        self.match = match
+        self.table = match.table
+        # Who is asked, and whose hand is open: see cardling.duel.
+        self.me = max(0, match.viewer())
+        self.hand = self.me if match.people < 2 else -1
+        self.page = self.me
+        self.row = -1  # of the cursor; -1: where the question wants it
+        self.at = 0
+        self.marks = 0  # heroes that were chosen so far, a bit each
+        self.key = -1  # what was asked last
+        self.stale = True  # the picture is
+        self.question = None
+        self.start = None  # the game before what can be taken back,
+        self.codes = b""  # the moves since then,
+        self.spent = 0  # and how much of the log is theirs
+        self.events = self  # what is shown of the last move: bytes, and how far
+        self.queue = b""
+        self.i = 0
+        self.started = -1
+        self.told = False  # a tip, for this question
+        self._bot = None
+
+    def enter(self):
+        """It is drawn with the next tick, when the question is known."""
+        self.stale = True
+        forget(("dungeon_card", "inspect", "logbook"))
+
+    def leave(self):
+        """Another screen covers it: what it drew goes, and what asks."""
+        self.question = self.rows = self.spots = self.chips = self.detail = None
+        self.ask = self.action = self.button = self.cursor = self.sign = None
+        self._free()
+        self._rest()  # a bot begins again when this screen is back: same seed, same move
+
+    def _rest(self):
+        self._bot = self.match._bot = None
+        for name in ("bot", "minimonfa_bot", "minimonfa_blind"):
+            free(name)
+
+    def _free(self):
+        forget(("dungeon_ask", "dungeon_tell", "dungeon_words", "dungeon_piles", "dungeon_show"))
+        free("minimonfa_why")
+
+    def draw(self):
+        """The page in front."""
+        from cardling.dungeon_draw import draw
+
+        self.stale = False
+        self.app.kit.clear()
+        draw(self)
+        forget(("dungeon_draw", "dungeon_fight"))
+
+    def say(self, text):
+        """What happens, in the two lines at the bottom."""
+        lines = list(self.app.kit.font.wrap(text, 146))
+        self.ask.say(lines[0])
+        self.action.say(lines[1] if len(lines) > 1 else "")
+
+    # --- the game goes on
+
+    def press(self, button):
+        """A question gets it first; while things happen, A skips them."""
+        if button == boards.START:
+            from cardling.pause import pause
+
+            # What the bot thinks tells of the hand: others at the table must not read it.
+            hint = self.question and (self.match.people < 2 or self.hand == self.me)
+            pause(self.app, self.match, self._concede, hint)
+        elif self.busy():
+            if button == boards.A:
+                self.skip()
+        elif self.question:
+            self.question.press(button)
+
+    def tick(self):
+        """Let things happen, then ask a person or let a bot think."""
+        if self.busy():
+            from cardling import dungeon_show
+
+            dungeon_show.tick(self)
+            return
+        seat = self.table.seat
+        if seat == _OVER or self.match.conceded >= 0:
+            from cardling.dungeon_end import DungeonEnd
+
+            self.app.show(DungeonEnd(self.app, self.match))
+        elif self.match.kinds[seat]:
+            self._think(seat)
+        elif self.question is None:
+            self._ask(seat)
+
+    def turn(self, seat):
+        """Turn to the page that the question needs."""
+        st = self.table.state
+        q = st[_ASK]
+        self.page = seat
+        if q == _Q_KEEP:
+            self.page = _P_KEEP
+        elif q == _Q_SEND or q == _Q_LOSE or st[_MARKS] & _FIGHT:
+            self.page = _P_FIGHT
+
+    def _think(self, seat):
+        if self._bot is None:
+            self.key = -1
+            page = self.page
+            self.turn(seat)
+            if self.stale or page != self.page:
+                self.draw()
+            self.say(self.app.say.fill(_M_FOE_THINKS, player=self.match.name(seat)))
+            self._free()
+            self._bot = self.match.bot(seat)
+            self._bot.start(self.table)
+            self._since = self.app.handheld.now()
+        tile = _T_THINK + self.app.handheld.since(self._since) // 250 % 4
+        if self.button[0] != tile:
+            self.button[0] = tile
+        if self._bot.step():
+            code = self._bot.best
+            self._bot = None
+            self.play(code)
+
+    def _ask(self, seat):
+        """Ask a person. What shows hidden cards is asked behind a curtain if others are there."""
+        match = self.match
+        st = self.table.state
+        q = st[_ASK]
+        self._rest()  # the question takes the room that a bot needs, also one for a hint
+        if match.people > 1 and self.hand != seat:
+            self.hand = -1
+            if q in _PRIVATE or q == _Q_LOSE and not st[_MARKS] & _FIGHT:
+                from cardling.curtain import Curtain
+
+                self.app.push(Curtain(self.app, match, seat, self._opened))
+                return
+        self.me = seat
+        if self.key != seat << 6 | q:
+            self.key = seat << 6 | q
+            self.row = -1
+            self.marks = 0
+            self.turn(seat)
+        if not self.told and self.app.settings.steps[TIPS]:
+            from cardling.dungeon_tell import signs
+            from cardling.guide import Guide
+
+            self.told = True
+            if Guide(self.app, match.game).tip(signs(self)):
+                return
+        self.told = False
+        forget(("guide", "dungeon_show"))
+        from cardling.dungeon_ask import Ask
+
+        self.question = Ask(self)
+        self.draw()
+        self.question.begin()
+
+    def _opened(self, seat):
+        """The curtain is up: this seat's hand is open."""
+        self.me = self.hand = seat
+        self.app.pop()
+
+    def play(self, code):
+        """Play a move and show what it does, unless it can be taken back."""
+        t = self.table
+        match = self.match
+        seat = t.seat
+        active = t.state[_ACTIVE]
+        self.question = None
+        if self.start is None:
+            self.start = bytes(t.state)
+            self.codes = b""
+            self.spent = 0
+        match.play(code)
+        self.codes += bytes((code,))
+        self.spent += t.n_events
+        plain = t.seat == seat and not match.kinds[seat]
+        for i in range(0, t.n_events, 3):
+            plain = plain and t.events[i] in _PLAIN
+        if plain:
+            self.stale = True
+            return
+        self.start = None
+        if match.people > 1 and (
+            t.state[_ACTIVE] != active
+            or t.seat != seat
+            and (t.seat == _OVER or not match.kinds[t.seat])
+        ):
+            self.hand = -1
+        self.queue = bytes(t.events[: t.n_events])
+        self.i = 0
+        self.started = -1
+        if self.page != _P_FIGHT:
+            if match.kinds[seat] or self.page > _P_FIGHT:
+                self.page = seat
+            self.stale = True
+        if not self.queue:
+            self.end()
+
+    def busy(self):
+        """Is there something left to show of the last move?"""
+        return self.i < len(self.queue)
+
+    def skip(self):
+        """Enough: the table as it is now."""
+        self.i = len(self.queue)
+        self.end()
+
+    def end(self):
+        """All is shown."""
+        self.stale = True
+        if self.page > 2:
+            self.page = self.me
+
+    def back(self, code=-1):
+        """Take the last move back, or this one."""
+        t = self.table
+        match = self.match
+        at = len(self.codes) - 1 if code < 0 else self.codes.rfind(bytes((code,)))
+        self.codes = self.codes[:at] + self.codes[at + 1 :]
+        match.logged = max(0, match.logged - self.spent)
+        for s in range(len(match.fresh)):
+            match.fresh[s] = max(0, match.fresh[s] - self.spent)
+        self.spent = 0
+        t.load(self.start)
+        for code in self.codes:
+            t.play(code)
+            match.note()
+            self.spent += t.n_events
+        match.save()
+        if not self.codes:
+            self.start = None
+        self.question = None
+
+    def _concede(self):
+        match = self.match
+        seat = self.table.seat
+        match.concede(match.kinds.find(b"\0") if seat == _OVER or match.kinds[seat] else seat)
+
+
+View = Dungeon

@@ -1,0 +1,495 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The questions of MiniMonFa, put to the person at the device. Loaded to ask, then forgotten."""
+
+from micropython import const
+
+from cardling import boards
+from cardling.dungeon_tell import about, chip
+from cardling.dungeon_words import ability
+from engine.minimonfa_why import parts
+
+_T_BLANK = const(68)
+_T_BUTTON = const(49)
+_T_CROSS = const(65)
+_T_INK = const(1)
+_T_SLATE = const(2)
+_T_WHITE = const(4)
+_T_YELLOW = const(9)
+
+
+_M_DG_KEEP = const(227)
+_M_DG_BUILD = const(228)
+_M_DG_BUILD_FIRST = const(229)
+_M_DG_RAID = const(230)
+_M_DG_REST = const(231)
+_M_DG_SEND = const(232)
+_M_DG_TRAP = const(233)
+_M_DG_DEFEND = const(234)
+_M_DG_REACT_TO = const(236)
+_M_DG_REACT = const(235)
+_M_DG_LATE = const(237)
+_M_DG_LOSE = const(238)
+_M_DG_LOSE_MORE = const(239)
+_M_DG_SURPLUS = const(240)
+_M_DG_STONE = const(241)
+_M_DG_EJECT = const(242)
+_M_DG_BREAK = const(243)
+_M_DG_REVIVE = const(244)
+_M_DG_PEEK = const(245)
+_M_DG_DISCARD = const(246)
+_M_DG_FETCH = const(247)
+_M_DG_HALL = const(248)
+_M_DG_RAZE = const(249)
+_M_DG_WHERE = const(250)
+_M_DG_SURE = const(251)
+
+# The state of the table, see engine/minimonfa_piles.py.
+_ASK = const(6)
+_ACTIVE = const(7)
+_OPEN = const(15)
+_LEFT = const(22)
+_MARKS = const(24)
+_WINDOW = const(25)
+_PENDING = const(28)
+_W_POUCH = const(2)
+_HIRED = const(26)
+_WHERE = const(47)
+_FIRST = const(59)
+_HEROES = const(299)
+_SIZE = const(329)
+_ITEM = const(4)
+_SENT = const(2)
+_FIGHT = const(1)
+
+_Q_KEEP = const(1)
+_Q_BUILD = const(2)
+_Q_RAID = const(3)
+_Q_REST = const(4)
+_Q_SEND = const(5)
+_Q_REACT = const(8)
+_Q_LATE = const(9)
+_Q_LOSE = const(10)
+_Q_HALL = const(30)
+_Q_RAZE = const(31)
+
+# By question: what it says. Those of 24 to 29 are answered in a list, 24 not in a fight.
+_FORMS = {
+    1: _M_DG_KEEP,
+    2: _M_DG_BUILD,
+    3: _M_DG_RAID,
+    4: _M_DG_REST,
+    5: _M_DG_SEND,
+    6: _M_DG_TRAP,
+    7: _M_DG_DEFEND,
+    8: _M_DG_REACT,
+    9: _M_DG_LATE,
+    10: _M_DG_LOSE,
+    18: _M_DG_LOSE,
+    19: _M_DG_STONE,
+    20: _M_DG_EJECT,
+    24: _M_DG_BREAK,
+    25: _M_DG_REVIVE,
+    26: _M_DG_PEEK,
+    28: _M_DG_DISCARD,
+    29: _M_DG_FETCH,
+    30: _M_DG_HALL,
+    31: _M_DG_RAZE,
+}
+_FOUR = const(254)  # chips that are no move: these four heroes, to the enemy's vaults, the list
+_AWAY = const(253)
+_LIST = const(252)
+_CHIPS = const(5)  # rows of the cursor
+_HANDS_OFF = const(300)  # ms in which A and B do nothing yet: they were meant for what was before
+
+
+class Ask:
+    """One question, from the moment it is asked until it is answered."""
+
+    def __init__(self, view):
+        self.view = view
+        t = view.table
+        st = t.state
+        self.q = q = st[_ASK]
+        self.legal = bytes(t.choices[: t.moves()])
+        self.picked = b""  # the moves of a card of the hand that looks for its place
+        self.sure = -1  # the move that waits for a second A
+        self.since = view.app.handheld.now()
+        self.list = 25 <= q <= 29 or q == 24 and not st[_MARKS] & _FIGHT
+        self.codes = codes = []  # of the chips
+        if q == _Q_KEEP:
+            if self._four() == 4:
+                codes.append(_FOUR)
+        elif self.list:
+            codes.append(_LIST)
+        if q == _Q_RAID:
+            for code in self.legal:
+                if code >= 220 and not codes:
+                    codes.append(_AWAY)
+        if 0 in self.legal:
+            codes.append(0)
+
+    def _four(self):
+        """How many heroes are chosen."""
+        n = 0
+        for i in range(6):
+            n += self.view.marks >> i & 1
+        return n
+
+    # --- what can be chosen where
+
+    def at(self, ref):
+        """The moves of a cell."""
+        return [code for code in self.picked or self.legal if code and self._is(code, ref)]
+
+    def _is(self, code, ref):
+        """Does this move belong to this cell?"""
+        t = self.view.table
+        st = t.state
+        q = self.q
+        s = self.view.me
+        if q == _Q_KEEP:
+            return ref >= _FIRST and t.design[ref] == code - 1
+        if q == _Q_HALL or q == _Q_RAZE or self.picked:
+            if 152 <= code < 200:
+                return ref == 4 * s + (code & 3)
+            if code >= 8:
+                code = 2 + (code - 8) % 6
+            v = code - (1 if q == _Q_RAZE else 2)
+            if v < 0:  # a new vault
+                v = 0
+                while st[_SIZE + 6 * s + v]:
+                    v += 1
+            return ref == 16 + 6 * s + v
+        if q <= _Q_REST:
+            verb, d, place = parts(t, code)
+            if verb == "attack":
+                return ref == 16 + place
+            if verb == "use":
+                return ref == 4 * s + (code - 212) // 2
+            if verb in ("swap", "reveal", "spend"):
+                return self._bears(ref, s, d)
+            return ref >= _FIRST and t.design[ref] == d and ref != st[_OPEN]
+        d = code - 1
+        if q == 24 or q == _Q_LATE:
+            return self._bears(ref, st[_ACTIVE], d)
+        if q == _Q_SEND or q == _Q_LOSE or 18 <= q <= 20:
+            if ref == 12:
+                return d == 50
+            if d == 50:
+                return False
+        elif q <= _Q_REACT:
+            d >>= 1
+            if t.rows[8 * d + 3] >> 4 == _ITEM:
+                return self._bears(ref, s, d)
+        if ref < 12:
+            return ref >> 2 == st[_ACTIVE] and t.design[st[_HEROES + ref]] == d
+        return ref >= _FIRST and t.design[ref] == d
+
+    def _bears(self, ref, s, d):
+        """Is it the cell of a hero of s who carries the item d?"""
+        c = self.view.table.state[_HEROES + ref] if ref < 12 else 0
+        return c and ref >> 2 == s and self.view.table.seek(c, d) > 0
+
+    # --- drawing
+
+    def chips(self, picture):
+        """The question, and the chips at its right end."""
+        view = self.view
+        say = view.app.say
+        kit = view.app.kit
+        x = 158
+        codes = b"" if self.picked else self.codes
+        for code in reversed(codes):
+            made = kit.line(0, picture.low)
+            made.say(" " + say(chip(self, code)) + " ")
+            x -= made.width + 1
+            made.x = x
+            x -= 3
+            view.chips.insert(0, made)
+        for i in range(len(codes)):
+            picture.cell(_CHIPS, 210 + i, view.chips[i].x, picture.low)
+        self.room = x - 5
+        self.lit = -2  # no chip has its colour yet
+
+    def begin(self):
+        """Ask, and put the cursor where it begins."""
+        view = self.view
+        self._say()
+        if view.row < 0:
+            row = _CHIPS
+            at = len(self.codes) - 1
+            if self.q in (_Q_KEEP, _Q_BUILD, _Q_SEND, _Q_HALL, _Q_RAZE) or not self.codes:
+                row, at = self._first(row, at)
+            elif self.q == _Q_RAID:
+                at = 0
+            view.row = row
+            view.at = max(0, at)
+            if self.list:
+                self._open()
+                return
+        elif not view.rows[view.row]:
+            view.row = _CHIPS if self.codes else 0
+        self.move(view.row, view.at)
+
+    def _first(self, row, at):
+        """The first cell that can be chosen."""
+        rows = self.view.rows
+        for r in (4, 1, 2, 3):
+            for i in range(len(rows[r])):
+                if self.at(rows[r][i]):
+                    return r, i
+        return row, at
+
+    def _say(self):
+        """The question itself."""
+        view = self.view
+        st = view.table.state
+        form = _FORMS[self.q]
+        if self.sure >= 0:
+            form = _M_DG_SURE
+        elif self.picked:
+            form = _M_DG_WHERE
+        elif self.q == _Q_BUILD and 0 not in self.legal:
+            form = _M_DG_BUILD_FIRST
+        elif self.q == _Q_LOSE and not st[_MARKS] & _FIGHT:
+            form = _M_DG_SURPLUS
+        elif self.q in (_Q_LOSE, 18) and st[_LEFT] > 1:
+            form = _M_DG_LOSE_MORE
+        elif self.q == _Q_REACT and st[_WINDOW] != _W_POUCH:
+            form = _M_DG_REACT_TO
+        name = ability(view.app, st[_PENDING]) if form == _M_DG_REACT_TO else ""
+        text = view.app.say.fill(form, name, st[_LEFT])
+        if view.match.people > 1 and view.page != 4:
+            text = view.app.kit.fit(view.match.name(view.me), 50) + ": " + text
+        view.ask.say(view.app.kit.fit(text, self.room))
+
+    def move(self, row, at):
+        """Put the cursor there and say what A does."""
+        view = self.view
+        n = len(view.rows[row])
+        view.row = row
+        view.at = at = max(0, min(at, n - 1))
+        cursor = view.cursor
+        if row == _CHIPS or not n:
+            cursor.x = -180
+        else:
+            x, y, w, h = view.spots[row][4 * at : 4 * at + 4]
+            for i in range(4):
+                cursor[i].x = i % 2 * (w - 4)
+                cursor[i].y = i // 2 * (h - 4)
+            cursor.x = x - 2
+            cursor.y = y - 2
+        color = view.app.kit.color
+        lit = at if row == _CHIPS else -1
+        for i in range(len(view.chips)):
+            if i == lit:
+                view.chips[i].tint(color(_T_INK), color(_T_YELLOW))
+            elif i == self.lit or self.lit < -1:
+                view.chips[i].tint(color(_T_WHITE), color(_T_SLATE))
+        self.lit = lit
+        if n:
+            text, can = about(self, view.rows[row][at])
+            tile = _T_BUTTON if can else _T_CROSS if can is None else _T_BLANK
+            if view.button[0] != tile:
+                view.button[0] = tile
+            self._tell(text)
+
+    def _tell(self, text):
+        """What A does, cut: for each step of the cursor more would be too much to paint. What is
+        asked again has two lines."""
+        view = self.view
+        kit = view.app.kit
+        if self.sure < 0:
+            view.action.say(kit.fit(text, 108))
+            return
+        lines = list(kit.font.wrap(text, 144))
+        if len(lines) > 1:
+            lines[1] = kit.fit(" ".join(lines[1:]), 106)
+        view.action.say("\n".join(lines[:2]))
+
+    def sent(self, ref):
+        """The move that sent this fighter, as far as it can be taken back; 0: none."""
+        view = self.view
+        st = view.table.state
+        code = 0
+        if ref == 12 and st[_HIRED] == 2:
+            code = 51
+        elif ref < 12 and st[_WHERE + ref] == _SENT:
+            code = 1 + view.table.design[st[_HEROES + ref]]
+        return code if code and view.start is not None and code in view.codes else 0
+
+    # --- buttons
+
+    def press(self, button):
+        """A button of the person who is asked."""
+        view = self.view
+        if button <= boards.RIGHT:
+            self._unsure()
+            self._step(button)
+            return
+        if view.app.handheld.since(self.since) < _HANDS_OFF:
+            return
+        if button == boards.SELECT:
+            if view.rows[view.row]:
+                self._look(view.rows[view.row][view.at])
+        elif button == boards.B:
+            self._back()
+        elif view.rows[view.row]:
+            self._do(view.rows[view.row][view.at])
+
+    def _step(self, button):
+        """The cursor goes a step in that direction, over rows that are empty."""
+        view = self.view
+        row = view.row
+        rows = view.rows
+        if button >= boards.LEFT:
+            n = len(rows[row])
+            at = (view.at + (1 if button == boards.RIGHT else -1)) % max(1, n)
+            if not row and n:  # the pages
+                view.page = rows[0][at] - 200
+                view.at = at
+                view.draw()
+                self._say()
+            self.move(row, at)
+            return
+        step = 1 if button == boards.DOWN else -1
+        spot = view.spots[row]
+        x = spot[4 * view.at] + spot[4 * view.at + 2] // 2 if rows[row] else 0
+        for _ in range(6):
+            row = (row + step) % 6
+            if rows[row]:
+                break
+        best = 0
+        if row:  # the nearest one
+            far = 999
+            spot = view.spots[row]
+            for i in range(len(rows[row])):
+                away = abs(spot[4 * i] + spot[4 * i + 2] // 2 - x)
+                if away < far:
+                    far = away
+                    best = i
+        else:
+            while rows[0][best] - 200 != view.page and best < len(rows[0]) - 1:
+                best += 1
+        self.move(row, best)
+
+    def _back(self):
+        """B: the last thing is taken back."""
+        view = self.view
+        if self._unsure():
+            return
+        if self.picked:
+            self.picked = b""
+            view.row = 4
+            view.at = self.from_
+            self._again()
+        else:
+            page = view.page
+            view.turn(view.me)
+            if page != view.page:  # home from the others' pages
+                view.row = -1
+                view.draw()
+                self.begin()
+            elif view.start is not None:
+                view.back()
+
+    def _unsure(self):
+        """No second A. True if one was waited for."""
+        if self.sure < 0:
+            return False
+        self.sure = -1
+        self._say()
+        self.move(self.view.row, self.view.at)
+        return True
+
+    def _again(self):
+        """Draw the page with other marks."""
+        self.view.draw()
+        self._say()
+        self.move(self.view.row, self.view.at)
+
+    def _do(self, ref):
+        """A."""
+        view = self.view
+        t = view.table
+        if ref >= 210:
+            self._press_chip(self.codes[ref - 210])
+            return
+        if ref == 13 or ref >= 200:
+            self._look(ref)
+            return
+        if self.q == _Q_KEEP:
+            bit = 1 << ref - _FIRST - 24 * view.me
+            if view.marks & bit or self._four() < 4:
+                view.marks ^= bit
+                if self._four() == 4:
+                    view.row = -1
+                view.question = None
+            else:
+                view.app.handheld.sound.play(b"\x30\x06")
+            return
+        codes = self.at(ref)
+        if self.q == _Q_SEND and self.sent(ref):
+            view.back(self.sent(ref))
+        elif not codes:
+            view.app.handheld.sound.play(b"\x30\x06")
+        elif self.picked or self.q == _Q_SEND or self.q == _Q_RAID and ref > 12:
+            self._play(codes[0])
+        elif self.q <= _Q_REST and ref >= _FIRST:
+            self.from_ = view.at
+            self.picked = bytes(codes)
+            view.page = view.me
+            view.draw()
+            self._say()
+            self.move(*self._first(4, 0))
+        elif len(codes) > 1 or self.q <= _Q_REST:
+            self._open(codes, t.design[t.state[_HEROES + ref]] if ref < 12 else t.design[ref])
+        elif self.sure != codes[0]:
+            self.sure = codes[0]  # it cannot be taken back
+            self._say()
+            self._tell(about(self, ref)[0])
+        else:
+            self._play(codes[0])
+
+    def _press_chip(self, code):
+        view = self.view
+        if code == _LIST:
+            self._open()
+        elif code == _AWAY:
+            view.page = (min([code for code in self.legal if code >= 220]) - 220) // 6
+            view.row = 2
+            view.at = 0
+            self._again()
+        elif code == _FOUR:
+            codes = []
+            for i in range(6):
+                if view.marks >> i & 1:
+                    codes.append(1 + view.table.design[_FIRST + 24 * view.me + i])
+            view.question = None
+            for code in codes[:3]:
+                view.match.play(code)
+            view.play(codes[3])
+        else:
+            self._play(code)
+
+    def _play(self, code):
+        view = self.view
+        for made in view.chips:
+            made.say("")
+        view.cursor.x = -180
+        view.play(code)
+
+    def _open(self, codes=None, d=-1):
+        """A list to choose from."""
+        from cardling.dungeon_card import Choices
+
+        view = self.view
+        view.app.push(Choices(view, codes or list(self.legal), self.q, d))
+
+    def _look(self, ref):
+        """SELECT."""
+        if ref < 210:
+            from cardling.dungeon_card import look
+
+            look(self.view, ref)

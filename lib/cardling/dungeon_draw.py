@@ -1,0 +1,297 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Draws the pages of MiniMonFa. Loaded to draw, then forgotten.
+
+Every cell that the cursor can reach is a byte in a row of the view: 0..11 a hero, 12 the mercenary,
+13 the totals, 16 + n a vault, from 59 on a card (its index in the state), 200 + n a page, 210 + n a
+chip. For each of them the row of ``spots`` has four bytes: x, y, width, height.
+
+"""
+
+from micropython import const
+
+from cardling.dungeon_piles import Portraits, known, pile, strength
+
+_T_ATTACK = const(45)
+_T_BACK = const(32)
+_T_BLANK = const(68)
+_T_BLOCK = const(46)
+_T_BLUE = const(5)
+_T_BOT = const(54)
+_T_BUTTON = const(49)
+_T_CREAM = const(15)
+_T_EXHAUSTED = const(27)
+_T_EYE = const(60)
+_T_GREY = const(3)
+_T_INK = const(1)
+_T_MORE_LEFT = const(40)
+_T_NIGHT = const(0)
+_T_ORANGE = const(10)
+_T_PERSON = const(55)
+_T_POWER = const(0)
+_T_SKULL = const(47)
+_T_SLATE = const(2)
+_T_STAR = const(48)
+_T_TURN = const(44)
+_T_WHITE = const(4)
+_T_YELLOW = const(9)
+
+
+# The state of the table, see engine/minimonfa_piles.py.
+_ASK = const(6)
+_ACTIVE = const(7)
+_IN = const(13)
+_OPEN = const(15)
+_MARKS = const(24)
+_COUNT = const(29)
+_HAND = const(32)
+_WHERE = const(47)
+_INFO = const(120)
+_HEROES = const(299)
+_LAIR = const(311)
+_SIZE = const(329)
+
+_DOOMED = const(3)
+_DEAD = const(4)
+_FRESH = const(5)
+_STONE = const(32)
+_UP = const(16)
+_FIGHT = const(1)
+_EVENT = const(6)
+_Q_SEND = const(5)
+_Q_LOSE = const(10)
+
+_P_FIGHT = const(3)
+_P_KEEP = const(4)
+_CARD_BACK = const(79)
+
+
+def draw(view):
+    """The page of the view."""
+    if view.page < _P_FIGHT:
+        Picture(view).draw()
+    else:
+        from cardling.dungeon_fight import Fight
+
+        Fight(view).draw()
+
+
+class Picture:
+    """One drawing of a page."""
+
+    def __init__(self, view):
+        self.view = view
+        self.kit = view.app.kit
+        self.table = view.table
+        self.portraits = Portraits()
+        view.rows = [bytearray() for _ in range(6)]
+        view.spots = [bytearray() for _ in range(6)]
+
+    def face(self, tile, x, y):
+        """A portrait."""
+        self.kit.stamp(self.portraits.get(tile), 0, x, y)
+
+    def cell(self, row, ref, x, y, w=16, h=16):
+        """A place for the cursor."""
+        self.view.rows[row].append(ref)
+        self.view.spots[row].extend(bytes((x, y, w, h)))
+
+    def draw(self):
+        """All of it, and what every page has."""
+        view = self.view
+        kit = self.kit
+        fight = view.page == _P_FIGHT
+        self.low = 97 if fight else 108
+        kit.box(0, self.low - 1, 160, 129 - self.low, _T_INK)
+        view.ask = kit.line(3, self.low)
+        self.tabs()
+        self.paint(view.page)
+        self.portraits.close()
+        view.action = kit.line(12, 108 if fight else 118, _T_CREAM)
+        view.button = kit.grid(kit.ui, 2, 108 if fight else 118, tile=_T_BLANK)
+        kit.stamp(kit.ui, _T_BUTTON + 3, 142, 119)  # SELECT looks
+        kit.stamp(kit.ui, _T_EYE, 151, 119)
+        view.chips = []
+        if view.question:
+            if view.start is not None or view.question.picked:  # B takes back
+                kit.stamp(kit.ui, _T_BUTTON + 1, 122, 119)
+                kit.stamp(kit.ui, _T_MORE_LEFT, 131, 119)
+            view.question.chips(self)
+            view.cursor = kit.cursor()
+        view.sign = kit.grid(kit.ui, -30, 0, tile=_T_BLANK)
+        st = self.table.state
+        lights = view.app.handheld.pixels
+        me = max(0, view.match.viewer())
+        mine = st[_ACTIVE] == me
+        for i in range(lights.count):  # a light for each living hero of the person, or of seat 1
+            alive = i < 4 and 0 < st[_WHERE + 4 * me + i] != _DEAD
+            lights.set(i, (0x30C030 if mine else 0x2030C0) if alive else 0)
+
+    def tabs(self):
+        """The pages: a fight, then the seats."""
+        view = self.view
+        kit = self.kit
+        match = view.match
+        st = self.table.state
+        n = self.table.seats
+        x = 0
+        kit.stamp(kit.ui, _T_BUTTON + 2, 152, 1)  # START is the menu
+        if view.page == _P_KEEP:
+            kit.box(0, 0, 150, 10, _T_BLUE)
+            kit.line(3, 0, _T_WHITE, kit.fit(match.name(self.table.seat), 140))
+            return
+        if st[_ASK] in (_Q_SEND, _Q_LOSE) or st[_MARKS] & _FIGHT or view.page == _P_FIGHT:
+            x = 14
+            kit.box(0, 0, 13, 10, _T_BLUE if view.page == _P_FIGHT else _T_SLATE)
+            kit.stamp(kit.ui, _T_ATTACK, 2, 1)
+            self.cell(0, 200 + _P_FIGHT, 2, 1, 10, 9)
+        w = (151 - x) // n
+        for s in range(n):
+            kit.box(x, 0, w - 1, 10, _T_BLUE if view.page == s else _T_SLATE)
+            sign = _T_BOT if match.kinds[s] else _T_PERSON
+            if not st[_IN] >> s & 1:
+                sign = _T_SKULL
+            kit.stamp(kit.ui, sign, x + 2, 1)
+            wide = w - 13
+            if st[_ACTIVE] == s:
+                kit.stamp(kit.ui, _T_TURN, x + w - 10, 1)
+                wide -= 9
+            name = kit.fit(match.name(s), wide)
+            kit.line(x + 11, 0, _T_YELLOW if view.page == s else _T_WHITE, name)
+            self.cell(0, 200 + s, x + 2, 1, w - 5, 9)
+            x += w
+
+    # --- a seat's dungeon
+
+    def marked(self, ref):
+        """Can it be chosen?"""
+        question = self.view.question
+        return question is not None and len(question.at(ref)) > 0
+
+    def numbers(self, attack, defence, x, y):
+        """Attack above defence."""
+        kit = self.kit
+        kit.stamp(kit.ui, _T_ATTACK, x, y)
+        kit.stamp(kit.ui, _T_POWER + min(attack, 19), x + 8, y)
+        kit.stamp(kit.ui, _T_BLOCK, x, y + 9)
+        kit.stamp(kit.ui, _T_POWER + min(defence, 19), x + 8, y + 9)
+
+    def card(self, card, owner, x, y):
+        """A portrait, or a back if it may not be seen; face down with a mark."""
+        kit = self.kit
+        if not known(self.view, card, owner):
+            self.face(_CARD_BACK, x, y)
+            return
+        self.face(self.table.design[card], x, y)
+        if not self.table.state[card + _INFO] & _UP:
+            kit.box(x + 9, y + 8, 8, 8, _T_NIGHT)
+            kit.stamp(kit.ui, _T_BACK, x + 9, y + 8)
+
+    def hero(self, h, x, y):
+        """A hero's portrait and what has become of him."""
+        st = self.table.state
+        kit = self.kit
+        where = st[_WHERE + h]
+        if where == _FRESH or where >= _STONE:
+            kit.box(x, y, 16, 16, _T_GREY)
+        self.face(self.table.design[st[_HEROES + h]], x, y)
+        if where == _FRESH or where >= _STONE:
+            kit.stamp(kit.ui, _T_EXHAUSTED, x + 4, y + 8)
+        elif where == _DEAD or where == _DOOMED:
+            kit.stamp(kit.ui, _T_SKULL, x + 4, y + 4)
+
+    def frame(self, x, y, w, h, ref, plain=_T_SLATE):
+        """A border, bright if it can be chosen."""
+        self.kit.box(x, y, w, h, _T_YELLOW if self.marked(ref) else plain)
+        self.kit.box(x + 1, y + 1, w - 2, h - 2, _T_NIGHT)
+
+    def paint(self, s):
+        """Heroes, vaults, hand, event."""
+        view = self.view
+        t = self.table
+        st = t.state
+        kit = self.kit
+        for i in range(4):
+            h = 4 * s + i
+            c = st[_HEROES + h]
+            if not c:
+                continue
+            x = 40 * i
+            self.frame(x, 11, 39, 26, h, _T_NIGHT)
+            self.hero(h, x + 2, 12)
+            if st[_WHERE + h] != _DEAD:
+                attack, defence = strength(t, h)
+                self.numbers(attack, defence, x + 20, 12)
+            at = x + 2
+            for item in pile(t, c)[:4]:
+                up = st[item + _INFO] & _UP
+                kit.stamp(kit.ui, _T_STAR if up else _T_BACK, at, 28)
+                at += 9
+            self.cell(1, h, x + 2, 13, 36, 22)
+        free = True
+        for v in range(t.most):
+            n = 6 * s + v
+            new = free and not st[_SIZE + n]
+            if new:
+                free = False
+            if st[_SIZE + n] or new and self.marked(16 + n):
+                self.vault(n, 53 * (v % 3), 38 if v < 3 else 62)
+                self.cell(2 + v // 3, 16 + n, 53 * (v % 3) + 2, 40 if v < 3 else 64, 49, 19)
+        kit.box(0, 86, 160, 1, _T_SLATE)
+        if view.hand == s:
+            cards = pile(t, _HAND + s)
+        else:  # in an order that tells nothing
+            cards = [c for c in pile(t, _HAND + s) if known(view, c, s)]
+            cards += [0] * (st[_COUNT + s] - len(cards))
+        x = 2
+        for c in cards:
+            if not c:
+                self.face(_CARD_BACK, x, 89)
+            else:
+                if self.marked(c):
+                    kit.box(x - 1, 88, 18, 18, _T_YELLOW)
+                    kit.box(x, 89, 16, 16, _T_NIGHT)
+                self.face(t.design[c], x, 89)
+                self.cell(4, c, x, 89)
+            x += 19 if len(cards) <= 7 else 132 // len(cards)
+        kit.box(139, 87, 1, 20, _T_SLATE)
+        c = st[_OPEN]
+        if c:
+            self.face(t.design[c], 142, 89)
+            self.cell(4, c, 142, 89)
+
+    def vault(self, v, x, y):
+        """Its rooms as small squares, a hall wider; then what lies in it."""
+        t = self.table
+        st = t.state
+        kit = self.kit
+        self.frame(x, y, 52, 23, 16 + v)
+        if not st[_SIZE + v]:  # a new one
+            kit.box(x + 21, y + 11, 9, 1, _T_YELLOW)
+            kit.box(x + 25, y + 7, 1, 9, _T_YELLOW)
+        cards = []
+        halls = 0
+        for c in pile(t, _LAIR + v):
+            if t.kind[c] >> 4 == _EVENT:
+                halls += 1
+            else:
+                cards.append(c)
+        at = x + 3
+        for i in range(st[_SIZE + v]):
+            w = 9 if i < halls else 6
+            kit.box(at, y + 2, w, 3, _T_ORANGE if i < halls else _T_CREAM)
+            at += w + 1
+        stone = [h for h in range(4 * t.seats) if st[_WHERE + h] == _STONE + v]
+        many = len(cards) + len(stone)
+        at = x + 2
+        for c in cards[: 3 if many < 4 else 2]:
+            self.card(c, v // 6, at, y + 6)
+            at += 17
+        if many > 3:
+            kit.stamp(kit.ui, _T_POWER + many - 2, at + 5, y + 10)
+            kit.box(at, y + 13, 5, 1, _T_WHITE)
+            kit.box(at + 2, y + 11, 1, 5, _T_WHITE)
+        else:
+            for h in stone:
+                self.hero(h, at, y + 6)
+                at += 17

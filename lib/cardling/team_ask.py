@@ -1,0 +1,207 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The questions of Tag Team: those of a duel, and those that only four seats have."""
+
+from micropython import const
+
+from cardling import ask
+from cardling.boards import A, B
+
+_M_ASK_TURN = const(19)
+_M_ASK_TARGET = const(25)
+_M_DO_TARGET = const(43)
+_M_CHIP_PASS = const(33)
+_M_ASK_GIVE = const(420)
+_M_ASK_REVEAL = const(421)
+_M_ASK_CHOOSE = const(422)
+_M_ASK_OFFER = const(423)
+_M_ASK_SCOUT = const(424)
+_M_ASK_EITHER = const(425)
+_M_CHIP_FROG = const(426)
+_M_CHIP_PLAY = const(427)
+_M_CHIP_KEEP = const(428)
+_M_CHIP_ATTACK = const(429)
+_M_CHIP_ACTION = const(430)
+_M_DO_GIVE = const(431)
+_M_DO_REVEAL = const(432)
+_M_DO_ACTION = const(433)
+_M_DO_CHOOSE = const(434)
+_M_OPEN_LEFT = const(435)
+_M_WHY_BANNED = const(438)
+_M_WHY_TAKE_NO = const(459)
+
+# The state of the table, see engine/piles.py.
+_ASK = const(6)
+_ATTACKER = const(12)
+_WHO = const(17)
+_BY = const(18)
+_LEFT = const(19)
+_DO_PASS = const(17)
+_BANNED = const(7)  # of why_not: from here on reasons that a duel does not have
+
+_Q_TURN = const(1)
+_Q_BUG = const(2)
+_Q_BLOCK = const(4)
+_Q_UPTO = const(8)
+_Q_GIVE = const(11)
+_Q_CHOOSE = const(13)
+_Q_OFFER = const(14)
+_Q_SCOUT = const(15)
+
+_FOE_BAR = const(0)  # rows, see cardling.area
+_CHIPS = const(2)
+_HAND_ROW = const(5)
+_OWN = const(3)
+_SHORT = const(6)
+
+_HANDS_OFF = const(300)
+
+_FORMS = ask.Ask.forms + (
+    (_M_ASK_GIVE, 0, 0, _M_DO_GIVE),
+    (_M_ASK_REVEAL, 0, 0, _M_DO_REVEAL),
+    (_M_ASK_CHOOSE, 0, 0, 0),
+    (_M_ASK_OFFER, _M_CHIP_PLAY, _M_CHIP_KEEP, 0),
+    (_M_ASK_SCOUT, 0, 0, _M_DO_GIVE),
+    (_M_ASK_TARGET, 0, 0, _M_DO_TARGET),
+)
+
+
+def move(app, match, code):
+    """A move as a text, for the hint."""
+    t = match.table
+    q = t.state[_ASK]
+    if q == _Q_CHOOSE:
+        return app.say.fill(_M_DO_CHOOSE, player=match.name(code - 2))
+    if q == _Q_TURN and code >= len(t.design):
+        return app.say.fill(_M_DO_ACTION, app.say.card(t.design[code - t.cards]))
+    if q == _Q_BUG and code and not t.state[_LEFT] & 1:
+        return app.say(_M_CHIP_FROG)
+    return ask.move(app, match, code, _FORMS)
+
+
+def reason(why):
+    """The message for a bot's reason about a question; -1: none of its own."""
+    if (why - 16) // 2 == _Q_BUG:
+        return _M_WHY_TAKE_NO + (why & 1)
+    return ask.reason(why)
+
+
+class TeamAsk(ask.Ask):
+    """One question, from the moment it is asked until it is answered."""
+
+    forms = _FORMS
+
+    def __init__(self, duel):
+        ask.Ask.__init__(self, duel)
+        t = duel.table
+        end = len(t.design)
+        self.actions = [code - t.cards for code in duel.legal if code >= end]
+        duel.legal = bytes([code for code in duel.legal if code < end])
+
+    def about(self):
+        """The card the question is about, for SELECT."""
+        return self.duel.chosen() if self.q == _Q_OFFER else ask.Ask.about(self)
+
+    def text(self, player=""):
+        """The question; who gets the card that is to be given."""
+        duel = self.duel
+        t = duel.table
+        several = duel.match.people > 1  # a name comes before it: little room is left
+        if self.q == _Q_BUG and several:
+            return duel.name(self.about()) + "?"
+        if self.q == _Q_OFFER or several and (self.q == _Q_UPTO or self.q == _Q_CHOOSE):
+            form = self.forms[self.q][0]
+            return duel.app.say.fill(form, duel.name(self.about()), t.state[_LEFT])
+        left = t.rows[((t.state[_BY] & 63) << 3) + 4] == _DO_PASS
+        return ask.Ask.text(self, duel.match.name(duel.me + 1 & 3 if left else duel.me ^ 2))
+
+    def offer(self):
+        """[(code, text)] of the answers that are no cards."""
+        duel = self.duel
+        say = duel.app.say
+        if self.q == _Q_CHOOSE:
+            fit = duel.app.kit.fit
+            return [(code, fit(duel.match.name(code - 2), 66)) for code in duel.legal]
+        chips = ask.Ask.offer(self)
+        if self.q == _Q_BUG and not duel.table.state[_LEFT] & 1:
+            chips[0] = 1, say(_M_CHIP_FROG)
+        return chips
+
+    def start(self):
+        """Where the cursor begins; an area with an answer or with the attacker is opened."""
+        duel = self.duel
+        seat = -1
+        at = 0
+        for k in (1, 2, 0):  # the foe on the left comes last and so first
+            cards = duel.rows[_SHORT + k]
+            for i in range(len(cards) - 1, -1, -1):
+                if duel.code(cards[i]) or self.q == _Q_BLOCK and cards[i] == duel.attacker:
+                    seat = duel.me + 1 + k & 3
+                    at = i
+        if seat >= 0:
+            duel.look(seat, at)
+        if seat < 0 or self.codes:
+            ask.Ask.start(self)
+
+    def list(self):
+        """Questions that show a list."""
+        if self.q != _Q_SCOUT:
+            ask.Ask.list(self)
+            return
+        from cardling.pile import Pile
+
+        duel = self.duel
+        pile = Pile(duel.app, duel.table, self.text(), list(duel.legal), duel.answer)
+        duel.app.push(pile)
+
+    def beside(self):
+        """What A does where no card is."""
+        duel = self.duel
+        seat = -1
+        if duel.row == _FOE_BAR and duel.other < 0:
+            seat = duel.rows[_FOE_BAR][duel.at]
+        elif self.q == _Q_CHOOSE and duel.row == _CHIPS:
+            seat = self.codes[duel.at] - 2
+        if seat < 0:
+            return ask.Ask.beside(self)
+        name = duel.app.kit.fit(duel.match.name(seat), 44)
+        return duel.app.say.fill(_M_OPEN_LEFT + duel.side(seat), player=name)
+
+    def why(self, reason):
+        """The message for why a card cannot be chosen."""
+        if reason >= _BANNED:
+            return _M_WHY_BANNED + reason - _BANNED
+        return ask.Ask.why(self, reason)
+
+    def moved(self):
+        """The cursor moved: say what A would do."""
+        duel = self.duel
+        if self.q == _Q_TURN and self.codes and duel.row != _CHIPS:  # neither of them
+            self.chips([])
+            for chip in duel.chips:
+                chip.say("")
+            duel.say(duel.app.say(_M_ASK_TURN))
+        ask.Ask.moved(self)
+
+    def press(self, button):
+        """A on a creature with an Action asks whether it attacks."""
+        duel = self.duel
+        if self.q == _Q_TURN and duel.app.handheld.since(duel.since) >= _HANDS_OFF:
+            if self.codes:
+                if button == B:
+                    duel.move(_OWN, self.back)
+                    return
+            elif button == A:
+                card = duel.under()
+                code = duel.code(card) if card else 0
+                if code in self.actions:
+                    self.back = duel.at
+                    say = duel.app.say
+                    action = code + duel.table.cards
+                    self.chips([(code, say(_M_CHIP_ATTACK)), (action, say(_M_CHIP_ACTION))])
+                    text = say.fill(_M_ASK_EITHER, duel.name(card))
+                    duel.ask.say(duel.app.kit.fit(text, 154))
+                    duel.more.say("")
+                    duel.move(_CHIPS, 0)
+                    return
+        ask.Ask.press(self, button)
