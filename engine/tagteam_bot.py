@@ -12,7 +12,7 @@ free("tagteam_values")
 # See engine.bot. Costs as measured on MicroPython. In one piece, because tuples to make it of would
 # stay in memory, 160 bytes of them.
 RULE = (
-    b"\x06\x01\x01\x4b\x2e\x7d\x05"  # a move costs 75, a value 46, a blind 1,250; 5 questions
+    b"\x06\x01\x01\x4b\x2e\x7d\x04"  # a move costs 75, a value 46, a blind 1,250; 4 states
     b"\x00\x00\x63\x01\x14\xb4"  # easy: 0 turns, 0, 99 moves, 1 redeal, 20, noise 180
     b"\x01\x00\x63\x01\x28\x3c"  # medium: 1, 0, 99, 1, 40, 60
     b"\x01\x01\x05\x1e\x41\x09"  # hard: 1, 1, 5, 30, 65, 9
@@ -48,10 +48,11 @@ _DECK = const(47)
 _IN_PLAY = const(128)
 _EXHAUSTED = const(4)
 
+_Q_TURN = const(1)
 _Q_BUG = const(2)
-_Q_AGAIN = const(5)
 _Q_ORDER = const(6)
 _Q_DISCARD = const(10)
+_Q_PICK = const(16)
 
 
 def value(t, seat):
@@ -63,14 +64,17 @@ def value(t, seat):
     design = t.design
     f = t.cards
     v = high = sneaky = 0
-    team = seat & 1 ^ 1  # first the foes, then the own side
-    while True:
-        o = _BUGS + (team ^ 1)
-        hand = _HAND_BUG if (st[o] | st[o + 2]) & 15 else _HAND_FREE
+    for team in (~seat & 1, seat & 1):
+        v = -v
+        top = high
+        sly = sneaky
+        high = sneaky = 0
+        x = _BUGS + (team ^ 1)
+        hand = _HAND_BUG if (st[x] | st[x + 2]) & 15 else _HAND_FREE
         for s in range(team, 4, 2):
             o = st[_BOARD + s]
             c = st[_HAND + s]
-            if not o and not c:
+            if not o | c:
                 v -= worth[_IDLE]
             while o:
                 v += worth[design[o]]
@@ -92,25 +96,17 @@ def value(t, seat):
         x = st[_BUGS + team] + st[_BUGS + team + 2]
         v += (x >> 4) * worth[_FROG] + worth[_LIVES + min(st[_LIFE + team], 7)]
         x &= 15
-        if x > 2:
-            v += (x - 2) * worth[_MORE]
-            x = 2
-        v += worth[_READY + x]
-        if team == seat & 1:
-            break
-        team ^= 1
-        v = -v
-        top = high
-        sly = sneaky
-        high = sneaky = 0
+        v += worth[_READY + min(x, 2)] + max(x - 2, 0) * worth[_MORE]
     if not sly or not sneaky:
         x = worth[_SLY]
         if st[_LIFE + (team if sly else team ^ 1)] == 1:
             x += worth[_KILL]
         v += (sneaky - sly >> 11) * x
+    x = worth[_TEMPO]
+    v += -x if (st[_ACTIVE] ^ team) & 1 else x
     if high != top:
-        v += worth[_STRONG] if high > top else -worth[_STRONG]
-    v += -worth[_TEMPO] if (st[_ACTIVE] ^ team) & 1 else worth[_TEMPO]
+        x = worth[_STRONG]
+        v += x if high > top else -x
     return min(_WIN - 1, max(v, 1 - _WIN))
 
 
@@ -118,17 +114,17 @@ def order(t, n):
     """Put the most promising choices first; how many to look at."""
     st = t.state
     ch = t.choices
-    keys = t.events
     q = st[_ASK]
     # How many choices are looked at besides "none".
-    most = b"\x09\x09\x09\x03\x03\x09\x03\x03\x03\x03\x02\x03\x03\x09\x09\x03\x04"[q]
+    most = 9 if q == _Q_TURN else 2 if q == _Q_DISCARD else 3 + (q == _Q_PICK)
     if n > most:
         none = not ch[n - 1]
-        if q > _Q_ORDER or _Q_BUG < q < _Q_AGAIN:
+        if q != _Q_TURN and q != _Q_ORDER:
+            keys = t.events
             for i in range(n - none):
                 c = ch[i]
-                x = t.design[c]
                 f = st[c + t.cards]
+                x = t.design[c]
                 # Give up what is worth least, of the hand and of one's own creatures.
                 if not f & _IN_PLAY:
                     x = VALUES[x + _HAND_FREE]
@@ -150,4 +146,8 @@ def order(t, n):
         if none:
             ch[n] = 0
             n += 1
+    # "No" first: the first choice is what happens where no more questions are kept.
+    if q == _Q_BUG:
+        ch[0] = 0
+        ch[1] = 1
     return n

@@ -39,6 +39,16 @@ def everything(bot):
     return bytes(bot.t.state), list(bot._num), bytes(bot._code), kept, bot.best, bot.why, bot.spent
 
 
+def hand(t, seat):
+    """The cards in a hand."""
+    cards = []
+    c = t.state[35 + seat]
+    while c:
+        cards.append(c)
+        c = t.state[c]
+    return cards
+
+
 def permuted(t, dice):
     """The same game, with what the deciding seat cannot know in another order."""
     other = t.fork()
@@ -50,23 +60,22 @@ def test_nothing_hidden_reaches_a_bot():
     """After start() the whole mind of a bot is the same, however the hidden cards lie: those of
     the foes, of the partner, of the draw piles and the unused pile."""
     seen = moved = partner = 0
-    for seed in range(50):
+    for seed in range(36):
         for t in positions(seed, level=None if seed % 2 else 0, epic=seed % 5 == 4):
             other = permuted(t, 1000 + seed)
             moved += other.state != t.state
-            mate = t.seat ^ 2
-            partner += t.get(mate, "hand") != other.get(mate, "hand")
+            partner += hand(t, t.seat ^ 2) != hand(other, t.seat ^ 2)
             bots = Bot(t, seen % 3, seed), Bot(other, seen % 3, seed)
             bots[0].start(t)
             bots[1].start(other)
             assert everything(bots[0]) == everything(bots[1])
             seen += 1
-    assert seen > 2000
+    assert seen > 1500
     assert moved > 0.95 * seen
     assert partner > 0.6 * seen
 
 
-@pytest.mark.parametrize(("level", "games"), [(0, 24), (1, 6), (2, 2)])
+@pytest.mark.parametrize(("level", "games"), [(0, 12), (1, 4), (2, 2)])
 def test_the_same_move_whatever_is_hidden(level, games):
     for seed in range(games):
         for t in positions(seed, level=None if seed % 2 else 0):
@@ -165,8 +174,8 @@ def test_hard_beats_chance():
 
 
 def test_easy_plays_sensibly():
-    jobs = [("tagteam", None, ("easy", "random"), 500 + g // 2, g % 2) for g in range(60)]
-    assert sum(arena.match(job)[0] for job in jobs) >= 42
+    jobs = [("tagteam", None, ("easy", "random"), 500 + g // 2, g % 2) for g in range(40)]
+    assert sum(arena.match(job)[0] for job in jobs) >= 30
 
 
 @pytest.mark.parametrize("swap", [0, 1])
@@ -214,16 +223,15 @@ def test_values_are_what_the_trainer_counts():
 def test_training_is_reproducible():
     start = train.first_weights(engine.open("tagteam").rows)
     job = (train.pack(start), 0, 5, 3)
+    values = tagteam_bot.VALUES
     chunks = [train.play(job), train.play(job)]
-    tagteam_bot.VALUES = VALUES
+    tagteam_bot.VALUES = values  # a chunk is played with its own
     assert chunks[0] == chunks[1]
     assert train.fit(chunks, start, 1) == train.fit(chunks, start, 1)
     spoken = {}
-    exec(train.source(VALUES), spoken)
-    assert spoken["VALUES"] == VALUES and train.BOTS[len(VALUES)] is tagteam_bot
+    exec(train.source(values), spoken)
+    assert spoken["VALUES"] == values and train.BOTS[len(values)] is tagteam_bot
 
-
-VALUES = tagteam_bot.VALUES
 
 GAMES = """
 import engine
@@ -257,13 +265,14 @@ def test_the_bot_is_small_and_does_not_grow():
     room = "for i in range(60):\n    setattr(engine, 'room%d' % i, 0)\n"
     room += "for i in range(60):\n    delattr(engine, 'room%d' % i)\n"
     more = """
+deals = [bytes(engine.open('tagteam', seed=s).state) for s in range(10)]
 walk = 7
 def games(first, last):
     global walk
     for seed in range(first, last):
         t.load(deals[seed % 10])
         while t.seat != engine.OVER:
-            if t.seat == 1:
+            if t.seat == 1 and bot:
                 bot.start(t)
                 while not bot.step():
                     pass
@@ -273,11 +282,10 @@ def games(first, last):
                 t.play(t.choices[(walk >> 2) * t.moves() >> 13])
 games(0, 2)
 """
-    steps = ["", "Bot = bot = None\nimport engine\nt = engine.open('tagteam')\nt.moves()\n" + room]
-    steps += ["from engine.bot import Bot\nbot = Bot(t, 0, 1)\nbot.start(t)"]
-    steps += ["deals = [bytes(engine.open('tagteam', seed=s).state) for s in range(10)]" + more]
-    steps += ["games(2, 22)", "games(22, 122)"]
+    begin = "Bot = bot = None\nimport engine\nt = engine.open('tagteam')\nt.moves()\n"
+    think = "from engine.bot import Bot\nbot = Bot(t, 2, 1)\ngames(2, 4)\nbot.level = 0\n"
+    steps = [begin + room + more, think + "games(4, 22)", "games(22, 122)"]
     heap = [h for _, h in micropython.live(steps, micropython.package("engine"))]
-    assert heap[2] - heap[1] <= 6 * 1024
-    # A leak of one block a game would be 1,600 bytes; what the collector finds varies by some 50.
-    assert heap[5] - heap[4] < 100
+    assert heap[1] - heap[0] <= 6 * 1024
+    # A leak of one block a game would be 1,600 bytes; what the collector finds varies by some 80.
+    assert heap[2] - heap[1] < 400

@@ -30,7 +30,7 @@ CHUNK = 100  # games
 # Per round: games, turns the bots look ahead. Deeper play makes truer labels and takes longer.
 ROUNDS = {
     "mindbug": ((3000, 0), (6000, 0), (6000, 1), (8000, 1)),
-    "tagteam": ((2000, 0), (4000, 0), (3000, 1)),
+    "tagteam": ((1500, 0), (1000, 1)),
 }
 RANDOM = 0.04  # share of random moves, so that more than the beaten track is seen
 NOISE = 20
@@ -220,7 +220,7 @@ SOURCE = '''# SPDX-FileCopyrightText: 2026 Cardling contributors
 
 %d designs in an area, in hand against ready Mindbugs, in hand without them; 8 for life; 3 for
 Mindbugs; an exhausted creature less, a card to draw, the turn, a Sneaky creature no foe can block,
-more for it against one life, the strongest creature.%s
+more for it against one life, the strongest creature%s.
 """
 
 VALUES = (
@@ -237,7 +237,7 @@ def source(values):
     words = ("Mindbug", 32, "")
     if len(values) > SIZE:
         more = (
-            "\na Mindfrog, a seat with neither card nor creature less, a Mindbug beyond the second."
+            ",\na Mindfrog, a seat with neither card nor creature less, a Mindbug beyond the second"
         )
         words = ("Tag Team", 48, more)
     return SOURCE % (*words, "\n".join(lines))
