@@ -68,7 +68,6 @@ class Bot:
         self.game = __import__("engine." + name, None, None, (name,))
         self.level = level
         self.seed = seed
-        self.best = self.why = self.spent = 0  # spent: turns of the calibration loop, counted
         self.t = table.fork()
         self._kept = [bytearray(table.state)]  # by question on the stack: the state it stands in
         self._num = array("h", bytes(190))
@@ -84,14 +83,12 @@ class Bot:
         num[_DICE] = sum(t.state) + self.seed & 0x3FFF
         t.store(self._kept[0])
         n = t.moves()
-        why = 1
-        game = self.game
-        rule = game.RULE
+        rule = self.game.RULE
+        self.why = 17 + 2 * t.state[rule[0]] if n > 1 else 1
         if n > 1 and rule[2] > 127:
-            why = 17 + 2 * t.state[rule[0]]
-            n = game.order(t, -n)
+            n = self.game.order(t, -n)
         elif n > _MOVES:
-            n = game.order(t, n)
+            n = self.game.order(t, n)
         for i in range(n):
             self._code[_MOVE + i] = t.choices[i]
             num[_SUM + i] = 0
@@ -99,8 +96,7 @@ class Bot:
         num[_K] = num[_LEVEL] = 0
         num[_I] = -1
         self.best = t.choices[0]
-        self.why = why
-        self.spent = 300 + 10 * rule[5]
+        self.spent = 300 + 10 * rule[5]  # turns of the calibration loop, counted
         if n > 1:
             self._next(0)
 
@@ -157,7 +153,7 @@ class Bot:
             return
         num[_LEVEL] = 0
         x = (k - first) * 3 * _WIN >> 2
-        self.why = 16 + 2 * kept[rule[0]] + (self.best > 0)
+        self.why -= not self.best
         if k > first:
             if num[_SUM] > x:
                 self.why = 2

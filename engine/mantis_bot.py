@@ -37,11 +37,11 @@ _FAR = const(400)  # values short of a certain win are nearer to 0 than this
 # See engine.bot: every question starts a turn, every seat plays for itself, and one redeal is
 # enough, as value does not depend on it. The noise makes easy and medium err where moves are
 # nearly as good, as people do: they win 36% and 45% against hard.
-RULE = bytes(
-    (_WON, 0, 7, 10, 200, 42, 8)
-    + (0, 0, 99, 1, 20, 250)  # easy
-    + (0, 0, 99, 1, 20, 90)  # medium
-    + (0, 0, 99, 1, 20, 0)  # hard
+RULE = (
+    b"\x0a\x00\x07\x0a\xc8\x2a\x08"  # a move costs 10, a value 200, a blind 420
+    b"\x00\x00\x63\x01\x14\xfa"  # easy: noise 250
+    b"\x00\x00\x63\x01\x14\x5a"  # medium: 90
+    b"\x00\x00\x63\x01\x14\x00"  # hard: 0
 )
 
 # Strengths in steps of 2 ** (1 / 64): a scored card; groups of 1, 2, 3, 4 and more; the next card

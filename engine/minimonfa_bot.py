@@ -11,11 +11,11 @@ from array import array
 from micropython import const
 
 # See engine.bot. Costs as measured on MicroPython.
-RULE = bytes(
-    (6, 3, 128 + 7, 160, 255, 125, 8)
-    + (0, 0, 99, 1, 20, 180)  # easy
-    + (0, 0, 99, 1, 40, 60)  # medium
-    + (0, 0, 99, 8, 60, 5)  # hard
+RULE = (
+    b"\x06\x03\x87\xa0\xff\x7d\x08"  # a move costs 160, a value 255, a blind 1,250
+    b"\x00\x00\x63\x01\x14\xb4"  # easy: 0 turns, 0, 99 moves, 1 redeal, 20, noise 180
+    b"\x00\x00\x63\x01\x28\x3c"  # medium: 40, noise 60
+    b"\x00\x00\x63\x08\x3c\x05"  # hard: 8 redeals, 60, noise 5
 )
 
 # What things are worth to a seat, in fiftieths of a logit of winning: what would become of a vault

@@ -19,19 +19,19 @@ RULE = (
 )
 
 # Where VALUES has what: see engine.tagteam_values.
-_HAND_BUG = const(48)
-_HAND_FREE = const(96)
-_LIVES = const(144)
-_READY = const(152)
-_WORN = const(155)
-_DRAW = const(156)
-_TEMPO = const(157)
-_SLY = const(158)
-_KILL = const(159)
-_STRONG = const(160)
-_FROG = const(161)
-_IDLE = const(162)
-_MORE = const(163)
+_V_HAND_BUG = const(48)
+_V_HAND_FREE = const(96)
+_V_LIVES = const(144)
+_V_READY = const(152)
+_V_WORN = const(155)
+_V_DRAW = const(156)
+_V_TEMPO = const(157)
+_V_SLY = const(158)
+_V_KILL = const(159)
+_V_STRONG = const(160)
+_V_FROG = const(161)
+_V_IDLE = const(162)
+_V_MORE = const(163)
 
 _WIN = const(1000)
 
@@ -70,16 +70,16 @@ def value(t, seat):
         sly = sneaky
         high = sneaky = 0
         x = _BUGS + (team ^ 1)
-        hand = _HAND_BUG if (st[x] | st[x + 2]) & 15 else _HAND_FREE
+        hand = _V_HAND_BUG if (st[x] | st[x + 2]) & 15 else _V_HAND_FREE
         for s in range(team, 4, 2):
             o = st[_BOARD + s]
             c = st[_HAND + s]
             if not o | c:
-                v -= worth[_IDLE]
+                v -= worth[_V_IDLE]
             while o:
                 v += worth[design[o]]
                 if st[o + f] & _EXHAUSTED:
-                    v -= worth[_WORN]
+                    v -= worth[_V_WORN]
                 x = t.value[o]
                 sneaky += x & 0x800
                 x &= 255
@@ -91,21 +91,21 @@ def value(t, seat):
                 c = st[c]
             c = st[_DECK + s]
             while c:
-                v += worth[_DRAW]
+                v += worth[_V_DRAW]
                 c = st[c]
         x = st[_BUGS + team] + st[_BUGS + team + 2]
-        v += (x >> 4) * worth[_FROG] + worth[_LIVES + min(st[_LIFE + team], 7)]
+        v += (x >> 4) * worth[_V_FROG] + worth[_V_LIVES + min(st[_LIFE + team], 7)]
         x &= 15
-        v += worth[_READY + min(x, 2)] + max(x - 2, 0) * worth[_MORE]
+        v += worth[_V_READY + min(x, 2)] + max(x - 2, 0) * worth[_V_MORE]
     if not sly or not sneaky:
-        x = worth[_SLY]
+        x = worth[_V_SLY]
         if st[_LIFE + (team if sly else team ^ 1)] == 1:
-            x += worth[_KILL]
+            x += worth[_V_KILL]
         v += (sneaky - sly >> 11) * x
-    x = worth[_TEMPO]
+    x = worth[_V_TEMPO]
     v += -x if (st[_ACTIVE] ^ team) & 1 else x
     if high != top:
-        x = worth[_STRONG]
+        x = worth[_V_STRONG]
         v += x if high > top else -x
     return min(_WIN - 1, max(v, 1 - _WIN))
 
@@ -127,7 +127,7 @@ def order(t, n):
                 x = t.design[c]
                 # Give up what is worth least, of the hand and of one's own creatures.
                 if not f & _IN_PLAY:
-                    x = VALUES[x + _HAND_FREE]
+                    x = VALUES[x + _V_HAND_FREE]
                     if q == _Q_DISCARD:
                         x = 255 - x
                 else:

@@ -91,7 +91,8 @@ class Fight(Picture):
                 if sending and where == _SENT:
                     kit.stamp(kit.ui, _T_CHECK, x + 9, y + 9)
                 self.cell(1 + many // 4, h, x, y)
-                self.small(*strength(t, h), x, y)
+                attack, defence = strength(t, h)
+                self.small(attack, defence, x, y)
                 many += 1
         if st[_HIRED] >= 2 or sending and st[_HIRED]:
             x, y = 3 + 19 * (many % 4), 22 + 19 * (many // 4)
