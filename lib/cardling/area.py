@@ -43,7 +43,35 @@ def cell_x(i):
 
 
 class Area:
-    """What a table's screen builds on, which has app, table, rows, first, stats and legal."""
+    """What a table's screen builds on."""
+
+    def __init__(self, app, match):
+        self.app = app
+        self.table = match.table
+        # The seat at the bottom, and whose hand is open: with several people a hand opens only
+        # behind a curtain and closes when its owner has decided.
+        self.me = max(0, match.viewer())
+        self.hand = self.me if match.people < 2 else -1
+        self.rows = [[] for _ in range(9)]
+        self.first = bytearray(9)  # the first cell to be seen in each row
+        self.attacker = 0  # marked while its attack lasts
+        self.legal = b""  # what can be chosen now; empty while nothing is asked
+        self.question = None
+        self.stats = []  # by row: power and keywords under its cells
+        self.portraits = self.frames = None
+
+    def code(self, card):
+        """The legal move that chooses this card, 0 if there is none. Equal cards are one answer."""
+        if card in self.legal:
+            return card
+        t = self.table
+        flags = t.state[card + t.cards]
+        for code in self.legal:
+            if code > 1 and t.design[code] == t.design[card]:
+                other = t.state[code + t.cards] ^ flags
+                if not other & _IN_PLAY and (not flags & _IN_PLAY or not other & 0x47):
+                    return code
+        return 0
 
     def art(self):
         """The portraits. Loaded to draw, they go with the next frame."""

@@ -48,7 +48,6 @@ _HAND = const(35)
 _BOARD = const(39)
 _DISCARD = const(43)
 _DECK = const(47)
-_IN_PLAY = const(128)
 _OVER = const(255)
 
 _Q_TURN = const(1)
@@ -78,23 +77,12 @@ class Duel(Area):
     show_events = later("show", "Show")
 
     def __init__(self, app, match):
-        self.app = app
+        Area.__init__(self, app, match)
         self.match = match
-        self.table = match.table
-        # The seat at the bottom, and whose hand is open: with several people a hand opens only
-        # behind a curtain and closes when its owner has decided.
-        self.me = max(0, match.viewer())
-        self.hand = self.me if match.people < 2 else -1
         self.other = self.me ^ 1  # the seat at the top
-        self.rows = [[] for _ in range(9)]
-        self.first = bytearray(9)  # the first cell to be seen in each row
-        self.attacker = 0  # marked while its attack lasts
-        self.legal = b""  # what can be chosen now; empty while nothing is asked
         self.row = HAND
         self.at = 0
-        self.question = None
         self.events = None  # what is shown just now
-        self.portraits = self.frames = None
         self.again = False  # the question was asked before
         self.told = False  # the guide has just explained something
         self._bot = None
@@ -186,19 +174,6 @@ class Duel(Area):
             lights.set(i, color if i < st[_LIFE + (self.me & 1)] else 0)
 
     # --- choosing
-
-    def code(self, card):
-        """The legal move that chooses this card, 0 if there is none. Equal cards are one answer."""
-        if card in self.legal:
-            return card
-        t = self.table
-        flags = t.state[card + t.cards]
-        for code in self.legal:
-            if code > 1 and t.design[code] == t.design[card]:
-                other = t.state[code + t.cards] ^ flags
-                if not other & _IN_PLAY and (not flags & _IN_PLAY or not other & 0x47):
-                    return code
-        return 0
 
     def under(self):
         """The card under the cursor, or 0."""

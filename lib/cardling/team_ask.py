@@ -10,7 +10,6 @@ from cardling.boards import A, B
 _M_ASK_TURN = const(19)
 _M_ASK_TARGET = const(25)
 _M_DO_TARGET = const(43)
-_M_CHIP_PASS = const(33)
 _M_ASK_GIVE = const(420)
 _M_ASK_REVEAL = const(421)
 _M_ASK_CHOOSE = const(422)
@@ -32,8 +31,6 @@ _M_WHY_TAKE_NO = const(459)
 
 # The state of the table, see engine/piles.py.
 _ASK = const(6)
-_ATTACKER = const(12)
-_WHO = const(17)
 _BY = const(18)
 _LEFT = const(19)
 _DO_PASS = const(17)
@@ -50,7 +47,6 @@ _Q_SCOUT = const(15)
 
 _FOE_BAR = const(0)  # rows, see cardling.area
 _CHIPS = const(2)
-_HAND_ROW = const(5)
 _OWN = const(3)
 _SHORT = const(6)
 
