@@ -11,7 +11,7 @@ from tools import ROOT, micropython
 from tools.calibrate import PYGAMER
 from tools.fit import base, drive
 
-GAMES = (("mindbug", "03"), ("mantis", "0333"))
+GAMES = (("mindbug", "03"), ("tagteam", "0333"), ("mantis", "0333"), ("minimonfa", "03"))
 
 _START = """
 import sys
