@@ -203,6 +203,8 @@ class Cave(Handheld):
             self.pick(code)
         else:
             self._table(code)
+        if self.table.state == before:
+            self.sim.run(160)  # it may still paint what was before
         assert self.table.state != before, "it was played"
 
     def _table(self, code):
@@ -849,6 +851,16 @@ def test_the_box_says_what_the_fight_does():
         cave.settle()
         assert cave.table.get(0, "dead") == ["Mage"]
         assert cave.table.get(1, "vaults") == 2
+
+
+def test_the_fight_stays_in_front_from_one_ability_to_the_next():
+    rows = [row if row[:2] != (0, "hand") else (0, "hand", "Room") for row in FIGHT]
+    with Cave(position(rows, "0 3", ["attack 1 1", *PAIR, "pass"]), (1, 0)) as cave:
+        cave.settle()
+        for move in ("skill Howler Cub Pack Howl", "skill Thorn Lynx Pounce"):
+            assert cave.table.state[ASK] == 7 and cave.view.page == FIGHT_PAGE
+            cave.choose(move)
+            cave.settle()
 
 
 def test_hidden_cards_are_not_counted_before_they_are_turned_up():

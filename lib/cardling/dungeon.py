@@ -248,6 +248,7 @@ class Dungeon:
             self.stale = True
             return
         self.start = None
+        self.key = -1
         if match.people > 1 and (
             t.state[_ACTIVE] != active
             or t.seat != seat
@@ -276,8 +277,6 @@ class Dungeon:
     def end(self):
         """All is shown."""
         self.stale = True
-        if self.page > 2:
-            self.page = self.me
 
     def back(self, code=-1):
         """Take the last move back, or this one."""

@@ -189,8 +189,8 @@ class List(Menu):
         portraits.close()
 
     def chosen(self, index):
-        """A looks at a card, B goes back."""
-        if index < 0:
+        """A looks at a card, B goes back; so does A where there is none."""
+        if index < 0 or not self.tiles:
             self.app.pop()
         else:
             self.show()
