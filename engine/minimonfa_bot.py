@@ -12,7 +12,7 @@ from micropython import const
 
 # See engine.bot. Costs as measured on MicroPython.
 RULE = bytes(
-    (6, 3, 128 + 7, 160, 255, 125)
+    (6, 3, 128 + 7, 190, 255, 125)
     + (0, 0, 99, 1, 20, 180)  # easy
     + (0, 0, 99, 1, 40, 60)  # medium
     + (0, 0, 99, 8, 60, 5)  # hard
