@@ -89,8 +89,11 @@ class Bot:
             n = self.game.order(t, -n)
         elif n > _MOVES:
             n = self.game.order(t, n)
+        code = self._code
+        for i in range(_GOOD, _MOVE):  # what another seat thought before must not count
+            code[i] = 0
         for i in range(n):
-            self._code[_MOVE + i] = t.choices[i]
+            code[_MOVE + i] = t.choices[i]
             num[_SUM + i] = 0
         num[_N] = n
         num[_K] = num[_LEVEL] = 0

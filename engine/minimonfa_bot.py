@@ -12,7 +12,7 @@ from micropython import const
 
 # See engine.bot. Costs as measured on MicroPython.
 RULE = (
-    b"\x06\x03\x87\xa0\xff\x7d\x08"  # a move costs 160, a value 255, a blind 1,250
+    b"\x06\x03\x87\xbe\xff\x7d\x08"  # a move costs 190, a value 255, a blind 1,250
     b"\x00\x00\x63\x01\x14\xb4"  # easy: 0 turns, 0, 99 moves, 1 redeal, 20, noise 180
     b"\x00\x00\x63\x01\x28\x3c"  # medium: 40, noise 60
     b"\x00\x00\x63\x08\x3c\x05"  # hard: 8 redeals, 60, noise 5
@@ -38,27 +38,27 @@ VALUES = array(
     + (4, 6, 6, 20, 1)
     + (0, -2, -4, -10, -14, -18),
 )
-_KIND = const(0)
-_LARGE = const(5)
-_TRAPPED = const(6)
-_LIVES = const(7)
-_ROOMS = const(11)
-_SKILLS = const(15)
-_HELD = const(18)
-_PILE_ROOM = const(22)
-_PILE = const(23)
-_FALLEN = const(24)
-_STONED = const(27)
-_ATTACK = const(28)
-_DEFENCE = const(29)
-_BEST = const(30)
-_ONCE = const(31)
-_TEMPO = const(32)
-_CLEAN = const(33)
-_COSTLY = const(34)
-_FATAL = const(35)
-_GUARD = const(36)
-_FULL = const(37)
+_V_KIND = const(0)
+_V_LARGE = const(5)
+_V_TRAPPED = const(6)
+_V_LIVES = const(7)
+_V_ROOMS = const(11)
+_V_SKILLS = const(15)
+_V_HELD = const(18)
+_V_PILE_ROOM = const(22)
+_V_PILE = const(23)
+_V_FALLEN = const(24)
+_V_STONED = const(27)
+_V_ATTACK = const(28)
+_V_DEFENCE = const(29)
+_V_BEST = const(30)
+_V_ONCE = const(31)
+_V_TEMPO = const(32)
+_V_CLEAN = const(33)
+_V_COSTLY = const(34)
+_V_FATAL = const(35)
+_V_GUARD = const(36)
+_V_FULL = const(37)
 
 _WIN = const(1000)
 
@@ -209,7 +209,7 @@ def value(t, seat):
             elif c >= _FIRST + 48:
                 rooms += 1
             else:
-                v += w[_HELD - 1 + (t.kind[c] >> 4)]
+                v += w[_V_HELD - 1 + (t.kind[c] >> 4)]
             c = st[c]
         i = 6 * s
         k = 5
@@ -217,10 +217,10 @@ def value(t, seat):
         while i < 6 * s + 6 and st[_SIZE + i]:
             k = kind(t, i, foe)
             if k & 8:
-                v += w[_TRAPPED]
-            v += w[_GUARD] * (k >> 4)
+                v += w[_V_TRAPPED]
+            v += w[_V_GUARD] * (k >> 4)
             k &= 7
-            v += w[_KIND + k] + w[_LARGE] * (st[_SIZE + i] - 1)
+            v += w[_V_KIND + k] + w[_V_LARGE] * (st[_SIZE + i] - 1)
             if s != active:
                 if seats > 2:
                     k = kind(t, i, 12 * active) & 7
@@ -231,37 +231,37 @@ def value(t, seat):
         if lives == 1 and not rooms and k < 3 and s != active:
             fatal = 1
         for i in range(lives):
-            v += w[_LIVES + min(i, 3)]
+            v += w[_V_LIVES + min(i, 3)]
         for i in range(rooms):
-            v += w[_ROOMS + min(i, 3)]
+            v += w[_V_ROOMS + min(i, 3)]
         for i in range(skills):
-            v += w[_SKILLS + min(i, 2)]
+            v += w[_V_SKILLS + min(i, 2)]
         c = st[_DRAW + s]
         if c:
             for i in range(min(st[_COUNT + s], 6)):
-                v += w[_FULL + i]
+                v += w[_V_FULL + i]
         while c:
-            v += w[_PILE_ROOM if _FIRST + 48 <= c < _FIRST + 80 else _PILE]
+            v += w[_V_PILE_ROOM if _FIRST + 48 <= c < _FIRST + 80 else _V_PILE]
             c = st[c]
         i = 0
         for h in range(_WHERE + 4 * s, _WHERE + 4 * s + 4):
             k = st[h]
             if k == _DEAD:
-                v += w[_FALLEN + min(i, 2)]
+                v += w[_V_FALLEN + min(i, 2)]
                 i += 1
             elif k > _DEAD:
-                v += w[_STONED]
+                v += w[_V_STONED]
         i = 12 * s
-        v += w[_ATTACK] * sums[i + 3] + w[_DEFENCE] * sums[i + 7]
-        v += w[_BEST] * sums[i] + w[_ONCE] * sums[i + _ONCES]
+        v += w[_V_ATTACK] * sums[i + 3] + w[_V_DEFENCE] * sums[i + 7]
+        v += w[_V_BEST] * sums[i] + w[_V_ONCE] * sums[i + _ONCES]
         sums[i + _WORTH] = v
-    v = w[_TEMPO]
+    v = w[_V_TEMPO]
     if target < 2:
-        v += w[_CLEAN]
+        v += w[_V_CLEAN]
     elif target == 2:
-        v += w[_COSTLY]
+        v += w[_V_COSTLY]
     if fatal:
-        v += w[_FATAL]
+        v += w[_V_FATAL]
     sums[12 * active + _WORTH] += v
     v = n = 0
     for s in range(seats):
