@@ -12,7 +12,7 @@ free("tagteam_values")
 # See engine.bot. Costs as measured on MicroPython. In one piece, because tuples to make it of would
 # stay in memory, 160 bytes of them.
 RULE = (
-    b"\x06\x01\x01\x4b\x2e\x7d\x05"  # a move costs 75, a value 46, a blind 1,250; 5 states
+    b"\x06\x01\x01\x4b\x2e\x7d\x04"  # a move costs 75, a value 46, a blind 1,250; 4 states
     b"\x00\x00\x63\x01\x14\xb4"  # easy: 0 turns, 0, 99 moves, 1 redeal, 20, noise 180
     b"\x01\x00\x63\x01\x28\x3c"  # medium: 1, 0, 99, 1, 40, 60
     b"\x01\x01\x05\x1e\x41\x09"  # hard: 1, 1, 5, 30, 65, 9
