@@ -39,7 +39,7 @@ from micropython import const
 
 _WIN = const(1000)
 _WIDE = const(10)
-_SLICE = const(1900)  # a slice ends after the move that gets there
+_SLICE = const(2300)  # a slice ends after the move that gets there, and may hold one blind
 _CAP = const(125000)  # no decision takes longer: 3.6 s of a PyGamer
 
 # Bot._num: six numbers per question on the stack (alpha, beta, best, turns to go, number of
@@ -175,12 +175,12 @@ class Bot:
         st = t.state
         choices = t.choices
         game = self.game
-        ask, quiet, sides, move_cost, value_cost, _, deep = game.RULE[:7]
+        ask, quiet, sides, move_cost, value_cost, blind, deep = game.RULE[:7]
         me = num[_SEAT]
         turns = num[_TURNS]
         code = self._code
         cost = self.spent
-        stop = cost + _SLICE
+        stop = cost + _SLICE - 10 * blind
         f = lv * 6 - 6
         a = num[f]
         b = num[f + 1] if f else _WIN + 1
