@@ -156,6 +156,7 @@ SCREENS = (
     ("team: hand opened", "Team", "A settle", "RIGHT LEFT UP DOWN"),
     ("team: end", "TeamEnd", "START =MENU_CONCEDE =YES settle", ""),
     ("mantis: first turn", "Tanks", "title deal:mantis:033333 settle", "DOWN UP"),
+    ("mantis: end", "TanksEnd", "START =MENU_CONCEDE =YES settle", ""),
     ("minimonfa: choose heroes", "Dungeon", "title deal:minimonfa:03 settle", "DOWN RIGHT"),
     ("minimonfa: own dungeon", "Dungeon", "match:03:DUNGEON settle", "RIGHT LEFT UP DOWN"),
     ("minimonfa: where to?", "Dungeon", "A", "RIGHT LEFT"),
