@@ -2,10 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The bots: blind, legal, the same everywhere, small, and in the right order of strength."""
 
-import contextlib
-import io
-
 import pytest
+from botcheck import ROOM, alike_on_micropython, decide, mind, permuted, positions
 
 import engine
 from engine import mindbug_bot
@@ -13,39 +11,6 @@ from engine.bot import Bot
 from tools import arena, micropython, parity, train
 
 LEVELS = (0, 1, 2)
-
-
-def positions(seed, level=None):
-    """Every decision of a game: of random moves, or of a bot's."""
-    t = engine.open("mindbug", seed=seed)
-    walk = parity.Walk(seed)
-    bot = None if level is None else Bot(t, level, seed)
-    while t.seat != engine.OVER:
-        yield t
-        if bot and t.moves() > 1:
-            t.play(decide(bot, t))
-        else:
-            t.play(t.choices[walk.below(t.moves())])
-
-
-def decide(bot, t):
-    bot.start(t)
-    while not bot.step():
-        pass
-    return bot.best
-
-
-def everything(bot):
-    """All a bot has in its mind."""
-    kept = [bytes(k) for k in bot._kept[: max(1, bot._num[91])]]
-    return bytes(bot.t.state), list(bot._num), bytes(bot._code), kept, bot.best, bot.why, bot.spent
-
-
-def permuted(t, dice):
-    """The same game, with what the deciding seat cannot know in another order."""
-    other = t.fork()
-    other.blind(t.seat, dice)
-    return other
 
 
 def test_a_fork_is_a_table_of_its_own():
@@ -64,14 +29,14 @@ def test_nothing_hidden_reaches_a_bot():
     """After start() the whole mind of a bot is the same, however the hidden cards lie."""
     seen = moved = 0
     for seed in range(60):
-        for t in positions(seed, level=None if seed % 2 else 0):
+        for t in positions("mindbug", seed, level=None if seed % 2 else 0):
             level = seen % 3
             other = permuted(t, 1000 + seed)
             moved += other.state != t.state
             bots = Bot(t, level, seed), Bot(other, level, seed)
             bots[0].start(t)
             bots[1].start(other)
-            assert everything(bots[0]) == everything(bots[1])
+            assert mind(bots[0]) == mind(bots[1])
             seen += 1
     assert seen > 2000
     assert moved > 0.9 * seen
@@ -80,12 +45,12 @@ def test_nothing_hidden_reaches_a_bot():
 @pytest.mark.parametrize(("level", "games"), [(0, 40), (1, 12), (2, 2)])
 def test_the_same_move_whatever_is_hidden(level, games):
     for seed in range(games):
-        for t in positions(seed, level=None if seed % 2 else 0):
+        for t in positions("mindbug", seed, level=None if seed % 2 else 0):
             if t.moves() > 1:
                 one = Bot(t, level, seed)
                 two = Bot(t, level, seed)
                 assert decide(one, t) == decide(two, permuted(t, seed + 77))
-                assert everything(one) == everything(two)
+                assert mind(one) == mind(two)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -137,38 +102,13 @@ def test_levels_differ():
     assert won["easy"] >= 0.6
 
 
-GAMES = """
-import engine
-from engine.bot import Bot
-for seed, levels in {games}:
-    t = engine.open("mindbug", seed=seed)
-    bots = [Bot(t, level, seed + 9) for level in levels]
-    line = []
-    while t.seat != engine.OVER and len(line) < 60:
-        bot = bots[t.seat]
-        bot.start(t)
-        while not bot.step():
-            pass
-        line.append((bot.best, bot.why, bot.spent))
-        t.play(bot.best)
-    print(line)
-"""
-
-
 def test_bots_play_alike_on_micropython():
-    step = GAMES.format(games=[(1, (0, 1)), (2, (1, 0)), (3, (0, 0)), (4, (2, 0))])
-    here = io.StringIO()
-    with contextlib.redirect_stdout(here):
-        exec(step, {})
-    assert micropython.run([step], micropython.package("engine"))[0] == here.getvalue()
+    games = [(2, 1, (0, 1)), (2, 2, (1, 0)), (2, 3, (0, 0)), (2, 4, (2, 0))]
+    assert alike_on_micropython("mindbug", games)
 
 
 def test_a_bot_is_small_and_does_not_grow():
     """At most 6 KB beyond the engine, and not a byte more after 100 games."""
-    # MicroPython keeps names in pools that double when they are full. Some names first, so that
-    # what is measured is the bot's own names and not the accident of a new pool (1.1 KB).
-    room = "for i in range(60):\n    setattr(engine, 'room%d' % i, 0)\n"
-    room += "for i in range(60):\n    delattr(engine, 'room%d' % i)\n"
     more = """
 deals = [bytes(engine.open('mindbug', seed=s).state) for s in range(20)]
 walk = 7
@@ -188,7 +128,7 @@ def games(first, last):
 games(0, 2)
 """
     steps = [
-        "Bot = bot = None\nimport engine\nt = engine.open('mindbug')\nt.moves()\n" + room + more
+        "Bot = bot = None\nimport engine\nt = engine.open('mindbug')\nt.moves()\n" + ROOM + more
     ]
     steps += [
         "from engine.bot import Bot\nbot = Bot(t, 2, 1)\ngames(2, 4)\nbot.level = 0\ngames(4, 62)",
@@ -205,7 +145,7 @@ def test_values_are_what_the_trainer_counts():
     values = mindbug_bot.VALUES
     seen = 0
     for seed in range(30):
-        for t in positions(seed):
+        for t in positions("mindbug", seed):
             if t.state[6] == 1:
                 total = 0
                 for p in train.features(t):

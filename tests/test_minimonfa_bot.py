@@ -2,56 +2,27 @@
 # SPDX-License-Identifier: MIT
 """The MiniMonFa bot: blind, legal, the same everywhere, small, and no beginner."""
 
-import contextlib
-import io
-
 import pytest
+from botcheck import ROOM, alike_on_micropython, decide, mind, permuted, positions
 
 import engine
 from engine.bot import Bot
-from tools import arena, micropython, parity
+from tools import arena, micropython
 
 SEATS = (2, 3)
 LEVELS = (0, 1, 2)
 
 
-def decide(bot, t):
-    bot.start(t)
-    while not bot.step():
-        pass
-    return bot.best
-
-
-def positions(seed, seats, level=None):
-    """Every decision of a game: of random moves, or of a bot's."""
-    t = engine.open("minimonfa", seats=seats, seed=seed)
-    walk = parity.Walk(seed)
-    bot = None if level is None else Bot(t, level, seed)
-    while t.seat != engine.OVER:
-        yield t
-        if bot and t.moves() > 1:
-            t.play(decide(bot, t))
-        else:
-            t.play(t.choices[walk.below(t.moves())])
-
-
-def permuted(t, dice):
-    """The same game, with what the deciding seat cannot know in another order."""
-    other = t.fork()
-    other.blind(t.seat, dice)
-    return other
-
-
-def mind(bot):
-    """What a bot has in its mind after start()."""
-    return bytes(bot.t.state), list(bot._num), bytes(bot._code), bot.best, bot.why, bot.spent
+def played(seed, seats):
+    """Decisions of random games and of easy bots', in turn."""
+    return positions("minimonfa", seed, None if seed % 2 else 0, seats=seats)
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_nothing_hidden_reaches_a_bot(seats):
     seen = moved = 0
     for seed in range(6):
-        for i, t in enumerate(positions(seed, seats, level=None if seed % 2 else 0)):
+        for i, t in enumerate(played(seed, seats)):
             if t.moves() == 1 or seed % 2 and i % 3:
                 continue
             other = permuted(t, 1000 + seed)
@@ -69,7 +40,7 @@ def test_nothing_hidden_reaches_a_bot(seats):
 @pytest.mark.parametrize(("level", "games", "every"), [(0, 2, 2), (1, 2, 2), (2, 2, 8)])
 def test_the_same_move_whatever_is_hidden(level, games, every, seats):
     for seed in range(games):
-        for i, t in enumerate(positions(seed, seats, level=None if seed % 2 else 0)):
+        for i, t in enumerate(played(seed, seats)):
             if i % every == 0 and t.moves() > 1:
                 one = Bot(t, level, seed)
                 two = Bot(t, level, seed)
@@ -125,37 +96,14 @@ def test_hard_beats_random_moves():
     assert sum(arena.match(job)[0] for job in jobs) >= 1
 
 
-GAMES = """
-import engine
-from engine.bot import Bot
-for seats, seed, levels in ((2, 1, (0, 1)), (3, 2, (1, 0, 1)), (2, 3, (2, 0))):
-    t = engine.open("minimonfa", seats=seats, seed=seed)
-    bots = [Bot(t, level, seed + 9) for level in levels]
-    line = []
-    while t.seat != engine.OVER and len(line) < 50:
-        bot = bots[t.seat]
-        bot.start(t)
-        while not bot.step():
-            pass
-        line.append((bot.best, bot.why, bot.spent))
-        t.play(bot.best)
-    print(line)
-"""
-
-
 def test_bots_play_alike_on_micropython():
-    here = io.StringIO()
-    with contextlib.redirect_stdout(here):
-        exec(GAMES, {})
-    assert micropython.run([GAMES], micropython.package("engine"))[0] == here.getvalue()
+    games = ((2, 1, (0, 1)), (3, 2, (1, 0, 1)), (2, 3, (2, 0)))
+    assert alike_on_micropython("minimonfa", games, 50)
 
 
 def test_a_bot_is_small_and_does_not_grow():
     """10.8 KB beyond the engine and its redeals when this was written, 3 KB of it kept positions;
     and not a byte more after 100 games (the first decisions of each, it takes long enough)."""
-    # some names first: see test_bots.py
-    room = "for i in range(60):\n    setattr(engine, 'room%d' % i, 0)\n"
-    room += "for i in range(60):\n    delattr(engine, 'room%d' % i)\n"
     more = """
 walk = 7
 def games(first, last):
@@ -175,7 +123,7 @@ def games(first, last):
                 t.play(t.choices[(walk >> 2) * t.moves() >> 13])
 games(0, 2)
 """
-    steps = ["", "Bot = bot = None\nimport engine\nt = engine.open('minimonfa')\n" + room]
+    steps = ["", "Bot = bot = None\nimport engine\nt = engine.open('minimonfa')" + ROOM]
     steps += ["t.blind(0, 1)"]
     steps += ["from engine.bot import Bot\nbot = Bot(t, 0, 1)\nbot.start(t)"]
     steps += ["deals = [bytes(engine.open('minimonfa', seed=s).state) for s in range(20)]" + more]

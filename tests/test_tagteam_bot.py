@@ -2,41 +2,13 @@
 # SPDX-License-Identifier: MIT
 """The Tag Team bot: blind also towards its partner, legal, small, stronger than chance."""
 
-import contextlib
-import io
-
 import pytest
+from botcheck import ROOM, alike_on_micropython, decide, mind, permuted, positions
 
 import engine
 from engine import tagteam_bot
 from engine.bot import Bot
 from tools import arena, micropython, parity, train
-
-
-def positions(seed, level=None, epic=False):
-    """Every decision of a game: of random moves, or of a bot's."""
-    t = engine.open("tagteam", seed=seed, epic=epic)
-    walk = parity.Walk(seed)
-    bot = None if level is None else Bot(t, level, seed)
-    while t.seat != engine.OVER:
-        yield t
-        if bot and t.moves() > 1:
-            t.play(decide(bot, t))
-        else:
-            t.play(t.choices[walk.below(t.moves())])
-
-
-def decide(bot, t):
-    bot.start(t)
-    while not bot.step():
-        pass
-    return bot.best
-
-
-def everything(bot):
-    """All a bot has in its mind."""
-    kept = [bytes(k) for k in bot._kept[: max(1, bot._num[91])]]
-    return bytes(bot.t.state), list(bot._num), bytes(bot._code), kept, bot.best, bot.why, bot.spent
 
 
 def hand(t, seat):
@@ -49,26 +21,19 @@ def hand(t, seat):
     return cards
 
 
-def permuted(t, dice):
-    """The same game, with what the deciding seat cannot know in another order."""
-    other = t.fork()
-    other.blind(t.seat, dice)
-    return other
-
-
 def test_nothing_hidden_reaches_a_bot():
     """After start() the whole mind of a bot is the same, however the hidden cards lie: those of
     the foes, of the partner, of the draw piles and the unused pile."""
     seen = moved = partner = 0
     for seed in range(36):
-        for t in positions(seed, level=None if seed % 2 else 0, epic=seed % 5 == 4):
+        for t in positions("tagteam", seed, level=None if seed % 2 else 0, epic=seed % 5 == 4):
             other = permuted(t, 1000 + seed)
             moved += other.state != t.state
             partner += hand(t, t.seat ^ 2) != hand(other, t.seat ^ 2)
             bots = Bot(t, seen % 3, seed), Bot(other, seen % 3, seed)
             bots[0].start(t)
             bots[1].start(other)
-            assert everything(bots[0]) == everything(bots[1])
+            assert mind(bots[0]) == mind(bots[1])
             seen += 1
     assert seen > 1500
     assert moved > 0.95 * seen
@@ -78,12 +43,12 @@ def test_nothing_hidden_reaches_a_bot():
 @pytest.mark.parametrize(("level", "games"), [(0, 12), (1, 4), (2, 2)])
 def test_the_same_move_whatever_is_hidden(level, games):
     for seed in range(games):
-        for t in positions(seed, level=None if seed % 2 else 0):
+        for t in positions("tagteam", seed, level=None if seed % 2 else 0):
             if t.moves() > 1:
                 one = Bot(t, level, seed)
                 two = Bot(t, level, seed)
                 assert decide(one, t) == decide(two, permuted(t, seed + 77))
-                assert everything(one) == everything(two)
+                assert mind(one) == mind(two)
 
 
 @pytest.mark.parametrize(
@@ -201,7 +166,7 @@ def test_values_are_what_the_trainer_counts():
     values = tagteam_bot.VALUES
     seen = 0
     for seed in range(30):
-        for t in positions(seed, epic=seed % 2):
+        for t in positions("tagteam", seed, epic=seed % 2):
             if t.state[6] == 1:
                 total = 0
                 for p in train.features(t):
@@ -233,37 +198,13 @@ def test_training_is_reproducible():
     assert spoken["VALUES"] == values and train.BOTS[len(values)] is tagteam_bot
 
 
-GAMES = """
-import engine
-from engine.bot import Bot
-for seed, levels in {games}:
-    t = engine.open("tagteam", seed=seed)
-    bots = [Bot(t, level, seed + 9) for level in levels]
-    line = []
-    while t.seat != engine.OVER and len(line) < 60:
-        bot = bots[t.seat]
-        bot.start(t)
-        while not bot.step():
-            pass
-        line.append((bot.best, bot.why, bot.spent))
-        t.play(bot.best)
-    print(line)
-"""
-
-
 def test_bots_play_alike_on_micropython():
-    step = GAMES.format(games=[(1, (0, 1, 0, 1)), (2, (0, 0, 0, 0)), (3, (2, 0, 0, 0))])
-    here = io.StringIO()
-    with contextlib.redirect_stdout(here):
-        exec(step, {})
-    assert micropython.run([step], micropython.package("engine"))[0] == here.getvalue()
+    games = [(4, 1, (0, 1, 0, 1)), (4, 2, (0, 0, 0, 0)), (4, 3, (2, 0, 0, 0))]
+    assert alike_on_micropython("tagteam", games)
 
 
 def test_the_bot_is_small_and_does_not_grow():
     """At most 6 KB beyond the engine, and not a byte more after 100 games."""
-    # Some names first, so that no new pool of names is counted: see tests/test_bots.py.
-    room = "for i in range(60):\n    setattr(engine, 'room%d' % i, 0)\n"
-    room += "for i in range(60):\n    delattr(engine, 'room%d' % i)\n"
     more = """
 deals = [bytes(engine.open('tagteam', seed=s).state) for s in range(10)]
 walk = 7
@@ -284,7 +225,7 @@ games(0, 2)
 """
     begin = "Bot = bot = None\nimport engine\nt = engine.open('tagteam')\nt.moves()\n"
     think = "from engine.bot import Bot\nbot = Bot(t, 2, 1)\ngames(2, 4)\nbot.level = 0\n"
-    steps = [begin + room + more, think + "games(4, 22)", "games(22, 122)"]
+    steps = [begin + ROOM + more, think + "games(4, 22)", "games(22, 122)"]
     heap = [h for _, h in micropython.live(steps, micropython.package("engine"))]
     assert heap[1] - heap[0] <= 6 * 1024
     # A leak of one block a game would be 1,600 bytes; what the collector finds varies by some 80.

@@ -1,0 +1,80 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What the tests of all games' bots share."""
+
+import contextlib
+import io
+
+import engine
+from engine.bot import Bot
+from tools import micropython, parity
+
+# MicroPython keeps names in pools that double when they are full. Some names first, so that what
+# is measured after them is a bot's own names and not the accident of a new pool (1.1 KB).
+ROOM = """
+for i in range(60):
+    setattr(engine, 'room%d' % i, 0)
+for i in range(60):
+    delattr(engine, 'room%d' % i)
+"""
+
+_GAMES = """
+import engine
+from engine.bot import Bot
+for seats, seed, levels in {games}:
+    t = engine.open({game!r}, seats=seats, seed=seed)
+    bots = [Bot(t, level, seed + 9) for level in levels]
+    line = []
+    while t.seat != engine.OVER and len(line) < {most}:
+        bot = bots[t.seat]
+        bot.start(t)
+        while not bot.step():
+            pass
+        line.append((bot.best, bot.why, bot.spent))
+        t.play(bot.best)
+    print(line)
+"""
+
+
+def decide(bot, t):
+    """What it plays."""
+    bot.start(t)
+    while not bot.step():
+        pass
+    return bot.best
+
+
+def positions(game, seed, level=None, **options):
+    """Every decision of a game: of random moves, or of a bot's."""
+    t = engine.open(game, seed=seed, **options)
+    walk = parity.Walk(seed)
+    bot = None if level is None else Bot(t, level, seed)
+    while t.seat != engine.OVER:
+        yield t
+        if bot and t.moves() > 1:
+            t.play(decide(bot, t))
+        else:
+            t.play(t.choices[walk.below(t.moves())])
+
+
+def permuted(t, dice):
+    """The same game, with what the deciding seat cannot know in another order."""
+    other = t.fork()
+    other.blind(t.seat, dice)
+    return other
+
+
+def mind(bot):
+    """All a bot has in its mind."""
+    kept = [bytes(k) for k in bot._kept[: max(1, bot._num[91])]]
+    return bytes(bot.t.state), list(bot._num), bytes(bot._code), kept, bot.best, bot.why, bot.spent
+
+
+def alike_on_micropython(game, games, most=60):
+    """Do bots decide the same there, for the same reason, after the same effort? games: (seats,
+    seed, levels), the first ``most`` decisions of each."""
+    step = _GAMES.format(game=game, games=games, most=most)
+    here = io.StringIO()
+    with contextlib.redirect_stdout(here):
+        exec(step, {})
+    return micropython.run([step], micropython.package("engine"))[0] == here.getvalue()
