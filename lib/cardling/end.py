@@ -83,7 +83,6 @@ class End:
     def draw(self, text, why, score, deal):
         """Draw it."""
         kit = self.app.kit
-        say = self.app.say
         kit.box(0, 20, 160, 26, _T_LEAF if score > 0 else _T_SLATE)
         big = kit.big_text(0, 26, _T_WHITE, text)
         big.x = (160 - kit.font.width(text) * 2) // 2
@@ -91,7 +90,24 @@ class End:
         icon = _T_STAR if score > 0 else _T_SKULL if score < 0 else _T_DOT_ON
         for i in range(3):
             kit.stamp(kit.ui, icon, 64 + 12 * i, 83)
-        kit.line(8, 101, _T_SKY, say.fill(_M_CODE_DEAL, deal))
+        self.foot(deal, 101)
+
+    def banner(self, text, why, score):
+        """What it says and why at the top, where the rows of several players follow."""
+        kit = self.app.kit
+        kit.box(0, 4, 160, 24, _T_LEAF if score > 0 else _T_SLATE)
+        wide = kit.font.width(text)
+        if wide > 78:
+            kit.line((160 - wide) // 2, 12, _T_WHITE, kit.fit(text, 156))
+        else:
+            kit.big_text((160 - 2 * wide) // 2, 9, _T_WHITE, text)
+        kit.line(8, 33, _T_CREAM, kit.wrap(why, 146))
+
+    def foot(self, deal, y=104):
+        """The deal's code, and the keys."""
+        kit = self.app.kit
+        say = self.app.say
+        kit.line(8, y, _T_SKY, say.fill(_M_CODE_DEAL, deal))
         kit.line(8, 117, _T_GREY, say(_M_END_KEYS))
 
     def press(self, button):

@@ -7,12 +7,7 @@ from micropython import const
 from cardling.end import End
 
 _T_BOT = const(54)
-_T_CREAM = const(15)
-_T_GREY = const(3)
-_T_LEAF = const(8)
 _T_PERSON = const(55)
-_T_SKY = const(6)
-_T_SLATE = const(2)
 _T_STAR = const(48)
 _T_WHITE = const(4)
 _T_YELLOW = const(9)
@@ -21,8 +16,6 @@ _T_YELLOW = const(9)
 _M_YOU_WIN = const(78)
 _M_WINS = const(79)
 _M_END_CONCEDE_YOU = const(86)
-_M_CODE_DEAL = const(156)
-_M_END_KEYS = const(88)
 _M_TANK_GOAL = const(218)
 _M_TANK_EMPTY = const(219)
 _M_TANK_TIE = const(220)
@@ -81,16 +74,9 @@ class TanksEnd(End):
     def draw(self, text, why, score, deal):
         """Draw it."""
         kit = self.app.kit
-        say = self.app.say
         match = self.match
         st = match.table.state
-        kit.box(0, 4, 160, 24, _T_LEAF if score > 0 else _T_SLATE)
-        wide = kit.font.width(text)
-        if wide > 78:
-            kit.line((160 - wide) // 2, 12, _T_WHITE, text)
-        else:
-            kit.big_text((160 - 2 * wide) // 2, 9, _T_WHITE, text)
-        kit.line(8, 33, _T_CREAM, kit.wrap(why, 146))
+        self.banner(text, why, score)
         names = [[], []]
         scores = [[], []]
         for s in range(len(match.kinds)):
@@ -110,5 +96,4 @@ class TanksEnd(End):
                 label = kit.line(80 * column + x, 56, _T_WHITE if x == 20 else _T_YELLOW)
                 label.space(14)
                 label.say("\n".join(texts[column]))
-        kit.line(8, 104, _T_SKY, say.fill(_M_CODE_DEAL, deal))
-        kit.line(8, 117, _T_GREY, say(_M_END_KEYS))
+        self.foot(deal)

@@ -7,19 +7,12 @@ from micropython import const
 from cardling.end import End
 
 _T_BOT = const(54)
-_T_CREAM = const(15)
-_T_GREY = const(3)
-_T_LEAF = const(8)
 _T_PERSON = const(55)
-_T_SKY = const(6)
-_T_SLATE = const(2)
 _T_STAR = const(48)
 _T_WHITE = const(4)
 
 _M_DRAWN = const(80)
 _M_END_CONCEDE_YOU = const(86)
-_M_CODE_DEAL = const(156)
-_M_END_KEYS = const(88)
 _M_TEAM_WINS = const(461)
 _M_THESE_WIN = const(463)
 _M_TEAM_END_LIFE = const(464)
@@ -67,15 +60,8 @@ class TeamEnd(End):
     def draw(self, text, why, score, deal):
         """Draw it."""
         kit = self.app.kit
-        say = self.app.say
         match = self.match
-        kit.box(0, 4, 160, 24, _T_LEAF if score > 0 else _T_SLATE)
-        wide = kit.font.width(text)
-        if wide > 78:
-            kit.line((160 - wide) // 2, 12, _T_WHITE, kit.fit(text, 156))
-        else:
-            kit.big_text((160 - 2 * wide) // 2, 9, _T_WHITE, text)
-        kit.line(8, 33, _T_CREAM, kit.wrap(why, 146))
+        self.banner(text, why, score)
         for team in range(2):
             y = 62 + 18 * team
             if team == self.won:
@@ -85,5 +71,4 @@ class TeamEnd(End):
                 seat = team + 2 * i
                 kit.stamp(kit.ui, _T_BOT if match.kinds[seat] else _T_PERSON, x, y)
                 kit.line(x + 12, y, _T_WHITE, kit.fit(match.name(seat), 52))
-        kit.line(8, 104, _T_SKY, say.fill(_M_CODE_DEAL, deal))
-        kit.line(8, 117, _T_GREY, say(_M_END_KEYS))
+        self.foot(deal)
