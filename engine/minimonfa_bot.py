@@ -10,6 +10,8 @@ from array import array
 
 from micropython import const
 
+from engine.minimonfa_values import VALUES
+
 # See engine.bot. Costs as measured on MicroPython.
 RULE = (
     b"\x06\x03\x87\xbe\xff\x7d\x08"  # a move costs 190, a value 255, a blind 1,250
@@ -18,47 +20,35 @@ RULE = (
     b"\x00\x00\x63\x08\x3c\x05"  # hard: 8 redeals, 60, noise 5
 )
 
-# What things are worth to a seat, in fiftieths of a logit of winning: what would become of a vault
-# (see kind), a room beyond its first, a trap; the first, second, third and further vaults and rooms
-# in hand together; rooms in hand; skill cards; monsters, (nothing), traps and items in hand; a room
-# and another card to draw; the first, second and third dead hero, a petrified one; a point of
+# Places in VALUES, one table for two seats and one for three, in fiftieths of a logit of winning:
+# what would become of a vault (see kind) of a seat without and with skill cards; its trap, without
+# and with them; a room beyond a vault's first; a point of a monster; 0 to 5 vaults and rooms in
+# hand together; 0 to 5 cards that the next turn can draw: a full hand draws no rooms; the first to
+# fourth room in hand; the first to third skill card; monsters of size 1 to 4, a trap, an item in
+# hand; a room and another card to draw; the first to third dead hero, a petrified one; a point of
 # attack, of defence, of the best attack of one; one-shot items; the turn, a vault that can be taken
-# for nothing or for a hero, the last one that can be; a point of a monster; and the first to the
-# sixth card in hand, whatever it is: a full hand draws no rooms.
-VALUES = array(
-    "b",
-    (8, 24, 10, 22, 28, 6, 12)
-    + (30, 18, 13, 10)
-    + (8, 8, 5, 5)
-    + (18, 12, 5)
-    + (-5, 0, -8, 0)
-    + (9, 0)
-    + (-15, -25, -40, -16)
-    + (0, 3, 8, 3)
-    + (4, 6, 6, 20, 1)
-    + (0, -2, -4, -10, -14, -18),
-)
+# for nothing or for a hero, the last one that can be.
 _V_KIND = const(0)
-_V_LARGE = const(5)
-_V_TRAPPED = const(6)
-_V_LIVES = const(7)
-_V_ROOMS = const(11)
-_V_SKILLS = const(15)
-_V_HELD = const(18)
-_V_PILE_ROOM = const(22)
-_V_PILE = const(23)
-_V_FALLEN = const(24)
-_V_STONED = const(27)
-_V_ATTACK = const(28)
-_V_DEFENCE = const(29)
-_V_BEST = const(30)
-_V_ONCE = const(31)
-_V_TEMPO = const(32)
-_V_CLEAN = const(33)
-_V_COSTLY = const(34)
-_V_FATAL = const(35)
-_V_GUARD = const(36)
-_V_FULL = const(37)
+_V_TRAP = const(10)
+_V_LARGE = const(12)
+_V_GUARD = const(13)
+_V_LIVES = const(14)
+_V_DRAWS = const(20)
+_V_ROOMS = const(26)
+_V_SKILLS = const(30)
+_V_HELD = const(33)
+_V_PILE_ROOM = const(39)
+_V_PILE = const(40)
+_V_FALLEN = const(41)
+_V_STONED = const(44)
+_V_ATTACK = const(45)
+_V_DEFENCE = const(46)
+_V_BEST = const(47)
+_V_ONCE = const(48)
+_V_TEMPO = const(49)
+_V_CLEAN = const(50)
+_V_COSTLY = const(51)
+_V_FATAL = const(52)
 
 _WIN = const(1000)
 
@@ -182,12 +172,9 @@ def kind(t, v, p):
     return trap + (4 if a > 0 else 3)
 
 
-def value(t, seat):
-    """What the position is worth for ``seat``."""
+def worth(t, w):
+    """Work out what each seat has by the values w: see _WORTH."""
     st = t.state
-    if st[_SEAT] == 255:
-        return t.score(seat) * _WIN
-    w = VALUES
     sums = _sums
     seats = t.seats
     active = st[_ACTIVE]
@@ -205,22 +192,27 @@ def value(t, seat):
         c = st[_HAND + s]
         while c:
             if c >= _FIRST + 80:
+                if skills < 3:
+                    v += w[_V_SKILLS + skills]
                 skills += 1
             elif c >= _FIRST + 48:
+                v += w[_V_ROOMS + min(rooms, 3)]
                 rooms += 1
             else:
-                v += w[_V_HELD - 1 + (t.kind[c] >> 4)]
+                i = t.kind[c]
+                v += w[_V_HELD + (i & 15) - 1 if i >> 4 == _MONSTER else _V_HELD + 1 + (i >> 4)]
             c = st[c]
+        armed = _V_KIND + 5 if skills else _V_KIND
         i = 6 * s
         k = 5
         lives = rooms
         while i < 6 * s + 6 and st[_SIZE + i]:
             k = kind(t, i, foe)
             if k & 8:
-                v += w[_V_TRAPPED]
+                v += w[_V_TRAP + (skills > 0)]
             v += w[_V_GUARD] * (k >> 4)
             k &= 7
-            v += w[_V_KIND + k] + w[_V_LARGE] * (st[_SIZE + i] - 1)
+            v += w[armed + k] + w[_V_LARGE] * (st[_SIZE + i] - 1)
             if s != active:
                 if seats > 2:
                     k = kind(t, i, 12 * active) & 7
@@ -230,19 +222,14 @@ def value(t, seat):
             i += 1
         if lives == 1 and not rooms and k < 3 and s != active:
             fatal = 1
-        for i in range(lives):
-            v += w[_V_LIVES + min(i, 3)]
-        for i in range(rooms):
-            v += w[_V_ROOMS + min(i, 3)]
-        for i in range(skills):
-            v += w[_V_SKILLS + min(i, 2)]
+        v += w[_V_LIVES + min(lives, 5)]
+        k = 0
         c = st[_DRAW + s]
-        if c:
-            for i in range(min(st[_COUNT + s], 6)):
-                v += w[_V_FULL + i]
         while c:
+            k += 1
             v += w[_V_PILE_ROOM if _FIRST + 48 <= c < _FIRST + 80 else _V_PILE]
             c = st[c]
+        v += w[_V_DRAWS + min(k, max(6 - st[_COUNT + s], 0), 5)]
         i = 0
         for h in range(_WHERE + 4 * s, _WHERE + 4 * s + 4):
             k = st[h]
@@ -263,14 +250,29 @@ def value(t, seat):
     if fatal:
         v += w[_V_FATAL]
     sums[12 * active + _WORTH] += v
+
+
+def value(t, seat):
+    """What the position is worth for ``seat``."""
+    st = t.state
+    if st[_SEAT] == 255:
+        return t.score(seat) * _WIN
+    seats = t.seats
+    if not st[_IN] >> seat & 1:
+        return 1 - _WIN
+    worth(t, VALUES[seats - 2])
     v = n = 0
+    most = -_WIN
     for s in range(seats):
         if s != seat and st[_IN] >> s & 1:
-            v -= sums[12 * s + _WORTH]
+            x = _sums[12 * s + _WORTH]
+            v += x
+            most = max(x, most)
             n += 1
-    v = v // n + sums[12 * seat + _WORTH]
+    # against two others the stronger one counts more
+    v = _sums[12 * seat + _WORTH] - (v // n + most >> 1)
     if n < seats - 1:
-        v += 100
+        v += 50
     return min(_WIN - 1, max(v, 1 - _WIN))
 
 
@@ -379,7 +381,7 @@ def urge(t, s, code):
         for h in range(4 * s, 4 * s + 4):
             if k == t.kind[st[_HEROES + h]] & 15 and st[_WHERE + h] != _DEAD:
                 return -1
-        return 10  # useless, but out of the way
+        return 100  # useless, but in hand it would keep a card from being drawn
     return -1
 
 

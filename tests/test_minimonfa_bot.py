@@ -6,8 +6,9 @@ import pytest
 from botcheck import ROOM, alike_on_micropython, decide, mind, permuted, positions
 
 import engine
+from engine import minimonfa_bot
 from engine.bot import Bot
-from tools import arena, micropython
+from tools import arena, micropython, train, train_minimonfa
 
 SEATS = (2, 3)
 LEVELS = (0, 1, 2)
@@ -102,7 +103,7 @@ def test_bots_play_alike_on_micropython():
 
 
 def test_a_bot_is_small_and_does_not_grow():
-    """10.8 KB beyond the engine and its redeals when this was written, 3 KB of it kept positions;
+    """10.1 KB beyond the engine and its redeals when this was written, 2 KB of it kept positions;
     and not a byte more after 100 games (the first decisions of each, it takes long enough)."""
     more = """
 walk = 7
@@ -131,6 +132,50 @@ games(0, 2)
     heap = [h for _, h in micropython.live(steps, micropython.package("engine"))]
     assert heap[3] - heap[2] <= 11 * 1024
     assert heap[6] - heap[5] < 100
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_values_are_what_the_trainer_counts(seats):
+    """What a seat has is the sum of how often each value counts, times the value."""
+    values = minimonfa_bot.VALUES[seats - 2]
+    seen = 0
+    for seed in range(4):
+        for t in played(seed, seats):
+            if t.state[6] == minimonfa_bot.RULE[1]:
+                found = train_minimonfa.features(t)
+                minimonfa_bot.worth(t, values)
+                for s in range(seats):
+                    total = sum(n * value for n, value in zip(found[s], values, strict=True))
+                    assert total == minimonfa_bot._sums[12 * s + train_minimonfa.WORTH]
+                seen += 1
+    assert seen > 40
+
+
+def test_training_is_reproducible():
+    start = train_minimonfa.first_weights(None)
+    job = (train_minimonfa.pack(start), 0, 5, 1)
+    chunks = [train_minimonfa.play(job), train_minimonfa.play(job)]
+    assert chunks[0] == chunks[1]
+    w, loss = train.fit(chunks, start, 1)
+    assert (w, loss) == train.fit(chunks, start, 1) and loss < 0.7
+    spoken = {}
+    exec(train_minimonfa.source(train_minimonfa.pack(w)), spoken)
+    two, three = spoken["VALUES"]
+    assert two == minimonfa_bot.VALUES[0] and three.tobytes() == train_minimonfa.pack(w)
+    assert three != minimonfa_bot.VALUES[1]
+
+
+def test_one_who_is_out_does_not_hope():
+    """With three seats a game goes on without the first loser."""
+    seen = 0
+    for seed in range(6):
+        for t in played(seed, 3):
+            out = [s for s in range(3) if not t.state[13] >> s & 1]
+            if out:
+                values = [minimonfa_bot.value(t, s) for s in range(3)]
+                assert values[out[0]] == min(values) == -999
+                seen += 1
+    assert seen > 10
 
 
 def test_the_arena_tells_what_is_par(capsys):

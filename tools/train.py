@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Makes the bots' table values from self-play: python -m tools.train mindbug (or tagteam)
+"""Makes the bots' tables from self-play: python -m tools.train mindbug (or tagteam, minimonfa)
 
 Rounds of games between equal bots with the values so far; after each round a logistic regression
 of who won on what lay on the table when a turn began gives the next values. Everything follows
@@ -23,7 +23,7 @@ import engine
 from engine import mindbug_bot, tagteam_bot
 from engine.bot import Bot
 from engine.mindbug_values import VALUES as DUEL
-from tools import ROOT
+from tools import ROOT, train_minimonfa
 from tools.arena import bar
 
 CHUNK = 100  # games
@@ -31,6 +31,7 @@ CHUNK = 100  # games
 ROUNDS = {
     "mindbug": ((3000, 0), (6000, 0), (6000, 1), (8000, 1)),
     "tagteam": ((1500, 0), (1000, 1)),
+    "minimonfa": train_minimonfa.ROUNDS,
 }
 RANDOM = 0.04  # share of random moves, so that more than the beaten track is seen
 NOISE = 20
@@ -243,12 +244,16 @@ def source(values):
     return SOURCE % (*words, "\n".join(lines))
 
 
-def run(jobs, folder, workers, client):
+def parts():
+    """The functions that other games would come from, were they others."""
+    return [part for game in BOTS.values() for part in (game.value, game.order)]
+
+
+def run(kind, jobs, folder, workers, client):
     """Play what is not kept yet; the positions of all jobs in order."""
     # Other code plays other games: what it played is not taken for ours.
-    game = BOTS[len(jobs[0][0])]
-    parts = (Bot.start, Bot._next, Bot.step, game.value, game.order, features)
-    code = b"".join(part.__code__.co_code for part in parts)
+    ours = (Bot.start, Bot._next, Bot.step, kind.features, *kind.parts())
+    code = b"".join(part.__code__.co_code for part in ours)
     names = [
         folder / (hashlib.sha256(repr(job).encode() + code).hexdigest()[:24] + ".bin")
         for job in jobs
@@ -264,13 +269,13 @@ def run(jobs, folder, workers, client):
     if client:
         from dask.distributed import as_completed
 
-        futures = {client.submit(play, jobs[i], pure=False): i for i in todo}
+        futures = {client.submit(kind.play, jobs[i], pure=False): i for i in todo}
         for done, future in enumerate(as_completed(futures), len(jobs) - len(todo) + 1):
             keep(futures[future], future.result())
             bar(done, len(jobs), "chunks")
     elif todo:
         with multiprocessing.Pool(workers) as pool:
-            results = pool.imap(play, [jobs[i] for i in todo])
+            results = pool.imap(kind.play, [jobs[i] for i in todo])
             for done, (i, data) in enumerate(zip(todo, results, strict=True)):
                 keep(i, data)
                 bar(len(jobs) - len(todo) + done + 1, len(jobs), "chunks")
@@ -298,21 +303,23 @@ def main(args=None):
             return 1
     folder = ROOT / "build" / "train"
     folder.mkdir(parents=True, exist_ok=True)
-    w = first_weights(engine.open(a.game, empty=True).rows)
+    kind = train_minimonfa if a.game == "minimonfa" else sys.modules[__name__]
+    w = kind.first_weights(engine.open(a.game, empty=True).rows)
     before = []
     for number, (games, turns) in enumerate(ROUNDS[a.game]):
-        values = pack(w)
+        values = kind.pack(w)
         chunks = max(1, round(games * a.share / CHUNK))
         seeds = [a.seed * 1000003 + number * 10007 + i for i in range(chunks)]
-        kept = run([(values, turns, s, CHUNK) for s in seeds], folder, a.workers, client)
+        jobs = [(values, turns, s, CHUNK) for s in seeds]
+        kept = run(kind, jobs, folder, a.workers, client)
         # The last round's games still count: they were played nearly as well.
         w, loss = fit(before + kept, w, a.seed)
         before = kept
-        crc = binascii.crc32(pack(w))
+        crc = binascii.crc32(kind.pack(w))
         print(f"round {number + 1}: {chunks * CHUNK} games, loss {loss:.4f}, values {crc:08x}")
         sys.stdout.flush()
     with open(out + ".part", "w", encoding="utf-8", newline="\n") as file:
-        file.write(source(pack(w)))
+        file.write(kind.source(kind.pack(w)))
     os.replace(out + ".part", out)
     return 0
 
