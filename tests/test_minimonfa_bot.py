@@ -103,7 +103,7 @@ def test_bots_play_alike_on_micropython():
 
 
 def test_a_bot_is_small_and_does_not_grow():
-    """10.1 KB beyond the engine and its redeals when this was written, 2 KB of it kept positions;
+    """10.9 KB beyond the engine and its redeals when this was written, 3 KB of it kept positions;
     and not a byte more after 100 games (the first decisions of each, it takes long enough)."""
     more = """
 walk = 7
