@@ -166,6 +166,18 @@ class Level:
         return self.bot.best
 
 
+def practice(t, bot, dice, share):
+    """Play t to its end with one bot (a Level) on all seats and a share of random moves, to learn
+    from: stops at every decision."""
+    while t.seat != engine.OVER:
+        n = t.moves()
+        yield
+        if n > 1 and dice.random() < share:
+            t.play(t.choices[dice.randrange(n)])
+        else:
+            t.play(bot.choose(t))
+
+
 def make(name, table, seed):
     """A bot by its name; ValueError if there is none."""
     if name in LEVELS:

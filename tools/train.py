@@ -24,7 +24,7 @@ from engine import mindbug_bot, tagteam_bot
 from engine.bot import Bot
 from engine.mindbug_values import VALUES as DUEL
 from tools import ROOT, train_minimonfa
-from tools.arena import bar
+from tools.arena import Level, bar, practice
 
 CHUNK = 100  # games
 # Per round: games, turns the bots look ahead. Deeper play makes truer labels and takes longer.
@@ -145,19 +145,11 @@ def play(job):
     try:
         for _ in range(games):
             t = engine.open(game.__name__[7:-4], seed=dice.getrandbits(29))
-            bot = Bot(t, 0, dice.getrandbits(14))
+            bot = Level(t, 0, dice.getrandbits(14))
             seen = []
-            while t.seat != engine.OVER:
-                n = t.moves()
+            for _ in practice(t, bot, dice, RANDOM):
                 if t.state[6] == 1:
                     seen.append((t.seat, features(t)))
-                if n > 1 and dice.random() < RANDOM:
-                    t.play(t.choices[dice.randrange(n)])
-                    continue
-                bot.start(t)
-                while not bot.step():
-                    pass
-                t.play(bot.best)
             for seat, found in seen:
                 score = t.score(seat)
                 if score:
@@ -232,27 +224,25 @@ VALUES = (
 
 def source(values):
     """The module with these values."""
-    lines = []
-    for i in range(0, len(values), 16):
-        lines.append('    b"' + "".join(f"\\x{x:02x}" for x in values[i : i + 16]) + '"')
     words = ("Mindbug", 32, "")
     if len(values) > SIZE:
         more = (
             ",\na Mindfrog, a seat with neither card nor creature less, a Mindbug beyond the second"
         )
         words = ("Tag Team", 48, more)
-    return SOURCE % (*words, "\n".join(lines))
+    return SOURCE % (*words, train_minimonfa.literal(values, 4))
 
 
-def parts():
+def parts(values):
     """The functions that other games would come from, were they others."""
-    return [part for game in BOTS.values() for part in (game.value, game.order)]
+    game = BOTS[len(values)]
+    return game.value, game.order, features
 
 
 def run(kind, jobs, folder, workers, client):
     """Play what is not kept yet; the positions of all jobs in order."""
     # Other code plays other games: what it played is not taken for ours.
-    ours = (Bot.start, Bot._next, Bot.step, kind.features, *kind.parts())
+    ours = (Bot.start, Bot._next, Bot.step, *kind.parts(jobs[0][0]))
     code = b"".join(part.__code__.co_code for part in ours)
     names = [
         folder / (hashlib.sha256(repr(job).encode() + code).hexdigest()[:24] + ".bin")

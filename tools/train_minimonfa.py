@@ -12,7 +12,7 @@ from array import array
 
 import engine
 from engine import minimonfa_bot as game
-from engine.bot import Bot
+from tools.arena import Level, practice
 
 ROUNDS = ((1500, 0), (1500, 0), (2000, 0))
 SEATS = 3
@@ -44,9 +44,10 @@ def pack(w):
     return array("b", [max(-128, min(round(50 * x), 127)) for x in w]).tobytes()
 
 
-def parts():
+def parts(values):
     """The functions that other games would come from, were they others."""
-    return game.value, game.worth, game.kind, game.muster, game.order, game.first, game.urge
+    worth = game.value, game.worth, game.kind, game.muster, game.might
+    return *worth, game.order, game.first, game.urge, game.sort, features, pair
 
 
 def play(job):
@@ -61,24 +62,16 @@ def play(job):
     try:
         for _ in range(games):
             t = engine.open("minimonfa", seats=SEATS, seed=dice.getrandbits(29))
-            bot = Bot(t, 0, dice.getrandbits(14))
+            bot = Level(t, 0, dice.getrandbits(14))
             seen = []
             fresh = True  # the turn has not been looked at yet
-            while t.seat != engine.OVER:
-                n = t.moves()
+            for _ in practice(t, bot, dice, RANDOM):
                 if t.state[6] == game.RULE[1]:
                     if fresh:
                         seen.append((t.state[13], features(t)))
                     fresh = False
                 elif t.state[6] < game.RULE[1]:
                     fresh = True
-                if n > 1 and dice.random() < RANDOM:
-                    t.play(t.choices[dice.randrange(n)])
-                    continue
-                bot.start(t)
-                while not bot.step():
-                    pass
-                t.play(bot.best)
             for left, found in seen:
                 for winner in t.winners():
                     for s in range(SEATS):
@@ -121,12 +114,15 @@ VALUES = (
 '''
 
 
+def literal(data, indent):
+    """Bytes as lines of Python."""
+    lines = []
+    for i in range(0, len(data), 16):
+        row = "".join(f"\\x{x:02x}" for x in data[i : i + 16])
+        lines.append(" " * indent + f'b"{row}"')
+    return "\n".join(lines)
+
+
 def source(values):
     """The module with these values for three seats."""
-    tables = []
-    for table in (game.VALUES[0].tobytes(), values):
-        lines = []
-        for i in range(0, len(table), 16):
-            lines.append('        b"' + "".join(f"\\x{x:02x}" for x in table[i : i + 16]) + '"')
-        tables.append("\n".join(lines))
-    return SOURCE % tuple(tables)
+    return SOURCE % (literal(game.VALUES[0].tobytes(), 8), literal(values, 8))
