@@ -5,6 +5,7 @@
 import random
 
 import engine
+from tools import parity
 from tools.sim import Sim
 
 
@@ -127,6 +128,54 @@ class Handheld:
         self.press("A")
         if self.kind == "Duel" and self.screen is duel and duel.question and duel.question.sure:
             self.press("A")
+
+    def give_up(self):
+        """By the menu."""
+        self.press("START")
+        at = self.screen.rows.index("Give up")
+        self.press(*["DOWN"] * at, "A", "DOWN", "A")
+        self.sim.run(300)
+
+    def watch(self, presses, begin, pause):
+        """Everything that can be seen and heard while these buttons are pressed."""
+        seen = []
+        self.sim.run(begin)
+        for button in ("", *presses):
+            if button:
+                self.press(button)
+                self.sim.run(pause)
+            seen.append((self.kind, self.sim.screen(), tuple(self.sim.pixels)))
+        seen.append([(tone.hz, tone.length) for tone in self.sim.sounds])
+        return seen
+
+
+def asking(game, questions, number=0, first=0):
+    """A state of random play in which one of these questions is asked; others by ``number``."""
+    seed = first
+    while True:
+        t = engine.open(game, seed=seed)
+        walk = parity.Walk(seed)
+        n = t.moves()
+        steps = 0
+        while n:
+            if t.state[6] in questions and steps > 5 + seed % 9:
+                if not number:
+                    return bytes(t.state)
+                number -= 1
+                break
+            t.play(t.choices[walk.below(n)])
+            n = t.moves()
+            steps += 1
+        seed += 1
+
+
+def blinded(game, state, seats, dice):
+    """The same to everybody of ``seats`` together; everything else redealt."""
+    t = engine.open(game)
+    t.load(state)
+    for seat in seats:
+        t.blind(seat, dice)
+    return bytes(t.state)
 
 
 def lines(group):

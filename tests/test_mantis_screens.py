@@ -353,11 +353,7 @@ def test_giving_up(kinds):
     state = bytes(engine.open("mantis", seats=len(kinds), seed=1).state)
     with Aquarium(state, kinds) as handheld:
         handheld.settle()
-        handheld.press("START")
-        menu = handheld.screen
-        at = menu.rows.index("Give up")
-        handheld.press(*["DOWN"] * at, "A", "DOWN", "A")
-        handheld.sim.run(300)
+        handheld.give_up()
         assert handheld.kind == "TanksEnd"
         assert "gave up" in handheld.texts
         assert handheld.app.store.read(1) is None

@@ -980,10 +980,7 @@ def test_giving_up(kinds):
         while cave.kind in ("Curtain", "Recap"):
             cave.tap("A")
             cave.settle()
-        cave.press("START")
-        at = cave.screen.rows.index("Give up")
-        cave.press(*["DOWN"] * at, "A", "DOWN", "A")
-        cave.sim.run(300)
+        cave.give_up()
         assert cave.kind == "DungeonEnd"
         assert "gave up" in cave.texts
         assert cave.app.store.read(1) is None

@@ -3,57 +3,18 @@
 """Two people at one device: what one may not see is never shown to the other."""
 
 import pytest
-from handheld import Handheld
+from handheld import Handheld, asking, blinded
 
 import engine
-from tools import parity
 
 NAMES = ["Anna", "Ben"]
-_ASK = 6
 _TURN, _BUG, _BLOCK, _DISCARD = 1, 2, 4, 10
-
-
-def positions(wanted, count, first=0):
-    """States of random play in which one of the wanted questions is asked."""
-    found = []
-    seed = first
-    while len(found) < count:
-        t = engine.open("mindbug", seed=seed)
-        walk = parity.Walk(seed)
-        n = t.moves()
-        steps = 0
-        while n:
-            if t.state[_ASK] in wanted and steps > 6 + seed % 9:
-                found.append(bytes(t.state))
-                break
-            t.play(t.choices[walk.below(n)])
-            n = t.moves()
-            steps += 1
-        seed += 1
-    return found
-
-
-def blinded(state, seats, dice):
-    """The same to everybody of ``seats`` together; everything else redealt."""
-    t = engine.open("mindbug")
-    t.load(state)
-    for seat in seats:
-        t.blind(seat, dice)
-    return bytes(t.state)
 
 
 def show(state, presses):
     """Everything that can be seen and heard while these buttons are pressed."""
-    seen = []
     with Handheld(state, kinds=(0, 0), names=NAMES) as handheld:
-        handheld.sim.run(600)
-        for button in ("", *presses):
-            if button:
-                handheld.press(button)
-                handheld.sim.run(100)
-            seen.append((handheld.kind, handheld.sim.screen(), tuple(handheld.sim.pixels)))
-        seen.append([(tone.hz, tone.length) for tone in handheld.sim.sounds])
-    return seen
+        return handheld.watch(presses, 600, 100)
 
 
 LOOK_AROUND = "A RIGHT SELECT B UP SELECT B UP UP A B UP SELECT B START DOWN A B".split()
@@ -61,18 +22,18 @@ LOOK_AROUND = "A RIGHT SELECT B UP SELECT B UP UP A B UP SELECT B START DOWN A B
 
 @pytest.mark.parametrize("number", range(4))
 def test_an_open_hand_shows_only_what_its_owner_may_know(number):
-    state = positions((_TURN, _DISCARD), number + 1)[number]
+    state = asking("mindbug", (_TURN, _DISCARD), number)
     t = engine.open("mindbug")
     t.load(state)
-    other = blinded(state, [t.seat], 99)
+    other = blinded("mindbug", state, [t.seat], 99)
     assert other != state
     assert show(state, LOOK_AROUND) == show(other, LOOK_AROUND)
 
 
 @pytest.mark.parametrize("number", range(4))
 def test_a_reaction_is_asked_without_any_hand(number):
-    state = positions((_BUG, _BLOCK), number + 1, 100)[number]
-    other = blinded(state, [0, 1], 7)
+    state = asking("mindbug", (_BUG, _BLOCK), number, 100)
+    other = blinded("mindbug", state, [0, 1], 7)
     assert other != state
     presses = "RIGHT LEFT SELECT B UP SELECT B UP A B START DOWN A B".split()
     assert show(state, presses) == show(other, presses)
@@ -80,10 +41,10 @@ def test_a_reaction_is_asked_without_any_hand(number):
 
 def test_the_comparison_sees_a_leak():
     """An open hand does look different when the hand itself differs."""
-    state = positions((_TURN,), 1)[0]
+    state = asking("mindbug", (_TURN,))
     t = engine.open("mindbug")
     t.load(state)
-    other = blinded(state, [t.seat ^ 1], 5)  # changes the hand of who is at the device
+    other = blinded("mindbug", state, [t.seat ^ 1], 5)  # changes the hand of who is at the device
     assert show(state, ["A"]) != show(other, ["A"])
 
 

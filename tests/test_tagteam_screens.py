@@ -4,7 +4,7 @@
 
 import pytest
 from console import Console
-from handheld import Handheld, lines, monkey
+from handheld import Handheld, asking, blinded, lines, monkey
 
 import engine
 from tools import ROOT, pack_help, parity
@@ -582,47 +582,10 @@ def test_a_cursor_move_repaints_little():
 # --- what is hidden -----------------------------------------------------------------------------
 
 
-def positions(wanted, count, first=0):
-    """States of random play in which one of the wanted questions is asked."""
-    found = []
-    seed = first
-    while len(found) < count:
-        t = engine.open("tagteam", seed=seed)
-        walk = parity.Walk(seed)
-        n = t.moves()
-        steps = 0
-        while n:
-            if t.state[_ASK] in wanted and steps > 5 + seed % 9:
-                found.append(bytes(t.state))
-                break
-            t.play(t.choices[walk.below(n)])
-            n = t.moves()
-            steps += 1
-        seed += 1
-    return found
-
-
-def blinded(state, seats, dice):
-    """The same to everybody of ``seats`` together; everything else redealt."""
-    t = engine.open("tagteam")
-    t.load(state)
-    for seat in seats:
-        t.blind(seat, dice)
-    return bytes(t.state)
-
-
 def show(state, presses):
     """Everything that can be seen and heard while these buttons are pressed."""
-    seen = []
     with Four(state) as handheld:
-        handheld.sim.run(400)
-        for button in ("", *presses):
-            if button:
-                handheld.press(button)
-                handheld.sim.run(60)
-            seen.append((handheld.kind, handheld.sim.screen(), tuple(handheld.sim.pixels)))
-        seen.append([(tone.hz, tone.length) for tone in handheld.sim.sounds])
-    return seen
+        return handheld.watch(presses, 400, 60)
 
 
 LOOK_AROUND = "A RIGHT SELECT B DOWN A SELECT B UP RIGHT A B B START DOWN A B"
@@ -637,28 +600,28 @@ LOOK_AROUND = "A RIGHT SELECT B DOWN A SELECT B UP RIGHT A B B START DOWN A B"
     ],
 )
 def test_an_open_hand_shows_only_what_its_owner_may_know(questions, presses):
-    state = positions(questions, 1)[0]
+    state = asking("tagteam", questions)
     t = engine.open("tagteam")
     t.load(state)
-    other = blinded(state, [t.seat], 99)
+    other = blinded("tagteam", state, [t.seat], 99)
     assert other != state
     assert show(state, presses.split()) == show(other, presses.split())
 
 
 @pytest.mark.parametrize("number", range(2))
 def test_a_reaction_is_asked_without_any_hand(number):
-    state = positions((2, 4, 13, 16), number + 1, 100)[number]
-    other = blinded(state, range(4), 7)
+    state = asking("tagteam", (2, 4, 13, 16), number, 100)
+    other = blinded("tagteam", state, range(4), 7)
     assert other != state
     presses = "RIGHT UP A RIGHT SELECT B UP RIGHT B DOWN SELECT START DOWN A B".split()
     assert show(state, presses) == show(other, presses)
 
 
 def test_the_comparison_sees_a_leak():
-    state = positions((1,), 1)[0]
+    state = asking("tagteam", (1,))
     t = engine.open("tagteam")
     t.load(state)
-    other = blinded(state, [t.seat ^ 2], 5)  # changes the hand of who is at the device
+    other = blinded("tagteam", state, [t.seat ^ 2], 5)  # changes the hand of who is at the device
     assert show(state, ["A"]) != show(other, ["A"])
 
 
@@ -784,10 +747,7 @@ def test_two_skips_in_a_row_lose():
 def test_giving_up(kinds):
     with Four(position(AREAS), kinds) as handheld:
         handheld.settle()
-        handheld.press("START")
-        at = handheld.screen.rows.index("Give up")
-        handheld.press(*["DOWN"] * at, "A", "DOWN", "A")
-        handheld.sim.run(300)
+        handheld.give_up()
         assert handheld.kind == "TeamEnd"
         assert "gave up" in handheld.texts
         assert handheld.app.store.read(1) is None
