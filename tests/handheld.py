@@ -158,7 +158,7 @@ def asking(game, questions, number=0, first=0):
         n = t.moves()
         steps = 0
         while n:
-            if t.state[6] in questions and steps > 5 + seed % 9:
+            if t.state[6] in questions and steps > 6 + seed % 9:
                 if not number:
                     return bytes(t.state)
                 number -= 1

@@ -21,7 +21,6 @@ from array import array
 
 import engine
 from engine import mindbug_bot, tagteam_bot
-from engine.bot import Bot
 from engine.mindbug_values import VALUES as DUEL
 from tools import ROOT, train_minimonfa
 from tools.arena import Level, bar, practice
@@ -233,17 +232,12 @@ def source(values):
     return SOURCE % (*words, train_minimonfa.literal(values, 4))
 
 
-def parts(values):
-    """The functions that other games would come from, were they others."""
-    game = BOTS[len(values)]
-    return game.value, game.order, features
-
-
 def run(kind, jobs, folder, workers, client):
     """Play what is not kept yet; the positions of all jobs in order."""
-    # Other code plays other games: what it played is not taken for ours.
-    ours = (Bot.start, Bot._next, Bot.step, *kind.parts(jobs[0][0]))
-    code = b"".join(part.__code__.co_code for part in ours)
+    # Other code plays other games: what it played is not taken for ours. The values are the jobs'.
+    ours = [*sorted((ROOT / "engine").glob("*.py")), *sorted((ROOT / "tools").glob("train*.py"))]
+    ours.append(ROOT / "tools" / "arena.py")
+    code = b"".join(path.read_bytes() for path in ours if not path.stem.endswith("_values"))
     names = [
         folder / (hashlib.sha256(repr(job).encode() + code).hexdigest()[:24] + ".bin")
         for job in jobs

@@ -44,12 +44,6 @@ def pack(w):
     return array("b", [max(-128, min(round(50 * x), 127)) for x in w]).tobytes()
 
 
-def parts(values):
-    """The functions that other games would come from, were they others."""
-    worth = game.value, game.worth, game.kind, game.muster, game.might
-    return *worth, game.order, game.first, game.urge, game.sort, features, pair
-
-
 def play(job):
     """The positions of a chunk of games: the winner against each of the others."""
     values, turns, seed, games = job
