@@ -4,6 +4,12 @@
 
 # Not when a desktop's pdb or doctest imports the standard library's `code` and finds this one.
 if __name__ == "__main__":
-    from cardling import app
+    try:
+        from cardling import app
 
-    app.main()
+        app.main()
+    except Exception:  # a file is missing or broken: the console tells, and is dark after a restart
+        import board
+
+        board.DISPLAY.brightness = 1
+        raise

@@ -15,7 +15,13 @@ class Handheld:
     position: lines (seat, key, text) for engine.put, or a state.
     """
 
-    def __init__(self, position=None, kinds=(0, 2), names=None, turn=0, seed=1, language=None):
+    game = "mindbug"
+    speed = 1  # normal
+
+    def __init__(
+        self, position=None, kinds=(0, 2), names=None, turn=0, seed=1, language=None, tips=False
+    ):
+        self._tips = tips
         self.sim = Sim(seed=seed)
         self.app = None
         self._position = position
@@ -32,19 +38,31 @@ class Handheld:
 
         board = Board()
         app = program.App(board)
-        app.settings.steps[4] = 0  # no tips
-        if self._language:
-            from cardling.say import Say
-
-            app.say = Say(self._language)
+        self.setup(app)
         if self._position is not None:
-            match = Match(app, "mindbug", 1, self._kinds, self._names)
+            match = app.match = Match(app, self.game, 1, self._kinds, self._names)
             match.table.load(position(self._position, self._turn))
-            app.match = match
+            self._position = None  # only the first time
+            self.before(match)
+            match.save()
             match.open()
         self.app = app
         while app.frame():
             program.time.sleep(0.03)  # the board's time, not ours
+        if app.anew:
+            app.close()
+            program.supervisor.reload()
+
+    def setup(self, app):
+        """What the player has chosen."""
+        app.settings.steps[3] = self.speed
+        app.settings.apply()
+        app.settings.steps[4] = self._tips
+        if self._language:
+            app.settings.speak(self._language)
+
+    def before(self, match):
+        """What else the match needs before its table is shown."""
 
     def reboot(self):
         """Pull the plug and switch on again: the title, with whatever was saved."""
@@ -207,6 +225,6 @@ def monkey(handheld, presses, seed):
         button = dice.choice(("UP", "DOWN", "LEFT", "RIGHT", "A", "A", "A", "B", "START", "SELECT"))
         handheld.sim.press(button, hold=31, gap=31)
         seen.add(handheld.kind)
-        if not handheld.app.running:
+        if not handheld.sim.running:
             break
     return seen

@@ -296,7 +296,7 @@ def test_10000_random_presses(seed):
         before = handheld.sim.screen()
         handheld.sim.run(3000)
         handheld.press("START", "DOWN", "UP", "B", "RIGHT", "LEFT", "SELECT", "A")
-        assert handheld.app.running
+        assert handheld.sim.running
         assert before is not None
 
 

@@ -45,30 +45,8 @@ def position(rows, seats, turn=0):
 class Aquarium(Handheld):
     """A table of Mantis in the simulator."""
 
-    def __init__(self, state, kinds, names=None, seed=1, language=None, tips=False):
-        self._tips = tips
-        super().__init__(state, kinds, names, seed=seed, language=language)
-
-    def _program(self):
-        from cardling import app as program
-        from cardling.handheld import Handheld as Board
-        from cardling.match import Match
-
-        app = program.App(Board())
-        app.settings.steps[3] = 2  # fast
-        app.settings.apply()
-        if not self._tips:
-            app.settings.steps[4] = 0
-        if self._language:
-            app.settings.speak(self._language)
-        if self._position is not None:
-            app.match = Match(app, "mantis", 1, self._kinds, self._names)
-            app.match.table.load(self._position)
-            app.match.save()
-            app.match.open()
-        self.app = app
-        while app.frame():
-            program.time.sleep(0.03)
+    game = "mantis"
+    speed = 2  # fast
 
     @property
     def table(self):
@@ -365,6 +343,7 @@ def test_giving_up(kinds):
 def test_from_the_title_to_the_table():
     with Console() as console:
         console.app.settings.steps[4] = 0  # no tips
+        console.do(console.app.settings.save)
         console.choose("GAME_MANTIS")
         assert console.kind == "Seats"
         console.press("RIGHT", "RIGHT", "RIGHT")  # six
@@ -483,7 +462,7 @@ def test_random_presses():
     state = bytes(engine.open("mantis", seats=6, seed=2).state)
     with Aquarium(state, (0, 1, 0, 3, 0, 0), NAMES) as handheld:
         assert {"Tanks", "Menu", "Help"} <= monkey(handheld, 150, 3)
-        assert handheld.app.running
+        assert handheld.sim.running
 
 
 def test_colours_have_names_in_the_engines_order():

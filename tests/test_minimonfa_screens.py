@@ -80,35 +80,19 @@ def load(state):
 class Cave(Handheld):
     """A table of MiniMonFa in the simulator."""
 
+    game = "minimonfa"
+    speed = 3  # at once
+
     def __init__(self, state, kinds, names=None, language=None, tips=False, frozen=False):
-        self._tips = tips
         self._frozen = frozen  # bots never have enough of thinking
-        super().__init__(state, kinds, names, language=language)
+        super().__init__(state, kinds, names, language=language, tips=tips)
 
-    def _program(self):
-        from cardling import app as program
-        from cardling.handheld import Handheld as Board
-        from cardling.match import Match
-
-        app = program.App(Board())
-        app.settings.steps[3] = 3  # at once
-        app.settings.apply()
-        if not self._tips:
-            app.settings.steps[4] = 0
-        if self._language:
-            app.settings.speak(self._language)
-        if self._position is not None:
-            app.match = Match(app, "minimonfa", 1, self._kinds, self._names)
-            app.match.table.load(self._position)
-            app.match.save()
-            app.match.open()
+    def setup(self, app):
+        super().setup(app)
         if self._frozen:
             from engine.bot import Bot
 
             Bot.step = lambda bot: False
-        self.app = app
-        while app.frame():
-            program.time.sleep(0.03)
 
     @property
     def table(self):
@@ -1107,4 +1091,4 @@ def test_random_presses():
     state = bytes(engine.open("minimonfa", seats=3, seed=2).state)
     with Cave(state, (0, 0, 0), ["Anna", "Ben", ""]) as cave:
         assert {"Dungeon", "Curtain"} <= monkey(cave, 110, 3)
-        assert cave.app.running
+        assert cave.sim.running

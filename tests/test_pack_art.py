@@ -185,15 +185,18 @@ def test_sheets_hold_the_drawings(sheets, letters):
             if one.after:
                 drawn = [*sheets[one.after].tiles.values(), *drawn]
             drawn += sheets["common"].tiles.values()
-        columns = bitmap.width // width
-        assert (PACKED / (one.name + ".sheet")).read_bytes()[7] == len(drawn)
+        assert (PACKED / (one.name + ".sheet")).read_bytes()[5] == len(drawn)
+        alone = sheet.Tiles(str(PACKED / (one.name + ".sheet")))
         for number, rows in enumerate(drawn):
-            left, top = number % columns * width, number // columns * height
-            seen = [
-                "".join(letters[bitmap[left + x, top + y]] for x in range(width))
-                for y in range(height)
-            ]
-            assert seen == rows, (one.name, number)
+            single, *size = alone.get(number)
+            assert size == [width, height] == [single.width, single.height]
+            for picture, top in ((bitmap, number * height), (single, 0)):
+                seen = [
+                    "".join(letters[picture[x, top + y]] for x in range(width))
+                    for y in range(height)
+                ]
+                assert seen == rows, (one.name, number)
+        alone.close()
 
 
 def test_tile_numbers(sheets):

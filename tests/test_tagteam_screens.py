@@ -30,34 +30,17 @@ def position(rows, moves=(), turn=0):
 class Four(Handheld):
     """A table of Tag Team in the simulator."""
 
+    game = "tagteam"
+    speed = 3  # at once
+
     def __init__(self, state, kinds=(0, 0, 0, 0), names=None, language=None, tips=False, log=b""):
-        self._tips = tips
         self._log = log
         names = names or [name if not kind else "" for name, kind in zip(NAMES, kinds, strict=True)]
-        super().__init__(state, kinds, names, language=language)
+        super().__init__(state, kinds, names, language=language, tips=tips)
 
-    def _program(self):
-        from cardling import app as program
-        from cardling.handheld import Handheld as Board
-        from cardling.match import Match
-
-        app = program.App(Board())
-        app.settings.steps[3] = 3  # at once
-        app.settings.apply()
-        if not self._tips:
-            app.settings.steps[4] = 0
-        if self._language:
-            app.settings.speak(self._language)
-        if self._position is not None:
-            match = app.match = Match(app, "tagteam", 1, self._kinds, self._names)
-            match.table.load(self._position)
-            match.log[: len(self._log)] = self._log
-            match.logged = len(self._log)
-            match.save()
-            match.open()
-        self.app = app
-        while app.frame():
-            program.time.sleep(0.03)
+    def before(self, match):
+        match.log[: len(self._log)] = self._log
+        match.logged = len(self._log)
 
     @property
     def table(self):
@@ -759,6 +742,7 @@ def test_giving_up(kinds):
 def test_from_the_title_to_the_table_and_back():
     with Console() as console:
         console.app.settings.steps[4] = 0  # no tips
+        console.do(console.app.settings.save)
         console.choose("GAME_TAGTEAM")
         assert console.kind == "TeamSeats"
         console.press("DOWN", "RIGHT", "RIGHT")  # the partner: medium, hard, a person
@@ -882,4 +866,4 @@ def test_random_presses():
     state = bytes(engine.open("tagteam", seed=2).state)
     with Four(state, (0, 1, 0, 0)) as handheld:
         assert {"Team", "Menu"} <= monkey(handheld, 90, 3)
-        assert handheld.app.running
+        assert handheld.sim.running

@@ -94,8 +94,7 @@ class Paper:
     def sheet(self, path, scale):
         """All tiles of a sheet file."""
         bitmap, width, height = sheet.load(str(path))
-        columns = bitmap.width // width
-        count = path.read_bytes()[7]
+        count = path.read_bytes()[5]
         scale = min(scale, (WIDTH - 2 * MARGIN) // width)
         self.text(MARGIN, self.y, f"{path.name}: {count} tiles {width}x{height}", 2, tiles._YELLOW)
         self.y += 24
@@ -103,7 +102,7 @@ class Paper:
         line = height * scale + 20
         across = max(1, (WIDTH - MARGIN) // step)
         for number in range(count):
-            part = (number % columns * width, number // columns * height, width, height)
+            part = (0, number * height, width, height)
             x, y = MARGIN + number % across * step, self.y + number // across * line
             box = (x, y, x + width * scale - 1, y + height * scale - 1)
             self.draw.rectangle(box, fill=colour(tiles._SLATE if width == 16 else tiles._NIGHT))
@@ -112,7 +111,7 @@ class Paper:
         self.y += -(-count // across) * line
         x = MARGIN
         for number in range(count):
-            part = (number % columns * width, number // columns * height, width, height)
+            part = (0, number * height, width, height)
             self.pixels(bitmap, *part, x, self.y, 1)
             x += width + 2
         self.y += height + 2 * MARGIN

@@ -24,7 +24,6 @@ COLOURS = 16
 MOST_TILES = 255
 # a row of pixels stays below 128 bytes on the C stack of bitmaptools.readinto
 WIDEST = 192
-LARGE = 16000  # pixels of a sheet
 HEAD = """\
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
@@ -179,31 +178,13 @@ def check_cards(root, sheet):
             raise sheet.wrong(sheet.lines[name], reason)
 
 
-def columns_of(sheet, count):
-    """Columns of a sheet of `count` tiles: what takes least memory, at best the widest. One that is
-    too large to stay in memory has one column: so its tiles can be read one by one."""
-    if count * sheet.width * sheet.height > LARGE:
-        return 1
-
-    def size(columns):
-        stride = -(-columns * sheet.width // 8)  # a row of a Bitmap is made of 32-bit words
-        return -(-count // columns) * sheet.height * stride, -columns
-
-    return min(range(1, max(1, min(count, WIDEST // sheet.width)) + 1), key=size)
-
-
 def sheet_file(sheet, tiles, letters):
     """The bytes of assets/packed/NAME.sheet."""
     numbers = {letter: number for number, letter in enumerate(letters)}
-    columns = columns_of(sheet, len(tiles))
-    rows = -(-len(tiles) // columns)
-    blank = ["." * sheet.width] * sheet.height
     data = bytearray(b"CS1")
-    data += bytes((sheet.width, sheet.height, columns, rows, len(tiles)))
-    tiles = tiles + [blank] * (columns * rows - len(tiles))
-    for first in range(0, len(tiles), columns):
-        for y in range(sheet.height):
-            row = "".join(tile[y] for tile in tiles[first : first + columns])
+    data += bytes((sheet.width, sheet.height, len(tiles)))
+    for tile in tiles:
+        for row in tile:
             for left, right in zip(row[::2], row[1::2], strict=True):
                 data.append(numbers[left] << 4 | numbers[right])
     return bytes(data)

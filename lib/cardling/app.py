@@ -10,6 +10,7 @@ import gc
 import sys
 import time
 
+import supervisor
 from micropython import const
 
 from cardling.handheld import Handheld
@@ -26,7 +27,7 @@ _DARK = const(300000)
 # Loaded for a screen and forgotten after it; the modules of a game are forgotten at the title.
 _ONCE = (
     "about adjust ask begin curtain dealcode entercode guide help hint inspect keyboard logbook"
-    " menu names pause pile seats show stats team_ask team_end team_seats team_show title"
+    " menu names pause pile seats show stats team_ask team_end team_seats team_show title carry"
 ).split()
 _STAY = "app boards cards crc font handheld kit save say settings sheet tiles".split()
 
@@ -36,7 +37,6 @@ class App:
 
     def __init__(self, handheld, demo=False):
         self.handheld = handheld
-        self.demo = demo
         self.kit = Kit(handheld.display)
         self.store = Store()
         self.store.open(self._prepare)
@@ -48,14 +48,30 @@ class App:
         self.settings = Settings(self)
         self.dim = 0  # 1: nobody has pressed anything for a while, 2: for long
         self.pressed = handheld.now()
-        if self.settings.language or demo:
-            from cardling.title import Title
+        self.anew = False  # the program ends to start again
+        from cardling import carry
 
-            self.show(Title(self))
+        record = carry.take(self.store)
+        if demo:
+            from cardling import begin
+
+            record = begin.record("mindbug", None, b"\3\2")
+        if record or self.settings.language:
+            carry.follow(self, record or bytes((carry.TITLE,)))
         else:
             from cardling.adjust import First
 
             self.show(First(self))
+
+    def start(self, record):
+        """Start the program anew, and go on there as the record says; see cardling.carry."""
+        from cardling import carry
+
+        if not carry.keep(self.store, record):
+            carry.follow(self, record)
+            return
+        self.anew = True
+        self.running = False
 
     def _prepare(self, made, count):
         from cardling.adjust import prepare
@@ -64,6 +80,8 @@ class App:
 
     def show(self, screen):
         """This screen and no other."""
+        if self.stack and hasattr(self.stack[-1], "leave"):
+            self.stack[-1].leave()
         self.stack.clear()
         forget()
         self.push(screen)
@@ -139,16 +157,22 @@ def _of_ours(name):
 
 
 def _run(handheld):
-    """Play until the player quits. A crash: (the exception, the language)."""
+    """Play until the player quits. (Shall it start anew?, a crash: the exception, the language)"""
     app = crash = None
+    anew = False
     try:
         app = App(handheld)
+        app.frame()
+        app.settings.light(0)  # it was dark over a restart, and there is a picture now
         start = handheld.now()
         while app.frame():
             spent = handheld.since(start)
             if spent < _FRAME:
                 time.sleep((_FRAME - spent) / 1000)
             start = handheld.now()
+        anew = app.anew
+        if anew:
+            handheld.dark()
     except Exception as error:
         crash = error, app and app.settings.language or "en"
     finally:
@@ -157,7 +181,7 @@ def _run(handheld):
                 app.leave()
             except Exception:
                 pass  # the drive may be what failed
-    return crash
+    return anew, crash
 
 
 def main():
@@ -169,7 +193,7 @@ def main():
         return
     try:
         # The app and all it holds are gone when _run returns: there is room for the report.
-        crash = _run(handheld)
+        anew, crash = _run(handheld)
         if crash:
             handheld.display.root_group = None
             forget(None)
@@ -177,5 +201,9 @@ def main():
             from cardling.crash import report
 
             report(handheld, *crash)
+            anew = True
     finally:
         handheld.close()
+    if anew:
+        # Nothing may come after it: on a board the program ends only some steps later.
+        supervisor.reload()

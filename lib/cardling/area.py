@@ -74,12 +74,19 @@ class Area:
         return 0
 
     def art(self):
-        """The portraits. Loaded to draw, they go with the next frame."""
+        """The portraits; the files are open as long as the table is in front."""
         if not self.portraits:
             kit = self.app.kit
-            self.portraits = kit.sheet(self.table.SETS[-1])
-            self.frames = kit.sheet("frames")
+            self.portraits = kit.tiles(self.table.SETS[-1])
+            self.frames = kit.tiles("frames")
         return self.portraits
+
+    def close_art(self):
+        """Let the files go."""
+        if self.portraits:
+            self.portraits.close()
+            self.frames.close()
+            self.portraits = self.frames = None
 
     def pile(self, head):
         """The cards of a pile of the state."""

@@ -22,14 +22,19 @@ _SEATS = {"mantis": (2, 6), "minimonfa": (2, 3)}  # fewest and most; a duel asks
 
 
 def deal(app, game, seed, kinds, names=None, epic=False):
-    """Begin a game; seed None: any deal."""
-    from cardling.match import Match
+    """Begin a game, on a clean heap."""
+    app.start(record(game, seed, kinds, names, epic))
+
+
+def record(game, seed, kinds, names=None, epic=False):
+    """A game to begin, as cardling.carry carries it; seed None: any deal."""
+    from cardling.carry import DEAL
+    from cardling.match import EPIC, pack
 
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "little") & 0x3FFFFFFF
-    app.match = Match(app, game, seed, kinds, names, epic)
-    app.match.save()
-    app.match.open()
+    seats = len(kinds) + (EPIC if epic else 0)
+    return bytes((DEAL,)) + pack(game, seats, seed, kinds, names)
 
 
 class Begin:

@@ -21,9 +21,7 @@ _DIM = const(60000)  # ms
 
 
 def report(handheld, error, language):
-    """Tell, wait for A, start again. The program's memory was freed before."""
-    import supervisor
-
+    """Tell and wait for A. The program's memory was freed before."""
     handheld.sound.stop()
     handheld.pixels.fill(0)
     text = _text(handheld, error)
@@ -51,8 +49,6 @@ def report(handheld, error, language):
         if handheld.since(start) > _DIM:
             _light(handheld, 5)
         time.sleep(0.03)
-    handheld.close()
-    supervisor.reload()
 
 
 def _light(handheld, percent):

@@ -119,7 +119,8 @@ class Duel(Area):
             self.question = None
         forget(("ask", "team_ask"))
         free(self.table.WHY[7:])
-        self.portraits = self.frames = self.bars = self.stats = self.ask = self.more = None
+        self.close_art()
+        self.bars = self.stats = self.ask = self.more = None
         self.chips = self.action = self.button = self.cursor = self.sign = None
         if self.events:
             self.events.actor = None
@@ -250,7 +251,6 @@ class Duel(Area):
 
     def tick(self):
         """Let things happen, then ask a person or let a bot think."""
-        self.portraits = self.frames = None
         if self.events:
             self.events.tick()
             return

@@ -5,7 +5,7 @@
 from micropython import const
 
 from cardling import boards
-from cardling.dungeon_piles import Portraits, known, pile, strength
+from cardling.dungeon_piles import known, pile, strength
 from cardling.menu import Menu
 
 _T_ATTACK = const(45)
@@ -178,14 +178,14 @@ class List(Menu):
             shown += (texts + [""])[:2]
         self.list.say("\n".join(shown))
         kit.box(16, self.top - 4, 20, 92, _T_NIGHT)
-        portraits = Portraits()
+        portraits = kit.tiles("minimonfa")
         self.arrow.x = 4
         self.arrow.y -= 3
         for i in range(self.lines):
             if self.first + i < len(self.tiles):
                 tile = self.tiles[self.first + i]
                 if tile >= 0:
-                    kit.stamp(portraits.get(tile), 0, 17, self.top - 4 + 18 * i)
+                    kit.stamp(portraits, tile, 17, self.top - 4 + 18 * i)
         portraits.close()
 
     def chosen(self, index):
@@ -267,7 +267,7 @@ class Card:
         kit.box(0, 0, 160, 12, _T_BLUE)
         kit.line(4, 1, _T_WHITE, kit.fit(say.card(d), 152))
         kit.box(4, 16, 52, 48, _T_SLATE)
-        portraits = Portraits()
+        portraits = kit.tiles("minimonfa")
         kit.big(portraits.get(d), 0, 6, 16, 3)
         portraits.close()
         kind = rows[8 * d + 3]

@@ -10,7 +10,7 @@ chip. For each of them the row of ``spots`` has four bytes: x, y, width, height.
 
 from micropython import const
 
-from cardling.dungeon_piles import Portraits, known, pile, strength
+from cardling.dungeon_piles import known, pile, strength
 
 _T_ATTACK = const(45)
 _T_BACK = const(32)
@@ -83,13 +83,13 @@ class Picture:
         self.view = view
         self.kit = view.app.kit
         self.table = view.table
-        self.portraits = Portraits()
+        self.portraits = self.kit.tiles("minimonfa")
         view.rows = [bytearray() for _ in range(6)]
         view.spots = [bytearray() for _ in range(6)]
 
     def face(self, tile, x, y):
         """A portrait."""
-        self.kit.stamp(self.portraits.get(tile), 0, x, y)
+        self.kit.stamp(self.portraits, tile, x, y)
 
     def cell(self, row, ref, x, y, w=16, h=16):
         """A place for the cursor."""

@@ -1,14 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What the screens of MiniMonFa read: piles of the table, what may be seen of them, portraits."""
+"""What the screens of MiniMonFa read: piles of the table, what may be seen of them."""
 
-from displayio import Bitmap
 from micropython import const
-
-from cardling.sheet import read_pixels
-
-_HEAD = const(8)  # bytes of a sheet before its pixels
-_TILE = const(128)  # bytes of a portrait
 
 _INFO = const(120)
 _HEROES = const(299)
@@ -48,21 +42,3 @@ def strength(t, h):
             attack += (rows[r + 2] >> 4) - 8
             defence += (rows[r + 2] & 15) - 8
     return attack, defence
-
-
-class Portraits:
-    """The portraits, read from the drive one by one: all of them would take 10 KB."""
-
-    def __init__(self):
-        self._file = open("assets/packed/minimonfa.sheet", "rb")
-        self.bitmap = Bitmap(16, 16, 16)
-
-    def get(self, tile):
-        """One of them, as a sheet of one tile; it is the same bitmap each time."""
-        self._file.seek(_HEAD + _TILE * tile)
-        read_pixels(self.bitmap, self._file, 4)
-        return self.bitmap, 16, 16
-
-    def close(self):
-        """Let the file go."""
-        self._file.close()

@@ -113,14 +113,9 @@ class End:
     def press(self, button):
         """A plays again, B goes to the title."""
         if button == A:
-            self.app.match = self.match.rematch()
-            self.app.match.save()
-            self.app.match.open()
+            self.match.rematch()
         elif button == B:
-            from cardling.title import Title
-
-            self.match.leave()
-            self.app.show(Title(self.app))
+            self.match.quit()
 
     def tick(self):
         """Nothing moves."""

@@ -339,6 +339,17 @@ class Handheld:
     def brightness(self, percent):
         self.display.brightness = percent / 100
 
+    def dark(self):
+        """No light, so that a restart does not show the console. Whatever fails then must light
+        the screen first: the next program finds it as it was left."""
+        self.sound.stop()
+        self.pixels.fill(0)
+        self.pixels.show()
+        try:
+            self.brightness = 0
+        except (AttributeError, RuntimeError):
+            pass  # a screen that cannot be dimmed
+
     def refresh(self):
         """End of a frame: paint what changed, carry on the tune, light the pixels."""
         self.display.refresh()

@@ -61,11 +61,12 @@ class Help:
         self.head(title)
         for group in pictures.split("\2") if pictures else ():
             name, numbers = group.split("\1")
-            sheet = kit.ui if name == "ui" else kit.sheet(name)
+            sheet = kit.ui if name == "ui" else kit.tiles(name)
             for i in range(0, len(numbers), 3):
                 tile, x, y = [ord(c) - 32 for c in numbers[i : i + 3]]
                 kit.stamp(sheet, tile, x, y)
-            sheet = None  # one at a time in memory
+            if name != "ui":
+                sheet.close()
         for block in text.split("\1"):
             kit.line(ord(block[0]) - 32, ord(block[1]) - 32, _T_WHITE, block[2:])
 

@@ -57,7 +57,9 @@ class Inspect:
         kit.box(0, 0, 160, 12, _T_BLUE)
         kit.line(4, 1, _T_WHITE, kit.fit(say.card(design), 152))
         kit.box(4, 16, 52, 48, _T_SLATE)
-        kit.big(kit.cut(kit.sheet(t.SETS[-1]), design), 0, 6, 16, 3)
+        art = kit.tiles(t.SETS[-1])
+        kit.big(art.get(design), 0, 6, 16, 3)
+        art.close()
         power = t.power(card)
         printed = t.value[card] & 255
         kit.big(kit.ui, _T_POWER + min(power, 19), 62, 15, 2)

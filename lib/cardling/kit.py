@@ -48,6 +48,10 @@ class Kit:
         """A sheet of tiles: (bitmap, width, height)."""
         return sheet.load(_PACKED + name + ".sheet")
 
+    def tiles(self, name):
+        """A sheet that stays on the drive; stamp() and cut() take it like one in memory."""
+        return sheet.Tiles(_PACKED + name + ".sheet")
+
     def color(self, index):
         """A colour of the palette as labels want it."""
         return self.palette[index]
@@ -134,30 +138,18 @@ class Kit:
 
     def stamp(self, sheet, tile, x, y):
         """Paint a tile onto the canvas; its colour 0 leaves what is there."""
+        if not isinstance(sheet, tuple):
+            sheet = sheet.get(tile)
+            tile = 0
         bitmap, w, h = sheet
-        columns = bitmap.width // w
-        left = tile % columns * w
-        top = tile // columns * h
-        blit(
-            self.canvas,
-            bitmap,
-            x,
-            y,
-            x1=left,
-            y1=top,
-            x2=left + w,
-            y2=top + h,
-            skip_source_index=0,
-        )
+        top = tile * h
+        blit(self.canvas, bitmap, x, y, x1=0, y1=top, x2=w, y2=top + h, skip_source_index=0)
 
     def cut(self, sheet, tile):
-        """A sheet of this tile alone: the others can go."""
-        bitmap, w, h = sheet
-        columns = bitmap.width // w
-        left = tile % columns * w
-        top = tile // columns * h
+        """A sheet in memory of this tile of one on the drive."""
+        bitmap, w, h = sheet.get(tile)
         made = Bitmap(w, h, 16)
-        blit(made, bitmap, 0, 0, x1=left, y1=top, x2=left + w, y2=top + h)
+        blit(made, bitmap, 0, 0)
         return made, w, h
 
     def box(self, x, y, w, h, color):
@@ -185,36 +177,45 @@ class Line(Group):
     """
 
     def __init__(self, font, color):
-        Group.__init__(self)
+        super().__init__()
         self._font = font
         self._palette = Palette(2)
         self._palette[1] = color
         self._palette.make_transparent(0)
         self._step = 9
         self.text = ""
-        self.width = self.height = 0
+
+    @property
+    def width(self):
+        """Of the longest line, in pixels."""
+        return max([self[i].bitmap.width for i in range(len(self))] or (0,))
+
+    @property
+    def height(self):
+        """In pixels."""
+        return 9 + self._step * self.text.count("\n")
 
     def say(self, text):
-        """Show this text."""
-        if text != self.text:
-            self.text = text
-            self._draw()
-
-    def _draw(self):
-        if len(self):
+        """Show this text. Each line has a bitmap of its own: lines that stay are not painted again,
+        and no piece of memory is larger than 180 bytes."""
+        if text == self.text:
+            return
+        old = self.text.split("\n")
+        new = text.split("\n")
+        self.text = text
+        same = kept = 0
+        while same < len(old) and same < len(new) and old[same] == new[same]:
+            kept += new[same] != ""
+            same += 1
+        while len(self) > kept:
             self.pop()
         font = self._font
-        lines = self.text.split("\n")
-        self.width = max([font.width(line) for line in lines])
-        self.height = 9 + self._step * (len(lines) - 1)
-        if not self.width:
-            return
-        bitmap = Bitmap(self.width, self.height, 2)
-        y = 0
-        for line in lines:
-            font.draw(bitmap, line, y)
-            y += self._step
-        self.append(TileGrid(bitmap, pixel_shader=self._palette))
+        for i in range(same, len(new)):
+            width = font.width(new[i])
+            if width:
+                bitmap = Bitmap(width, 9, 2)
+                font.draw(bitmap, new[i], 0)
+                self.append(TileGrid(bitmap, pixel_shader=self._palette, y=i * self._step))
 
     def tint(self, color, background):
         """Other colours."""
@@ -224,6 +225,7 @@ class Line(Group):
 
     def space(self, step):
         """Pixels from a line to the next."""
-        if step != self._step:
-            self._step = step
-            self._draw()
+        text = self.text
+        self.say("")
+        self._step = step
+        self.say(text)

@@ -19,6 +19,21 @@ EPIC = const(16)
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
 
 
+def pack(game, seats, seed, kinds, names=None):
+    """What a match is before its first move, as a save begins."""
+    head = bytearray(8)
+    head[0] = _VERSION
+    head[1] = _GAMES.index(game)
+    head[2] = seats
+    head[3:7] = seed.to_bytes(4, "little")
+    head += kinds
+    head += bytes(len(kinds))  # how much of the log each seat has not seen
+    for i in range(len(kinds)):
+        name = names[i].encode() if names else b""
+        head += bytes((len(name),)) + name
+    return head
+
+
 class Match:
     """``kinds``: a byte for each seat; ``names``: of the people, "" for whoever is alone.
 
@@ -57,6 +72,8 @@ class Match:
             names.append(str(record[at + 1 : end], "utf-8"))
             at = end
         match = cls(app, _GAMES[record[1]], seed, kinds, names, record[2] >= EPIC)
+        if at == len(record):
+            return match  # a new deal
         size = len(match.table.state)
         match.table.load(record[at : at + size])
         match.logged = min(record[7] * 3, len(record) - at - size, _LOG)
@@ -66,17 +83,10 @@ class Match:
 
     def save(self):
         """Keep the game; called after every decision."""
-        head = bytearray(8)
-        head[0] = _VERSION
-        head[1] = _GAMES.index(self.game)
-        head[2] = self.seats
-        head[3:7] = self.seed.to_bytes(4, "little")
+        head = pack(self.game, self.seats, self.seed, self.kinds, self.names)
         head[7] = self.logged // 3
-        head += self.kinds
-        head += self.fresh
-        for name in self.names:
-            name = name.encode()
-            head += bytes((len(name),)) + name
+        seats = len(self.kinds)
+        head[8 + seats : 8 + 2 * seats] = self.fresh
         tail = bytes(self.table.state) + bytes(self.log[: self.logged])
         return self.app.store.write(save.GAME, head, tail)
 
@@ -163,8 +173,17 @@ class Match:
 
     def rematch(self):
         """The same people, another deal."""
+        from cardling.begin import deal
+
         seed = (self.seed * 25173 + 13849) & 0x3FFFFFFF
-        return Match(self.app, self.game, seed, self.kinds, self.names, self.seats >= EPIC)
+        deal(self.app, self.game, seed, self.kinds, self.names, self.seats >= EPIC)
+
+    def quit(self):
+        """Back to the title."""
+        from cardling.carry import TITLE
+
+        self.leave()
+        self.app.start(bytes((TITLE,)))
 
     def leave(self):
         """Free the game."""

@@ -59,9 +59,6 @@ def pause(app, match, concede, hint=False):
         elif row == _M_MENU_CONCEDE:
             ask(app, app.say(_M_SURE_CONCEDE), concede)
         elif row == _M_MENU_QUIT:
-            from cardling.title import Title
-
-            match.leave()
-            app.show(Title(app))
+            match.quit()
 
     app.push(Menu(app, app.say(_M_MENU), [app.say(row) for row in rows], chosen))

@@ -54,8 +54,8 @@ class Pile:
     def _draw(self):
         kit = self.app.kit
         kit.box(0, 14, 152, _PITCH * _DOWN, _T_NIGHT)
-        portraits = kit.sheet(self.table.SETS[-1])
-        frames = kit.sheet("frames")
+        portraits = kit.tiles(self.table.SETS[-1])
+        frames = kit.tiles("frames")
         for i in range(_ACROSS * _DOWN):
             k = self.first * _ACROSS + i
             if k < len(self.cards):
@@ -63,6 +63,8 @@ class Pile:
                 y = 16 + i // _ACROSS * _PITCH
                 kit.stamp(frames, 0, x, y)
                 kit.stamp(portraits, self.table.design[self.cards[k]], x + 2, y + 2)
+        portraits.close()
+        frames.close()
         self.more[0, 0] = _T_MORE_UP if self.first else _T_BLANK
         rows = -(-len(self.cards) // _ACROSS)
         self.more[0, 1] = _T_MORE_DOWN if self.first + _DOWN < rows else _T_BLANK

@@ -51,7 +51,7 @@ class Settings:
                 pass  # broken, or its language is not on the drive any more: as at the first start
         if app.say is None:
             app.say = Say("en")  # for whatever comes before the choice
-        self.apply()
+        self._apply()  # the light comes with the first picture
 
     def save(self):
         """Keep it."""
@@ -71,10 +71,13 @@ class Settings:
 
     def apply(self):
         """Make the handheld so."""
+        self._apply()
+        self.light(0)
+
+    def _apply(self):
         steps = self.steps
         self.pace = _PACES[steps[SPEED]]
         self.app.handheld.sound.volume = _VOLUMES[steps[VOLUME]]
-        self.light(0)
 
     def light(self, dim):
         """Screen and pixels; dim 1, 2: nobody has pressed anything for a while, for long."""

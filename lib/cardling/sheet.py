@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Sheets of tiles for a TileGrid, and the palette of all drawings.
 
-A sheet file, made by tools/pack_sprites.py, is 8 bytes and the pixels:
-  "CS1", tile width, tile height, columns, rows, tiles (the last row may not be full),
+A sheet file, made by tools/pack_sprites.py, is 6 bytes and the pixels:
+  "CS1", tile width, tile height, tiles, which stand one below the other,
   then the rows of pixels from the top, 4 bits a pixel, the left one in the high bits.
+So each tile is a piece of the file, and large sheets stay on the drive: class Tiles.
 cardling.tiles has the numbers of the tiles and the colours.
 """
 
@@ -20,17 +21,43 @@ except ImportError:  # pewpew_m4 has none
 
 
 _T_WHITE = const(4)
+_HEAD = const(6)
 
 
 def load(path):
     """(bitmap, tile width, tile height) of the sheet file `path`."""
-    with open(path, "rb") as file:
-        head = file.read(8)
-        if len(head) != 8 or head[:3] != b"CS1":
+    tiles = Tiles(path, True)
+    tiles.close()
+    return tiles.sheet
+
+
+class Tiles:
+    """A sheet on the drive, read tile by tile: the portraits of a game would take 10 KB in one
+    piece, which a heap that was played on for hours no longer has."""
+
+    def __init__(self, path, whole=False):
+        self._file = file = open(path, "rb")
+        head = file.read(_HEAD)
+        if len(head) != _HEAD or head[:3] != b"CS1":
+            file.close()
             raise ValueError("not a sheet: " + path)
-        bitmap = Bitmap(head[3] * head[5], head[4] * head[6], 16)
-        read_pixels(bitmap, file, 4)
-    return bitmap, head[3], head[4]
+        w = head[3]
+        h = head[4]
+        self._size = w // 2 * h
+        bitmap = Bitmap(w, h * head[5] if whole else h, 16)
+        self.sheet = bitmap, w, h
+        if whole:
+            read_pixels(bitmap, file, 4)
+
+    def get(self, tile):
+        """A sheet of this tile alone, good until the next one is asked for."""
+        self._file.seek(_HEAD + self._size * tile)
+        read_pixels(self.sheet[0], self._file, 4)
+        return self.sheet
+
+    def close(self):
+        """Let the file go."""
+        self._file.close()
 
 
 def palette():

@@ -49,12 +49,6 @@ class Title(Menu):
 
             forget(None)
             gc.collect()
-        if app.demo:
-            app.demo = False
-            from cardling.begin import deal
-
-            deal(app, "mindbug", None, b"\3\2")
-            return
         self.todo = [
             _M_NEW_DUEL,
             _M_TWO_PLAYERS,
@@ -98,7 +92,9 @@ class Title(Menu):
         app = self.app
         row = self.todo[index]
         if row == _M_RESUME:
-            self._resume()
+            from cardling.carry import RESUME
+
+            app.start(bytes((RESUME,)))
         elif row == _M_NEW_DUEL or row == _M_TWO_PLAYERS:
             from cardling.begin import Begin
 
@@ -136,15 +132,3 @@ class Title(Menu):
         from engine import GAMES
 
         self.app.push(Help(self.app, GAMES[index]))
-
-    def _resume(self):
-        from cardling.match import Match
-
-        app = self.app
-        try:
-            app.match = Match.saved(app, app.store.read(save.GAME))
-        except (ValueError, IndexError):
-            app.store.refuse(save.GAME)
-            app.show(Title(app))
-            return
-        app.match.open()

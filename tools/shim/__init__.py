@@ -72,6 +72,7 @@ class Machine:
         self.pixels = [(0, 0, 0)] * self.hardware.pixels
         self.pixel_writes = 0
         self.volts = 4.0
+        self.sleep_memory = bytearray(self.dice.randbytes(self.hardware.sleep_memory))
         self.sounds = []
         self.screen = None
         self._root = Path(root).resolve()
@@ -82,6 +83,7 @@ class Machine:
     def _install(self, chdir):
         link(self._root / "assets", self.drive.path / "assets")
         made = {
+            "alarm": native.alarm(self),
             "analogio": native.analogio(self),
             "busio": native.busio(self),
             "digitalio": native.digitalio(self),

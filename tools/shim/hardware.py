@@ -11,7 +11,7 @@ PYTHON = frozenset(
     " select struct sys time traceback warnings zlib".split()
 )
 NATIVE = frozenset(
-    "analogio audiocore bitmaptools board busio digitalio displayio fontio keypad microcontroller"
+    "alarm analogio audiocore bitmaptools board busio digitalio displayio fontio keypad microcontroller"
     " neopixel_write storage supervisor synthio terminalio vectorio".split()
 )
 
@@ -29,12 +29,13 @@ class Hardware:
     pixels: int = 0
     audio: str = "audioio"
     nvm: int = 8192
+    sleep_memory: int = 8192  # 0: no module alarm
     battery: tuple = ()  # its pin, and by how much the board divides its voltage
 
     @property
     def modules(self):
         """Names a program can import, beside its own libraries."""
-        return PYTHON | NATIVE | {self.audio}
+        return (PYTHON | NATIVE | {self.audio}) - ({"alarm"} if not self.sleep_memory else set())
 
 
 _SHIFT = ("BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH")

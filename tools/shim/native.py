@@ -566,6 +566,11 @@ def _ticks_ms():
     return ticks(_clock.look())
 
 
+def alarm(machine):
+    """The module alarm: RAM that keeps what is in it until the power goes."""
+    return module("alarm", "Sleep.", sleep_memory=machine.sleep_memory)
+
+
 def supervisor(machine):
     """The module supervisor."""
     global _clock
