@@ -11,8 +11,8 @@ PYTHON = frozenset(
     " select struct sys time traceback warnings zlib".split()
 )
 NATIVE = frozenset(
-    "alarm analogio audiocore bitmaptools board busio digitalio displayio fontio keypad microcontroller"
-    " neopixel_write storage supervisor synthio terminalio vectorio".split()
+    "alarm analogio audiocore bitmaptools board busio digitalio displayio fontio keypad"
+    " microcontroller neopixel_write storage supervisor synthio terminalio vectorio".split()
 )
 
 
