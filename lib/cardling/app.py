@@ -40,6 +40,7 @@ class App:
         self.kit = Kit(handheld.display)
         self.store = Store()
         self.store.open(self._prepare)
+        gc.collect()
         self.say = None
         self.stack = []
         self.match = None
@@ -150,6 +151,7 @@ def forget(modules=_ONCE):
             room, module = name.split(".")
             if hasattr(sys.modules[room], module):
                 delattr(sys.modules[room], module)
+    gc.collect()  # what is loaded next takes the place of what went
 
 
 def _of_ours(name):

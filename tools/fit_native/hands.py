@@ -5,10 +5,14 @@
 Whatever is here is imported before the base is measured and so does not count."""
 
 import gc
+import struct
+import sys
 
+import alarm
 import analogio
 import board
 import displayio
+import fences
 import keypad
 import supervisor
 from micropython import pystack_use
@@ -18,6 +22,10 @@ _KEYS = (None, None, None, None, 1, 0, 2, 3)  # by button, from A on: the key's 
 _REST = 32768
 
 app = None
+_dice = 1
+_left = 0  # presses to come
+_down = -1  # the button that is held
+_wait = 0  # frames until the hand does something
 largest = 0  # bytes that one frame allocated
 analogio.values[board.JOYSTICK_X] = _REST
 analogio.values[board.JOYSTICK_Y] = _REST
@@ -31,6 +39,34 @@ def on():
     from cardling.handheld import Handheld
 
     app = App(Handheld())
+
+
+_LOADED = "handheld sheet font kit save say settings app match".split()
+_GAMES = (
+    "engine.table engine.piles engine.mindbug cardling.area cardling.duel",
+    "engine.table engine.piles engine.mindbug engine.tagteam cardling.area cardling.duel"
+    " cardling.team",
+    "engine.mantis cardling.tanks",
+    "engine.table engine.minimonfa_piles engine.minimonfa_fight engine.minimonfa cardling.dungeon",
+)
+
+
+def load(i):
+    """Import the i-th of the modules that this start needs. A step for each, as a board collects
+    while it loads."""
+    names = ["cardling." + name for name in _LOADED]
+    record = alarm.sleep_memory
+    if record[0] and record[8] == 3:  # a deal of the game in the third byte
+        names += _GAMES[record[10]].split()
+    if i < len(names):
+        __import__(names[i])
+    fences.tend()
+
+
+def off():
+    """Switch off."""
+    app.leave()
+    alarm.keep()
 
 
 def frame(count=1):
@@ -63,6 +99,11 @@ def press(button):
 
 def _front():
     return type(app.stack[-1]).__name__
+
+
+def front_and_game():
+    """For the soak: which screen is in front, of which game."""
+    return _front() + (" " + app.match.game if app.match else "")
 
 
 def choose(number):
@@ -254,3 +295,76 @@ def spare(kinds, state, game):
         except RuntimeError:
             pass
     print(left * level)
+
+
+def monkey(seed, presses):
+    """From now on `play` presses buttons by chance; 0 presses: go on after a restart."""
+    global _dice, _left
+    if presses:
+        _dice = (2 * seed + 1) & 0xFFFF
+        _left = presses
+    else:
+        _dice, _left = struct.unpack("<HH", alarm.sleep_memory[250:254])
+    from cardling.match import Match
+
+    whole = Match.bot
+
+    def bot(match, seat):
+        """A bot with all its buffers that thinks for a tenth of its time."""
+        made = whole(match, seat)
+        made.spent = 0
+        made.step = _hasty(made)
+        return made
+
+    Match.bot = bot
+
+
+def _hasty(bot):
+    think = type(bot).step
+
+    def step():
+        if bot.spent < 112000:
+            bot.spent += 112000
+        return think(bot)
+
+    return step
+
+
+def _roll(n):
+    global _dice
+    _dice = (_dice * 25173 + 13849) & 0xFFFF
+    return (_dice >> 4) % n
+
+
+def play():
+    """One frame, and perhaps a press: 0 go on, 1 start the program anew, a text: the end."""
+    global _left, _down, _wait
+    supervisor.pass_ms(_FRAME)
+    if _wait:
+        _wait -= 1
+    elif _down >= 0:
+        hold(_down, 0)
+        _down = -1
+        _wait = _roll(4)
+    else:
+        _left -= 1
+        if _left < 0:
+            return "done"
+        _down = (0, 1, 2, 3, 4, 4, 4, 4, 5, 6, 7)[_roll(11)]
+        hold(_down, 1)
+        if not _roll(20):
+            _wait = 40  # held for more than a second
+        screen = app.stack[-1]
+        if type(screen).__name__ == "Title":
+            screen.at = _roll(len(screen.rows))  # every game gets its turn
+    try:
+        running = app.frame()
+    except Exception as error:
+        sys.print_exception(error)
+        return repr(error)
+    fences.tend()
+    if running:
+        return 0
+    alarm.sleep_memory[250:254] = struct.pack("<HH", _dice, _left)
+    off()
+    return 1

@@ -2,38 +2,169 @@
 // SPDX-License-Identifier: MIT
 
 // Started by tools/micropython.py. Reads one job as JSON from stdin:
-//   {heap, pystack, files: [[path, base64]], steps: [text]}
+//   {heap, pystack, files: [[path, base64]], steps: [text or object]}
 // and writes one answer as JSON to stdout:
 //   {outputs: [text], error: null or {kind, text}}
-// An error belongs to the last of the outputs.
+// An error belongs to the last of the outputs. Steps that are objects:
+//   {restart: [text]}   as supervisor.reload() on a board: a fresh interpreter, in which the files
+//                       of the folder /saves and the file /sleep are as they were, and these steps
+//                       are run first
+//   {play: name, ...}   calls a function of Python's globals again and again, see play()
 
 import { readFileSync } from "node:fs";
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
+const BLOCK = 16;
 const job = JSON.parse(readFileSync(0, "utf8"));
 const answer = { outputs: [], error: null };
 let printed = [];
+let mp = null;
+
 const collect = (bytes) => printed.push(bytes[0]);
 
-const mp = await loadMicroPython({
-    heapsize: job.heap,
-    pystack: job.pystack,
-    stdout: collect,
-    stderr: collect,
-    linebuffer: false,
-});
-for (const [path, data] of job.files) {
-    mp.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")) || "/");
-    mp.FS.writeFile(path, Buffer.from(data, "base64"));
-}
-for (const step of job.steps) {
+function text() {
+    const said = Buffer.from(printed).toString("utf8");
     printed = [];
+    return said;
+}
+
+async function fresh() {
+    mp = await loadMicroPython({
+        heapsize: job.heap,
+        pystack: job.pystack,
+        stdout: collect,
+        stderr: collect,
+        linebuffer: false,
+    });
+    for (const [path, data] of job.files) place(path, Buffer.from(data, "base64"));
+}
+
+function place(path, data) {
+    mp.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")) || "/");
+    mp.FS.writeFile(path, data);
+}
+
+function files(folder) {
+    const found = [];
+    for (const name of mp.FS.readdir(folder)) {
+        if (name === "." || name === "..") continue;
+        const path = folder + "/" + name;
+        if (mp.FS.isDir(mp.FS.stat(path).mode)) found.push(...files(path));
+        else found.push([path, mp.FS.readFile(path)]);
+    }
+    return found;
+}
+
+async function restart(steps) {
+    const kept = mp.FS.analyzePath("/saves").exists ? files("/saves") : [];
+    if (mp.FS.analyzePath("/sleep").exists) kept.push(["/sleep", mp.FS.readFile("/sleep")]);
+    await fresh();
+    for (const [path, data] of kept) place(path, data);
+    for (const step of steps) mp.runPython(step);
+}
+
+// What micropython.mem_info(1) says of the heap: its size, and per area that tools/heap.py fenced
+// off the free bytes and the largest free block.
+function heap(areas) {
+    text();
+    mp.runPython("micropython.mem_info(1)");
+    const said = text();
+    const total = Number(/GC: total: (\d+)/.exec(said)[1]);
+    const from = parseInt(/layout; from ([0-9a-f]+)/.exec(said)[1], 16);
+    const lines = said.slice(said.indexOf("layout; from")).split("\n").slice(1);
+    let map = "";
+    for (const line of lines) {
+        const free = /\((\d+) lines all free\)/.exec(line);
+        if (free) map += ".".repeat(64 * Number(free[1]));
+        else if (/^[0-9a-f]+: /.test(line)) map += line.slice(line.indexOf(": ") + 2);
+    }
+    const found = [];
+    for (const [start, size] of areas) {
+        const at = (start - from) / BLOCK;
+        let run = 0, largest = 0, free = 0;
+        for (const sign of map.slice(at, at + size / BLOCK)) {
+            run = sign === "." ? run + 1 : 0;
+            free += sign === ".";
+            if (run > largest) largest = run;
+        }
+        found.push([free * BLOCK, largest * BLOCK]);
+    }
+    return { total, areas: found };
+}
+
+function names() {
+    text();
+    mp.runPython("micropython.qstr_info()");
+    return Number(/n_qstr=(\d+)/.exec(text())[1]);
+}
+
+// Calls `name` until it has been called `calls` times or returns a text: each call is one frame,
+// after which garbage is collected. 0: go on; 1: the program starts anew. `areas` in Python's
+// globals says where the board's areas are, the last one being that for garbage inside a frame.
+async function play({ play: name, calls, boot, look }) {
+    const seen = { live: 0, block: 1 << 30, spilled: 0, starts: 0, screens: {}, end: "" };
+    let frame, closed, areas, known, total, size;
+    const begin = () => {
+        frame = mp.globals.get(name);
+        areas = JSON.parse(String(mp.runPython("print(areas)") ?? text()));
+        closed = mp.globals.get("closed");
+        known = names();
+        size = areas.slice(0, -1).reduce((sum, area) => sum + area[1], 0);
+        total = heap(areas).total;
+    };
+    begin();
+    for (let i = 0; i < calls; i++) {
+        const code = frame();
+        if (typeof code === "string") {
+            seen.end = code;
+            break;
+        }
+        const last = code === 1 || i === calls - 1;
+        if (i % look === 0 || last) {
+            mp.globals.get("learned")(names() - known);
+            mp.runPython("gc.collect()");
+            const now = heap(areas);
+            const spilled = areas.at(-1)[1] - now.areas.pop()[0];
+            for (let j = closed(); j > 0; j--) {
+                const [, size] = areas[areas.length - 1 - j];  // not taken yet: all of it is free
+                now.areas[now.areas.length - j] = [size, size];
+            }
+            const free = now.areas.reduce((sum, area) => sum + area[0], 0);
+            const block = Math.max(...now.areas.map((area) => area[1]));
+            const live = size - free + spilled;
+            seen.live = Math.max(seen.live, live);
+            seen.block = Math.min(seen.block, block);
+            seen.spilled = Math.max(seen.spilled, spilled);
+            mp.runPython("print(front())");
+            const front = text().trim();
+            const screen = (seen.screens[front] ??= [0, 1 << 30]);
+            screen[0] = Math.max(screen[0], live);
+            screen[1] = Math.min(screen[1], block);
+            if (now.total !== total || free < spilled) {
+                seen.end = `MemoryError: ${free} bytes free, ${spilled} beside the heap, ${front}`;
+                break;
+            }
+        }
+        if (code === 1) {
+            await restart(boot);
+            seen.starts++;
+            begin();
+        }
+    }
+    return JSON.stringify(seen);
+}
+
+await fresh();
+for (const step of job.steps) {
+    let said = "";
     try {
-        mp.runPython(step);
+        if (typeof step === "string") mp.runPython(step);
+        else if (step.restart) await restart(step.restart);
+        else said = await play(step);
     } catch (e) {
         answer.error = { kind: e.type ?? e.name, text: e.message };
     }
-    answer.outputs.push(Buffer.from(printed).toString("utf8"));
+    answer.outputs.push(text() + said);
     if (answer.error) break;
 }
 process.stdout.write(JSON.stringify(answer));

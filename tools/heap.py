@@ -1,0 +1,65 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The heap of a PyGamer on the real MicroPython: its areas, and whole runs in them.
+
+CircuitPython takes 8 KB of the port's heap, then as much again as it has whenever something does
+not fit even after a collection, and last what is left. A board's port heap is 151,250 to 159,249 bytes, whatever the build;
+a Python stack of 4 KB (assets/settings.toml) and the port's own tables come out of it.
+
+MicroPython collects garbage only between two calls, a board whenever memory runs short. So a frame
+is a call of its own, and behind the areas lies one more, which takes what does not fit because of
+garbage that the board would have collected. What is alive there at the end of the frame must fit
+into what is free in the areas; if it does not, or if the heap grew, the board had a MemoryError.
+"""
+
+import json
+
+from tools import fit, micropython
+
+
+GARBAGE = 49_152
+SIZES = (151_300, 154_000, 157_000, 159_200)  # true sizes of the port's heap
+_STARTED = (8192, 8192, 16384, 32768, 65536)
+_LOADED = 16  # steps that load modules, at most
+_PORT = 7_300  # the Python stack, and the port heap's own tables
+
+
+def _usable(size):
+    """Bytes for objects in an area: 16 bytes a block, 4 bits of tables for each, and its head."""
+    return (size - 48) * 8 // 132 * 16
+
+
+def areas(size):
+    """The areas of a board with this true size of its port heap, in bytes for objects."""
+    rest = size - _PORT - sum(_STARTED)
+    step = 1024 if rest >= 16384 else 512  # what is left is given in steps
+    return [_usable(part) for part in (*_STARTED, rest // step * step)]
+
+
+def boot(size):
+    """The steps that make an interpreter whose free memory is that of a board at power-on."""
+    shape = [*areas(size), GARBAGE]
+    return [
+        fit.base() + "\nfrom hands import play, front_and_game as front",
+        "fences.names()\ngc.collect()",
+        f"areas = fences.build({shape})\nlearned, closed = fences.learn, fences.closed",
+        "fences.free()\ngc.collect()",
+        "fences.tend()",
+        *[f"hands.load({i})" for i in range(_LOADED)],
+        "hands.on()\nfences.tend()",
+        *["fences.tend()"] * 6,
+    ]
+
+
+def run(size, seed, presses, files=None, look=7):
+    """Play one run: power-on, then presses by chance. What tools/mp/run.mjs saw, as a dict."""
+    again = [*boot(size), "hands.monkey(0, 0)"]
+    # The very first start makes the files of the saves and asks for the language.
+    first = [*boot(size), "hands.press(4)\nhands.off()"]
+    first += [{"restart": boot(size)}, f"hands.monkey({seed}, {presses})"]
+    play = {"play": "play", "calls": presses * 40, "boot": again, "look": look}
+    outputs = micropython.run([*first, play], files or fit.drive(), heap_kb=330, timeout=3600)
+    *said, seen = outputs[-1].split("\n")
+    seen = json.loads(seen)
+    seen["said"] = "\n".join(said)
+    return seen
