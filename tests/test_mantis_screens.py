@@ -196,7 +196,7 @@ def test_a_steal_is_told_and_shown():
         handheld.sim.run(3000)
         handheld.press("START", "DOWN", "A")
         assert handheld.kind == "Logbook"
-        assert handheld.screen.lines[:5] == [
+        assert handheld.screen.label.text.split("\n")[:5] == [
             "You draw: red heart",
             "Stolen from Bot: 3",
             "It worked: another turn!",

@@ -85,6 +85,7 @@ class Duel(Area):
         self.events = None  # what is shown just now
         self.again = False  # the question was asked before
         self.told = False  # the guide has just explained something
+        self.pending = -1  # a move that waits for the next tick
         self._bot = None
 
     # --- drawing
@@ -119,6 +120,8 @@ class Duel(Area):
             self.question = None
         forget(("ask", "team_ask"))
         free(self.table.WHY[7:])
+        self._bot = None  # it begins again when this screen is back: same seed, same move
+        self.match.rest()
         self.close_art()
         self.bars = self.stats = self.ask = self.more = None
         self.chips = self.action = self.button = self.cursor = self.sign = None
@@ -251,6 +254,11 @@ class Duel(Area):
 
     def tick(self):
         """Let things happen, then ask a person or let a bot think."""
+        if self.pending >= 0:
+            code = self.pending
+            self.pending = -1
+            self._go(code)
+            return
         if self.events:
             self.events.tick()
             return
@@ -261,7 +269,6 @@ class Duel(Area):
         elif self.match.kinds[seat]:
             self._think(seat)
         elif self.question is None:
-            self.match.rest()
             self._ask(seat)
 
     def finish(self):
@@ -351,8 +358,12 @@ class Duel(Area):
         self.play(code)
 
     def play(self, code):
-        """Play a move and show what it does."""
+        """Play a move and show what it does: with the next tick, as what asked has gone by then. It
+        could not be freed as long as it runs, and both together need 12 KB."""
+        self.pending = code
         self.question = None
+
+    def _go(self, code):
         self.legal = b""
         self.rows[CHIPS] = []
         for chip in self.chips:

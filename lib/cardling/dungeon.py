@@ -87,6 +87,7 @@ class Dungeon:
         self.i = 0
         self.started = -1
         self.told = False  # a tip, for this question
+        self.pending = -1  # a move that waits for the next tick
         self._bot = None
 
     def enter(self):
@@ -102,9 +103,8 @@ class Dungeon:
         self._rest()  # a bot begins again when this screen is back: same seed, same move
 
     def _rest(self):
-        self._bot = self.match._bot = None
-        for name in ("bot", "minimonfa_bot", "minimonfa_blind"):
-            free(name)
+        self._bot = None
+        self.match.rest()
 
     def _free(self):
         forget(("dungeon_ask", "dungeon_tell", "dungeon_words", "dungeon_piles", "dungeon_show"))
@@ -143,6 +143,10 @@ class Dungeon:
 
     def tick(self):
         """Let things happen, then ask a person or let a bot think."""
+        if self.pending >= 0:
+            code = self.pending
+            self.pending = -1
+            self._go(code)
         if self.busy():
             from cardling import dungeon_show
 
@@ -228,12 +232,16 @@ class Dungeon:
         self.app.pop()
 
     def play(self, code):
-        """Play a move and show what it does, unless it can be taken back."""
+        """Play a move and show what it does, unless it can be taken back: with the next tick, as in
+        cardling.duel."""
+        self.pending = code
+        self.question = None
+
+    def _go(self, code):
         t = self.table
         match = self.match
         seat = t.seat
         active = t.state[_ACTIVE]
-        self.question = None
         if self.start is None:
             self.start = bytes(t.state)
             self.codes = b""

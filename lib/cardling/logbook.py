@@ -4,7 +4,6 @@
 
 from micropython import const
 
-from cardling.app import forget
 from cardling.boards import DOWN, UP, A
 
 _T_BLANK = const(68)
@@ -26,8 +25,8 @@ class Logbook:
         self.app = app
         self.match = match
         self.me = me  # -1: for everybody
-        self.first = -1
         self.fresh = match.logged  # how many bytes at the end of the log
+        self.last = match.logged  # the events up to here are to be seen
         self.title = _M_MENU_LOG
 
     def enter(self):
@@ -38,35 +37,50 @@ class Logbook:
         kit.line(4, 1, _T_WHITE, app.say(self.title))
         self.label = kit.line(4, 17)
         self.more = kit.grid(kit.ui, 151, 16, 1, 2, _T_BLANK)
-        self.lines = []
-        log = self.match.log
-        for i in range(self.match.logged - self.fresh, self.match.logged, 3):
-            text = self.match.line(self.me, log[i], log[i + 1], log[i + 2])
-            if text:
-                self.lines += list(kit.font.wrap(text, 146))
-        forget(("show", "team_show"))  # what made the lines
-        if not self.lines:
-            self.lines = [app.say(_M_LOG_EMPTY)]
-        if self.first < 0:
-            self.first = max(0, len(self.lines) - _LINES)
         self._draw()
 
+    def _wrapped(self, at):
+        """The lines of the event that ends at this place of the log."""
+        log = self.match.log
+        text = self.match.line(self.me, log[at - 3], log[at - 2], log[at - 1])
+        return list(self.app.kit.font.wrap(text, 146)) if text else []
+
     def _draw(self):
-        self.label.say("\n".join(self.lines[self.first : self.first + _LINES]))
-        self.more[0, 0] = _T_MORE_UP if self.first else _T_BLANK
-        more = self.first + _LINES < len(self.lines)
-        self.more[0, 1] = _T_MORE_DOWN if more else _T_BLANK
+        """The events before `last`, as many as there is room for: all as texts would take 5 KB."""
+        start = self.match.logged - self.fresh
+        lines = []
+        at = self.last
+        self.gone = False  # something is above
+        while at > start and not self.gone:
+            more = self._wrapped(at)
+            if len(lines) + len(more) > _LINES:
+                self.gone = True
+            else:
+                lines = more + lines
+                at -= 3
+        self.label.say("\n".join(lines or [self.app.say(_M_LOG_EMPTY)]))
+        self.more[0, 0] = _T_MORE_UP if self.gone else _T_BLANK
+        self.more[0, 1] = _T_MORE_DOWN if self.last < self.match.logged else _T_BLANK
 
     def press(self, button):
         """Up and down scroll, any other button closes."""
         if button == UP:
-            self.first = max(0, self.first - 3)
+            self._scroll(-3)
         elif button == DOWN:
-            self.first = max(0, min(self.first + 3, len(self.lines) - _LINES))
+            self._scroll(3)
         elif button >= A:
             self.close()
-            return
-        self._draw()
+
+    def _scroll(self, step):
+        """By two events that say something."""
+        end = self.match.logged
+        for _ in range(2):
+            if step < 0 and not self.gone or step > 0 and self.last == end:
+                break
+            self.last += step
+            while self.last < end and not self._wrapped(self.last):
+                self.last += step
+            self._draw()
 
     def close(self):
         """Back to the game."""

@@ -125,6 +125,7 @@ class Match:
 
     def play(self, code):
         """Play a move, log it, save it."""
+        self.rest()  # showing it takes the room that a bot needs
         t = self.table
         t.play(code)
         self.note()
@@ -166,10 +167,10 @@ class Match:
         return self._bot
 
     def rest(self):
-        """No bot is needed for a while: a person is asked."""
+        """No bot is needed for a while: somebody is asked, or what happened is shown."""
         self._bot = None
-        engine.free("bot")
-        engine.free(self.game + "_bot")
+        for name in ("bot", self.game + "_bot", self.game + "_blind"):
+            engine.free(name)
 
     def rematch(self):
         """The same people, another deal."""

@@ -82,6 +82,11 @@ class Tanks:
         self.guide = Guide(app, match.game)
         self._bot = None
 
+    def leave(self):
+        """Another screen covers it; a bot begins again when it is back: same seed, same move."""
+        self._bot = None
+        self.match.rest()
+
     # --- drawing
 
     def enter(self):

@@ -313,12 +313,11 @@ class Team(Duel):
 
     # --- the game goes on
 
-    def play(self, code):
-        """Play a move and show what it does, with all areas in sight."""
-        if self.other >= 0:
+    def _go(self, code):
+        if self.other >= 0:  # all areas in sight
             self.other = -1
             self.draw_top()
-        Duel.play(self, code)
+        Duel._go(self, code)
 
     def chosen(self):
         """The card in the hand that an ability is about, or 0."""

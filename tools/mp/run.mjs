@@ -19,6 +19,7 @@ const job = JSON.parse(readFileSync(0, "utf8"));
 const answer = { outputs: [], error: null };
 let printed = [];
 let mp = null;
+let known = 0;
 
 const collect = (bytes) => printed.push(bytes[0]);
 
@@ -60,7 +61,13 @@ async function restart(steps) {
     if (mp.FS.analyzePath("/sleep").exists) kept.push(["/sleep", mp.FS.readFile("/sleep")]);
     await fresh();
     for (const [path, data] of kept) place(path, data);
-    for (const step of steps) mp.runPython(step);
+    steps.forEach(runStep);
+}
+
+// From where the areas are set up, names count as the board's.
+function runStep(step) {
+    mp.runPython(step);
+    if (step.startsWith("areas =")) known = names();
 }
 
 // What micropython.mem_info(1) says of the heap: its size, and per area that tools/heap.py fenced
@@ -93,9 +100,12 @@ function heap(areas) {
 }
 
 function names() {
-    text();
-    mp.runPython("micropython.qstr_info()");
-    return Number(/n_qstr=(\d+)/.exec(text())[1]);
+    const before = printed;
+    printed = [];
+    mp.runPython("import micropython\nmicropython.qstr_info()");
+    const count = Number(/n_qstr=(\d+)/.exec(text())[1]);
+    printed = before;
+    return count;
 }
 
 // Calls `name` until it has been called `calls` times or returns a text: each call is one frame,
@@ -103,12 +113,11 @@ function names() {
 // globals says where the board's areas are, the last one being that for garbage inside a frame.
 async function play({ play: name, calls, boot, look }) {
     const seen = { live: 0, block: 1 << 30, spilled: 0, starts: 0, screens: {}, end: "" };
-    let frame, closed, areas, known, total, size;
+    let frame, closed, areas, total, size;
     const begin = () => {
         frame = mp.globals.get(name);
         areas = JSON.parse(String(mp.runPython("print(areas)") ?? text()));
         closed = mp.globals.get("closed");
-        known = names();
         size = areas.slice(0, -1).reduce((sum, area) => sum + area[1], 0);
         total = heap(areas).total;
     };
@@ -121,7 +130,8 @@ async function play({ play: name, calls, boot, look }) {
         }
         const last = code === 1 || i === calls - 1;
         if (i % look === 0 || last) {
-            mp.globals.get("learned")(names() - known);
+            const count = names() - known;
+            mp.globals.get("learned")(count);
             mp.runPython("gc.collect()");
             const now = heap(areas);
             const spilled = areas.at(-1)[1] - now.areas.pop()[0];
@@ -139,6 +149,7 @@ async function play({ play: name, calls, boot, look }) {
             const front = text().trim();
             const screen = (seen.screens[front] ??= [0, 1 << 30]);
             screen[0] = Math.max(screen[0], live);
+            screen[2] = count;
             screen[1] = Math.min(screen[1], block);
             if (now.total !== total || free < spilled) {
                 seen.end = `MemoryError: ${free} bytes free, ${spilled} beside the heap, ${front}`;
@@ -158,7 +169,7 @@ await fresh();
 for (const step of job.steps) {
     let said = "";
     try {
-        if (typeof step === "string") mp.runPython(step);
+        if (typeof step === "string") runStep(step);
         else if (step.restart) await restart(step.restart);
         else said = await play(step);
     } catch (e) {
