@@ -185,7 +185,7 @@ class Line(Group):
     """
 
     def __init__(self, font, color):
-        Group.__init__(self)
+        super().__init__()
         self._font = font
         self._palette = Palette(2)
         self._palette[1] = color
