@@ -59,6 +59,17 @@ def must_be(value, kind, name):
     return value
 
 
+def position(at, length, kind):
+    """mp_get_index."""
+    if not isinstance(at, int):
+        raise TypeError("%s indices must be integers, not %s" % (kind, type(at).__name__))
+    if at < 0:
+        at += length
+    if not 0 <= at < length:
+        raise IndexError("%s index out of range" % kind)
+    return at
+
+
 def closed_set(native):
     """The class takes no attribute that it has not got; a subclass in Python does, as on a board.
     Names with an underscore are those of the stand-in itself."""

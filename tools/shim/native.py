@@ -4,6 +4,7 @@
 its name says to a `Machine` (see __init__.py) and records it there; what Cardling does not use is
 left out, so that using it fails here as it would on a smaller board."""
 
+import struct
 import types
 from array import array
 from collections import deque
@@ -23,9 +24,11 @@ class Reset(BaseException):
     """The program asked for a reset of the chip: microcontroller.reset()."""
 
 
-class Pin:
+class Pin(metaclass=Native):
     """A pin by its name in `board`; one object at a time may use it. `level` is what it is driven
     to; `wire` is what it is connected to, if that is of interest."""
+
+    _native = True
 
     def __init__(self, name, wire=None):
         self.name = name
@@ -405,8 +408,10 @@ class Direction:
     OUTPUT = "output"
 
 
-class Pull:
+class Pull(metaclass=Native):
     """digitalio.Pull."""
+
+    _native = True
 
     UP = "up"
     DOWN = "down"
@@ -861,10 +866,33 @@ def busio(_):
 # --- Python's own modules as the board has them -----------------------------------------------
 
 
+def _packing(function):
+    """A function of struct with the firmware's exceptions."""
+
+    def call(*args):
+        try:
+            return function(*args)
+        except struct.error as error:
+            if "requires a buffer" in str(error):
+                raise RuntimeError("Buffer too small") from None
+            raise OverflowError(str(error)) from None
+
+    return call
+
+
 def python(machine):
-    """time, random and gc with what CircuitPython has, and nothing more."""
+    """time, random, gc and struct with what CircuitPython has, and nothing more."""
     clock, dice = machine.clock, machine.dice
     return {
+        "struct": module(
+            "struct",
+            "Bytes to numbers and back.",
+            calcsize=struct.calcsize,
+            pack=_packing(struct.pack),
+            pack_into=_packing(struct.pack_into),
+            unpack=_packing(struct.unpack),
+            unpack_from=_packing(struct.unpack_from),
+        ),
         "time": module(
             "time",
             "The board's time.",

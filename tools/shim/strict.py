@@ -8,20 +8,9 @@ import bitmaptools
 import displayio
 from displayio import _ondiskbitmap, _tilegrid
 
-from .checks import DEINITED, Native, at_least, between, closed_set, must_be, whole
+from .checks import DEINITED, Native, at_least, between, closed_set, must_be, position, whole
 
 _Grid, _Layers = displayio.TileGrid, displayio.Group
-
-
-def _index(kind, length, at):
-    """mp_get_index."""
-    if not isinstance(at, int):
-        raise TypeError("%s indices must be integers, not %s" % (kind, type(at).__name__))
-    if at < 0:
-        at += length
-    if not 0 <= at < length:
-        raise IndexError("%s index out of range" % kind)
-    return at
 
 
 def _number(name, check=whole):
@@ -63,13 +52,13 @@ class Group(_Layers, metaclass=Native):
     def insert(self, index, layer):
         """Before the one at `index`."""
         if index != len(self._layers):
-            index = _index("Group", len(self._layers), index)
+            index = position(index, len(self._layers), "Group")
         self._check(layer)
         super().insert(index, layer)
 
     def pop(self, i=-1):
         """Take one out."""
-        return super().pop(_index("Group", len(self._layers), i))
+        return super().pop(position(i, len(self._layers), "Group"))
 
     def index(self, layer):
         """Where it is."""
@@ -78,15 +67,19 @@ class Group(_Layers, metaclass=Native):
                 return i
         raise ValueError("object not in sequence")
 
+    def sort(self, *, key=None, reverse=False):
+        """Change the order."""
+        super().sort(key, reverse)
+
     def __getitem__(self, index):
         if isinstance(index, slice):
             raise NotImplementedError("Slices not supported")
-        return self._layers[_index("Group", len(self._layers), index)]
+        return self._layers[position(index, len(self._layers), "Group")]
 
     def __setitem__(self, index, layer):
         if isinstance(index, slice):
             raise NotImplementedError("Slices not supported")
-        index = _index("Group", len(self._layers), index)
+        index = position(index, len(self._layers), "Group")
         self._check(layer)
         super().__setitem__(index, layer)
 
@@ -273,10 +266,10 @@ class Palette(displayio.Palette, metaclass=Native):
         super().__init__(count, dither=bool(dither))
 
     def __getitem__(self, index):
-        return self._colors[_index("Palette", len(self._colors), index)].rgb888
+        return self._colors[position(index, len(self._colors), "Palette")].rgb888
 
     def __setitem__(self, index, value):
-        index = _index("Palette", len(self._colors), index)
+        index = position(index, len(self._colors), "Palette")
         if isinstance(value, (tuple, list)):
             value = bytes(value)
         if isinstance(value, (bytes, bytearray)):
