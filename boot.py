@@ -5,7 +5,7 @@ button does as well), the computer. It stays with the computer, too, if anything
 
 import storage
 
-from cardling import profiles
+from cardling import held
 
-if not profiles.held():
+if not held.anything():
     storage.remount("/", readonly=False)

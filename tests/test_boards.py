@@ -222,13 +222,71 @@ def test_nothing_outside_of_the_picture_is_seen(tmp_path, size):
         )
 
 
+# --- who gets the drive ---------------------------------------------------------------------------
+
+# What keypad tells of a held key changed with 9.1.0 and with 9.2.1.
+FIRMWARES = ((9, 0, 5), (9, 1, 4), (9, 2, 0), (9, 2, 8), (10, 3, 0))
+
+
+@pytest.mark.parametrize("firmware", FIRMWARES)
 @pytest.mark.parametrize("board", BOARDS)
-def test_b_at_power_on_gives_the_drive_to_the_computer(board):
-    with Sim(board, usb=True) as sim:
-        sim.boot(hold="B")
-        assert sim.machine.drive.readonly and sim.running
-        sim.boot()
+def test_any_button_at_power_on_gives_the_drive_to_the_computer(board, firmware):
+    with Sim(board, usb=True, firmware=firmware) as sim:
+        for button in shim.BUTTONS:
+            sim.boot(hold=button, program=bool)
+            assert sim.machine.drive.readonly, button
+            assert all(pin.user is None for pin in sim.machine.pins.values())
+        sim.boot(program=bool)
         assert not sim.machine.drive.readonly
+
+
+@pytest.mark.parametrize(
+    "x, y, computer",
+    [(0, 0, False), (24_999, 0, False), (0, -24_999, False), (-20_000, 20_000, False),
+     (25_000, 0, True), (-25_000, 0, True), (0, 25_000, True), (0, -25_000, True)],
+)  # fmt: skip
+def test_a_stick_gives_the_drive_away_only_when_pushed_clearly(tmp_path, x, y, computer):
+    with shim.install("pygamer", tmp_path / "drive") as machine:
+        machine.pad.lean(32768 + x, 32768 + y)
+        machine.booting = True
+        machine.device.run("boot.py")
+        assert machine.drive.readonly == computer
+
+
+@pytest.mark.parametrize("firmware", FIRMWARES)
+def test_buttons_of_the_settings_give_the_drive_to_the_computer(tmp_path, firmware):
+    settings(tmp_path / "drive", PINS)
+    for held in ((), *shim.BUTTONS):
+        with shim.install("pimoroni_picosystem", tmp_path / "drive", firmware=firmware) as machine:
+            import board
+
+            board.board_id = "my_board"
+            if held:
+                machine.pad.set(held, True)
+            machine.booting = True
+            machine.device.run("boot.py")
+            assert machine.drive.readonly == bool(held)
+
+
+def test_buttons_that_are_high_when_pressed_give_it_as_well(tmp_path):
+    settings(tmp_path / "drive", {**PINS, "CARDLING_PRESSED": "high"})
+    with shim.install("pimoroni_picosystem", tmp_path / "drive") as machine:
+        import board
+
+        from cardling import held
+
+        board.board_id = "my_board"
+        assert not held.anything()  # nothing pulls up
+        machine.pins["SW_B"].wire = High()
+        assert held.anything()
+
+
+class High:
+    """A button that connects to 3.3 V, pressed."""
+
+    def level(self, pin, pull):
+        """Always."""
+        return True
 
 
 def test_the_drive_stays_with_the_computer_if_boot_fails(tmp_path):
@@ -240,6 +298,29 @@ def test_the_drive_stays_with_the_computer_if_boot_fails(tmp_path):
         with pytest.raises(RuntimeError, match="cannot run on board 'another'"):
             machine.device.run("boot.py")
         assert machine.drive.readonly
+
+
+@pytest.mark.parametrize("pin", ["BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH", "JOYSTICK_X"])
+def test_the_drive_stays_with_the_computer_if_a_pin_cannot_be_had(tmp_path, pin):
+    with shim.install("pygamer", tmp_path / "drive") as machine:
+        machine.pins[pin].take("something else")
+        machine.booting = True
+        with pytest.raises(ValueError, match="in use"):
+            machine.device.run("boot.py")
+        assert machine.drive.readonly
+
+
+def test_what_is_held_since_power_on_presses_nothing(tmp_path):
+    for firmware in FIRMWARES:
+        with shim.install("pybadge", tmp_path / "drive", firmware=firmware) as machine:
+            machine.pad.set("B", True)
+            hand = handheld()
+            assert hand.buttons.get() == -1
+            machine.pad.set("B", False)
+            assert hand.buttons.get() == -1
+            machine.pad.set("B", True)
+            assert hand.buttons.get() == B
+            hand.close()
 
 
 # --- boards that are described in settings.toml ---------------------------------------------------

@@ -9,7 +9,7 @@ import sys
 import pytest
 from console import Console
 
-from tools import ROOT
+from tools import ROOT, shim
 
 
 @pytest.fixture
@@ -169,3 +169,35 @@ def test_a_keyboard_interrupt_is_no_crash(console):
         console.sim.run(1000)
     assert not console.crash
     assert console.sim.pixels == [(0, 0, 0)] * 5
+
+
+def test_closing_twice_touches_nothing(tmp_path):
+    with shim.install("pygamer", tmp_path / "drive") as machine:
+        from cardling.handheld import Handheld
+
+        hand = Handheld()
+        hand.pixels.fill(0xFFFFFF)
+        hand.refresh()
+        hand.sound.play(bytes((69, 100)))
+        hand.close()
+        assert machine.pixels == [(0, 0, 0)] * 5
+        assert machine.sounds[-1].length is not None
+        writes = machine.pixel_writes
+        for _ in range(2):
+            hand.close()
+            hand.pixels.fill(0xFFFFFF)
+            hand.sound.play(bytes((69, 100)))
+            hand.sound.volume = 20
+            hand.refresh()
+            assert hand.buttons.get() == -1
+        assert machine.pixel_writes == writes
+        assert all(pin.user is None for pin in machine.pins.values())
+
+
+def test_a_part_that_cannot_be_closed_does_not_keep_a_from_starting_again(console, capsys):
+    console.app.handheld.pixels.close = fail(ValueError("no more pixels"))
+    crash(console, RuntimeError())
+    console.press("A")
+    console.sim.run(1000)
+    assert console.starts == 2 and console.kind == "Title"
+    assert "no more pixels" in capsys.readouterr().out

@@ -10,8 +10,8 @@ from tools import fit, micropython
 # What objects take on a PyGamer with CircuitPython 10.3, in bytes of heap.
 OBJECTS = {
     "displayio.Group()": 80,
-    "displayio.TileGrid(None, pixel_shader=None)": 96,
-    "displayio.TileGrid(None, pixel_shader=None, width=20)": 128,
+    "displayio.TileGrid(sheet, pixel_shader=colours)": 96,
+    "displayio.TileGrid(sheet, pixel_shader=colours, width=20)": 128,
     "displayio.Palette(16)": 272,
     "displayio.Palette(3)": 64,
     "displayio.Palette(2)": 48,
@@ -32,6 +32,7 @@ def test_modules_are_small_enough_to_be_compiled_on_a_board():
 
 def test_the_stand_ins_are_as_large_as_a_boards_objects():
     steps = [fit.base() + "\nfrom adafruit_display_text import bitmap_label\nmade = None"]
+    steps[0] += "\nsheet = displayio.Bitmap(4, 4, 2)\ncolours = displayio.Palette(2)"
     for made in [*OBJECTS, *OBJECTS]:  # twice: the first time something may be learned for ever
         steps += ["made = None", f"made = {made}"]
     live = [size for _, size in micropython.live(steps, fit.drive())[1:]]

@@ -97,7 +97,7 @@ def root(tmp_path):
     (root / "lib" / "cardling").mkdir(parents=True)
     for name in ("boot.py", "code.py"):
         shutil.copy(ROOT / name, root / name)
-    for name in ("boards.py", "handheld.py", "profiles.py", "wiring.py"):
+    for name in ("boards.py", "handheld.py", "held.py", "profiles.py", "wiring.py"):
         shutil.copy(ROOT / "lib" / "cardling" / name, root / "lib" / "cardling" / name)
     (root / "lib" / "cardling" / "app.py").write_text(APP)
     return root

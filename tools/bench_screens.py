@@ -39,6 +39,7 @@ hands.press(4)  # the language
 _OFF = """
 hands.app.leave()
 hands.app = None
+hands.board.restart()
 for name in list(sys.modules):
     if name.split(".")[0] in ("cardling", "engine", "adafruit_display_text", "adafruit_ticks"):
         del sys.modules[name]

@@ -30,16 +30,19 @@ FRAME_MS = 33
 class Sim:
     """One handheld. Nothing runs before `boot`."""
 
-    def __init__(self, board="pygamer", drive=None, seed=1, root=ROOT, usb=False):
+    def __init__(
+        self, board="pygamer", drive=None, seed=1, root=ROOT, usb=False, firmware=shim.FIRMWARE
+    ):
         """`drive` is the folder that keeps the saves (None: one that is removed at the end); `seed`
         decides all chance on the board (None: real chance); `root` is where code.py, lib/ and
-        engine/ are; `usb`: a computer is connected."""
+        engine/ are; `usb`: a computer is connected; `firmware`: CircuitPython's version."""
         self.board = board
         self.root = Path(root).resolve()
         self._temporary = tempfile.mkdtemp(prefix="cardling-") if drive is None else None
         self.drive = Path(drive or Path(self._temporary) / "drive").resolve()
         self._dice = random.Random(seed)
         self._usb = usb
+        self._firmware = firmware
         self._thread = None
         self._go = threading.Semaphore(0)
         self._stopped = threading.Semaphore(0)
@@ -66,6 +69,7 @@ class Sim:
             root=self.root,
             usb=self._usb,
             chdir=False,
+            firmware=self._firmware,
         )
         self.machine.clock.park = self._park
         self.machine.drive.cut_after = cut_after

@@ -94,11 +94,12 @@ class Buttons:
         self._way = _NONE
 
     def close(self):
-        """Give the pins back."""
+        """Give the pins back. Nothing more is pressed."""
         self._keys.deinit()
         if self._x is not None:
             self._x.deinit()
             self._y.deinit()
+            self._x = self._y = None
 
     def _repeat(self, way):
         self._way = way
@@ -178,10 +179,11 @@ class Pixels:
 
     def close(self):
         """Dark, and the pin given back."""
-        self.fill(0)
-        self.show()
         if self._pin is not None:
+            self.fill(0)
+            self.show()
             self._pin.deinit()
+            self._pin = None
 
 
 class Sound:
@@ -256,8 +258,10 @@ class Sound:
         self.stop()
         if self._out is not None:
             self._out.deinit()
+            self._out = None
         if self._enable is not None:
             self._enable.deinit()
+            self._enable = None
 
     def _next(self):
         at = self._at
@@ -298,6 +302,7 @@ class Battery:
         """Give the pin back."""
         if self._pin is not None:
             self._pin.deinit()
+            self._pin = None
 
     def _look(self):
         self._start = now()
@@ -358,9 +363,11 @@ class Handheld:
         self.battery.tick()
 
     def close(self):
-        """Everything off, the display back to CircuitPython."""
-        self.pixels.close()
-        self.sound.close()
-        self.buttons.close()
-        self.battery.close()
+        """Everything off, the display back to CircuitPython; closing again does nothing. It never
+        raises, as that would take the place of a supervisor.reload() that is pending."""
+        for part in (self.pixels, self.sound, self.buttons, self.battery):
+            try:
+                part.close()
+            except Exception as error:
+                print(error)
         self.display.auto_refresh = True

@@ -101,16 +101,3 @@ def scanner(row):
         key_count=len(order),
         value_when_pressed=True,
     )
-
-
-def held():
-    """Is any button held now? For boot.py: takes a tenth of a second."""
-    import time
-
-    keys = scanner(find())
-    # A held key makes an event at the first scan, 20 ms from now. CircuitPython 9.1 told some of
-    # them as released: any event counts.
-    time.sleep(0.1)
-    found = len(keys.events) > 0
-    keys.deinit()
-    return found

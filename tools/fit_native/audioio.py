@@ -2,18 +2,39 @@
 # SPDX-License-Identifier: MIT
 """audioio: 256 bytes, an estimate of the object and its two buffers while it plays."""
 
+from audiocore import _RawSample
+from checks import deinited
+from microcontroller import free_pin
 
-class AudioOut:
-    """The speaker."""
 
-    def __init__(self, pin):
+class _Out:
+    def __init__(self, left_channel, *, right_channel=None, quiescent_value=0x8000):
+        self._pin = free_pin(left_channel, "left_channel")
         self._rest = bytearray(208)
 
     def play(self, sample, *, loop=False):
         """Sound."""
+        self.stop()
+        if not isinstance(sample, _RawSample):
+            kind = type(sample).__name__
+            raise TypeError("'%s' object does not support 'protocol_audiosample'" % kind)
+        if sample.sample_rate > 1000000:
+            raise ValueError("sample_rate must be <= 1000000")
 
     def stop(self):
         """Silence."""
+        if self._pin is None:
+            deinited()
 
     def deinit(self):
         """Stop."""
+        if self._pin is not None:
+            self._pin.free()
+            self._pin = None
+
+
+class AudioOut(tuple):
+    """The speaker. A native type: there is no __init__ to look up."""
+
+    def __new__(cls, *args, **more):
+        return _Out(*args, **more)

@@ -48,8 +48,30 @@ class _File:
         self._file.close()
 
 
+readonly = False  # the host: the drive is the computer's
+
+# WebAssembly's numbers of ENOENT, EEXIST, EISDIR and ENOTEMPTY, and a board's
+_ERRNO = {44: 2, 20: 17, 31: 21, 55: 13}
+
+
+def _guarded(function, writes=False):
+    def call(*args):
+        if readonly and writes:
+            raise OSError(30)
+        try:
+            return function(*args)
+        except OSError as error:
+            raise OSError(_ERRNO.get(error.args[0], error.args[0])) from None
+
+    return call
+
+
+_open_to_read = _guarded(_open)
+_open_to_write = _guarded(_open, True)
+
+
 def _new(name, mode="r"):
-    return _File(_open(name, mode))
+    return _File((_open_to_read if mode in ("r", "rb") else _open_to_write)(name, mode))
 
 
 def _urandom(n):
@@ -57,9 +79,15 @@ def _urandom(n):
 
 
 def _getenv(name):
-    return None
+    if not isinstance(name, str):
+        raise TypeError("can't convert %s to str" % type(name).__name__)
 
 
 builtins.open = _new
 os.urandom = _urandom
 os.getenv = _getenv
+os.listdir = _guarded(os.listdir)
+os.mkdir = _guarded(os.mkdir, True)
+os.remove = _guarded(os.remove, True)
+os.rename = _guarded(os.rename, True)
+os.stat = _guarded(os.stat)

@@ -86,6 +86,8 @@ def hold(button, down):
         analogio.values[axis] = _REST + ((32000 if button & 1 else -32000) if down else 0)
     else:
         keypad.queue.append(_KEYS[button] << 1 | down)
+        bit = 1 << _KEYS[button]
+        keypad.held = keypad.held | bit if down else keypad.held & ~bit
 
 
 def press(button):

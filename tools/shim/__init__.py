@@ -40,6 +40,8 @@ __all__ = [
     "installed",
 ]
 
+FIRMWARE = (10, 3, 0)  # of the board, unless told
+
 _installed = None
 
 
@@ -56,11 +58,22 @@ class Machine:
     clock    .ms, .us
     """
 
-    def __init__(self, board, drive, clock=None, seed=None, root=ROOT, usb=False, chdir=True):
+    def __init__(
+        self,
+        board,
+        drive,
+        clock=None,
+        seed=None,
+        root=ROOT,
+        usb=False,
+        chdir=True,
+        firmware=FIRMWARE,
+    ):
         self.board = board
         self.hardware = BOARDS[board]
         self.clock = clock or VirtualClock()
         self.usb = usb
+        self.firmware = firmware
         self.booting = False
         self.next_code = None
         self.traceback = None
@@ -68,7 +81,8 @@ class Machine:
         self.drive = Drive(drive)
         self.nvm = Nvm(_beside(self.drive.path, ".nvm"), self.hardware.nvm, self.drive)
         self.pad = native.Pad(self.hardware, self.clock)
-        self.pins = {name: native.Pin(name) for name in self.hardware.pins}
+        wires = native.wires(self.hardware, self.pad)
+        self.pins = {name: native.Pin(name, wires.get(name)) for name in self.hardware.pins}
         self.pixels = [(0, 0, 0)] * self.hardware.pixels
         self.pixel_writes = 0
         self.volts = 4.0
@@ -152,7 +166,8 @@ def install(board="pygamer", drive="build/drive", clock=None, **options):
     """Give this process a board, and return its Machine. `drive` is a folder; `clock` a
     VirtualClock() (the default) or a RealClock(). Options: seed= of the board's random numbers,
     root= the folder with the code, usb=True for a board at a computer, chdir=False to keep the
-    current folder (then only the board's own code opens files by their names on the drive)."""
+    current folder (then only the board's own code opens files by their names on the drive),
+    firmware= CircuitPython's version, on which depends what keypad tells of keys that are held."""
     global _installed
     if board not in BOARDS:
         raise ValueError("no board %r: one of %s" % (board, " ".join(BOARDS)))

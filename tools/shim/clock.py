@@ -42,7 +42,7 @@ class VirtualClock:
     def sleep(self, seconds):
         """`time.sleep` of the board."""
         if seconds < 0:
-            raise ValueError("sleep length must be non-negative")
+            raise ValueError("seconds must be >= 0")
         self.spend(round(seconds * 1_000_000))
 
 
@@ -71,6 +71,8 @@ class RealClock:
 
     def sleep(self, seconds):
         """`time.sleep`."""
+        if seconds < 0:
+            raise ValueError("seconds must be >= 0")
         time.sleep(seconds)
 
 

@@ -7,7 +7,10 @@ import errno
 import os
 import shutil
 import tomllib
+from array import array
 from pathlib import Path
+
+from .checks import Native, position, whole
 
 _COPY = ".copied"
 
@@ -82,7 +85,7 @@ class _File:
 
     def write(self, data):
         """Write all of `data`; half of it if power goes."""
-        data = bytes(data)
+        data = bytes(memoryview(data))
         self._drive.change(lambda: self._file.write(data[: len(data) // 2]))
         return self._file.write(data)
 
@@ -132,6 +135,8 @@ class Os:
 
     def getenv(self, key, default=None):
         """A value of settings.toml on the drive."""
+        if not isinstance(key, str):
+            raise TypeError("can't convert %s to str" % type(key).__name__)
         try:
             settings = tomllib.loads(self._drive.find("settings.toml").read_text(encoding="utf-8"))
         except FileNotFoundError:
@@ -203,8 +208,10 @@ class Os:
         os.rename(source, target)
 
 
-class Nvm:
+class Nvm(metaclass=Native):
     """microcontroller.nvm: one erase block of flash. Each assignment erases and writes it."""
+
+    _native = True
 
     def __init__(self, path, size, drive):
         self._path = Path(path)
@@ -221,14 +228,20 @@ class Nvm:
     def __len__(self):
         return len(self._data)
 
-    def __getitem__(self, index):
-        return self._data[index]
+    def __getitem__(self, at):
+        return self._data[at if isinstance(at, slice) else position(at, len(self), "ByteArray")]
 
-    def __setitem__(self, index, value):
-        data = bytearray(self._data)
-        data[index] = value
-        if len(data) != len(self._data):
+    def __setitem__(self, at, value):
+        if not isinstance(at, slice):
+            at = position(at, len(self), "ByteArray")
+            if not 0 <= whole(value) <= 255:
+                raise ValueError("bytes must be 0-255")
+        elif not isinstance(value, (bytes, bytearray, memoryview, array)):
+            raise NotImplementedError("array/bytes required on right side")
+        elif len(value) != len(self._data[at]):
             raise ValueError("Slice and value different lengths.")
+        data = bytearray(self._data)
+        data[at] = value
         self._drive.change(lambda: self._save(data[: len(data) // 2]))
         self.writes += 1
         self._data = data

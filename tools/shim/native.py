@@ -4,9 +4,12 @@
 its name says to a `Machine` (see __init__.py) and records it there; what Cardling does not use is
 left out, so that using it fails here as it would on a smaller board."""
 
+import struct
 import types
+from array import array
 from collections import deque
 
+from .checks import DEINITED, Native, at_least, between, closed_set, must_be, whole
 from .clock import ticks
 from .hardware import BUTTONS
 
@@ -21,13 +24,17 @@ class Reset(BaseException):
     """The program asked for a reset of the chip: microcontroller.reset()."""
 
 
-class Pin:
-    """A pin by its name in `board`; one object at a time may use it."""
+class Pin(metaclass=Native):
+    """A pin by its name in `board`; one object at a time may use it. `level` is what it is driven
+    to; `wire` is what it is connected to, if that is of interest."""
 
-    def __init__(self, name):
+    _native = True
+
+    def __init__(self, name, wire=None):
         self.name = name
         self.user = None
         self.level = False
+        self.wire = wire
 
     def __repr__(self):
         return "board." + self.name
@@ -42,14 +49,90 @@ class Pin:
         """Give it back."""
         self.user = None
 
+    def drive(self, level):
+        """An output puts it high or low."""
+        before, self.level = self.level, bool(level)
+        if self.wire is not None and before != self.level:
+            self.wire.changed(self)
 
-class Part:
-    """What every hardware object has: its pins, deinit, and use in a with statement."""
+    def read(self, pull):
+        """Its level, as an input with or without a pull sees it."""
+        if self.wire is not None:
+            return self.wire.level(self, pull)
+        return pull == Pull.UP
+
+
+class Register:
+    """A 74HC165: as long as the latch is low its bits are what is pressed now; with the latch high
+    every rising edge of the clock brings the next one to the data pin."""
+
+    def __init__(self, pad, buttons):
+        self._pad = pad
+        self._buttons = buttons
+        self._bits = [False] * len(buttons)  # of before power-on: nothing
+        self._latch = False
+
+    def changed(self, pin):
+        """The program moves the clock or the latch."""
+        if pin.name == "BUTTON_LATCH":
+            self._load()
+            self._latch = pin.level
+        elif pin.name == "BUTTON_CLOCK" and pin.level and self._latch:
+            self._bits = self._bits[1:] + [False]
+
+    def level(self, pin, _):
+        """The program reads."""
+        if not self._latch:
+            self._load()
+        return self._bits[0] if pin.name == "BUTTON_OUT" else False
+
+    def _load(self):
+        if not self._latch:
+            self._bits = [button in self._pad.down for button in self._buttons]
+
+
+class Switch:
+    """A button between a pin and ground: low when pressed, floating otherwise."""
+
+    def __init__(self, pad, button):
+        self._pad = pad
+        self._button = button
+
+    def changed(self, _):
+        """Nobody drives it."""
+
+    def level(self, _, pull):
+        """The program reads."""
+        return self._button not in self._pad.down and pull == Pull.UP
+
+
+def wires(hardware, pad):
+    """What is connected to which pin: name -> Register or Switch."""
+    found = {name: Switch(pad, button) for name, button in hardware.keys.items()}
+    if hardware.shift:
+        register = Register(pad, hardware.shift)
+        for name in ("BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH"):
+            found[name] = register
+    return found
+
+
+class Part(metaclass=Native):
+    """What every hardware object has: its pins, deinit, and use in a with statement. It is of no
+    use after deinit, which may be called again."""
+
+    _native = True
+    _pins = ()
 
     def _take(self, *pins):
-        self._pins = pins
+        for pin in pins:
+            must_be(pin, Pin, "pin")
         for pin in pins:
             pin.take(self)
+        self._pins = pins
+
+    def _alive(self):
+        if not self._pins:
+            raise ValueError(DEINITED)
 
     def deinit(self):
         """Give the pins back."""
@@ -109,18 +192,23 @@ class Pad:
         self.axes = [x, y]
 
 
-class Event:
-    """keypad.Event."""
+class Event(metaclass=Native):
+    """keypad.Event: only `get_into` changes one."""
+
+    _native = True
 
     def __init__(self, key_number=0, pressed=True, timestamp=None):
-        self.key_number = key_number
-        self.pressed = pressed
-        self.timestamp = timestamp
+        self._set(at_least(whole(key_number), 0, "key_number"), bool(pressed), timestamp)
 
-    @property
-    def released(self):
-        """The opposite of pressed."""
-        return not self.pressed
+    def _set(self, key_number, pressed, timestamp):
+        self._key_number = key_number
+        self._pressed = pressed
+        self._timestamp = ticks(_clock.us) if timestamp is None else whole(timestamp)
+
+    key_number = property(lambda self: self._key_number)
+    pressed = property(lambda self: self._pressed)
+    released = property(lambda self: not self._pressed)
+    timestamp = property(lambda self: self._timestamp)
 
     def __eq__(self, other):
         return (self.key_number, self.pressed) == (other.key_number, other.pressed)
@@ -129,8 +217,10 @@ class Event:
         return self.key_number
 
 
-class EventQueue:
+class EventQueue(metaclass=Native):
     """keypad.EventQueue."""
+
+    _native = True
 
     def __init__(self, size):
         self._size = size
@@ -150,12 +240,11 @@ class EventQueue:
 
     def get_into(self, event):
         """Fill `event` with the oldest; False if there is none."""
+        must_be(event, Event, "event")
         if not self._queue:
             return False
         first = self._queue.popleft()
-        event.key_number = first.key_number
-        event.pressed = first.pressed
-        event.timestamp = first.timestamp
+        event._set(first.key_number, first.pressed, first.timestamp)
         return True
 
     def clear(self):
@@ -173,26 +262,40 @@ class EventQueue:
 class Scanner(Part):
     """keypad.ShiftRegisterKeys and keypad.Keys: `buttons` tells which button each key is."""
 
-    def _begin(self, pad, clock, buttons, max_events):
-        self._clock = clock
-        self._pad = pad
+    def _begin(self, machine, buttons, max_events):
+        self._pad = machine.pad
         self._buttons = buttons
-        self.key_count = len(buttons)
-        self.events = EventQueue(max_events)
-        pad.scanners.append(self)
-        self.reset()
+        self._firmware = machine.firmware
+        self._events = EventQueue(at_least(whole(max_events), 1, "max_events"))
+        self._pad.scanners.append(self)
+        if self._firmware < (9, 1, 0):
+            self.reset()  # later ones take the first scan for what was there before
 
     def notice(self, button, pressed):
         """Called when the player does something."""
         if button in self._buttons:
-            time = ticks(self._clock.us)
-            self.events.put(Event(self._buttons.index(button), pressed, time))
+            self._events.put(Event(self._buttons.index(button), pressed))
+
+    @property
+    def events(self):
+        """The queue, which outlives the scanner."""
+        self._alive()
+        return self._events
+
+    @property
+    def key_count(self):
+        """How many keys."""
+        self._alive()
+        return len(self._buttons)
 
     def reset(self):
-        """Assume all keys are up: those that are not make an event."""
+        """Assume all keys are up: those that are not make an event. From 9.1.0 to 9.2.0 it assumed
+        all are down."""
+        self._alive()
+        assumed = (9, 1, 0) <= self._firmware < (9, 2, 1)
         for button in self._buttons:
-            if button in self._pad.down:
-                self.notice(button, True)
+            if (button in self._pad.down) != assumed:
+                self.notice(button, not assumed)
 
     def deinit(self):
         """Stop scanning."""
@@ -203,9 +306,12 @@ class Scanner(Part):
 
 def keypad(machine):
     """The module keypad."""
-    hardware, pad, clock = machine.hardware, machine.pad, machine.clock
+    hardware = machine.hardware
 
+    @closed_set
     class ShiftRegisterKeys(Scanner):
+        _native = True
+
         def __init__(
             self,
             *,
@@ -219,6 +325,11 @@ def keypad(machine):
             max_events=SCAN_MAX_EVENTS,
             debounce_threshold=1,
         ):
+            must_be(clock, Pin, "clock")
+            must_be(data, Pin, "data")
+            must_be(latch, Pin, "latch")
+            at_least(whole(key_count), 1, "key_count")
+            between(whole(debounce_threshold), 1, 127, "debounce_threshold")
             names = (clock.name, data.name, latch.name)
             if not hardware.shift or names != ("BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH"):
                 raise ValueError("no shift register at %s %s %s" % names)
@@ -227,9 +338,12 @@ def keypad(machine):
             self._take(clock, data, latch)
             # A bit beyond the buttons is never pressed.
             spare = (None,) * (key_count - len(hardware.shift))
-            self._begin(pad, machine.clock, hardware.shift[:key_count] + spare, max_events)
+            self._begin(machine, hardware.shift[:key_count] + spare, max_events)
 
+    @closed_set
     class Keys(Scanner):
+        _native = True
+
         def __init__(
             self,
             pins,
@@ -242,9 +356,12 @@ def keypad(machine):
         ):
             if value_when_pressed or not pull:
                 raise ValueError("these keys are low when pressed and need a pull-up")
+            for i, pin in enumerate(pins):
+                if must_be(pin, Pin, "row_pins") in pins[:i]:
+                    raise TypeError("row_pins contains duplicate pins")
             self._take(*pins)
             buttons = tuple(hardware.keys.get(pin.name) for pin in pins)
-            self._begin(pad, clock, buttons, max_events)
+            self._begin(machine, buttons, max_events)
 
     return module(
         "keypad",
@@ -259,16 +376,18 @@ def keypad(machine):
 def analogio(machine):
     """The module analogio."""
 
+    @closed_set
     class AnalogIn(Part):
-        reference_voltage = 3.3
+        _native = True
 
-        def __init__(self, pin):
+        def __init__(self, pin, /):
             self._take(pin)
             self._name = pin.name
 
         @property
         def value(self):
             """0 to 65535."""
+            self._alive()
             hardware = machine.hardware
             if self._name in hardware.stick:
                 return machine.pad.axes[hardware.stick.index(self._name)]
@@ -289,8 +408,10 @@ class Direction:
     OUTPUT = "output"
 
 
-class Pull:
+class Pull(metaclass=Native):
     """digitalio.Pull."""
+
+    _native = True
 
     UP = "up"
     DOWN = "down"
@@ -303,42 +424,80 @@ class DriveMode:
     OPEN_DRAIN = "open drain"
 
 
+@closed_set
 class DigitalInOut(Part):
     """digitalio.DigitalInOut."""
 
-    def __init__(self, pin):
+    _native = True
+
+    def __init__(self, pin, /):
         self._take(pin)
-        self.pin = pin
-        self.direction = Direction.INPUT
-        self.pull = None
-        self.drive_mode = DriveMode.PUSH_PULL
+        self._pin = pin
+        self._direction = Direction.INPUT
+        self._pull = None
 
     def switch_to_output(self, value=False, drive_mode=DriveMode.PUSH_PULL):
         """Drive the pin."""
-        self.direction = Direction.OUTPUT
-        self.drive_mode = drive_mode
-        self.pin.level = bool(value)
+        self._alive()
+        self._direction = Direction.OUTPUT
+        self._pin.drive(value)
 
     def switch_to_input(self, pull=None):
         """Read the pin."""
-        self.direction = Direction.INPUT
-        self.pull = pull
+        self._alive()
+        if pull not in (None, Pull.UP, Pull.DOWN):
+            raise ValueError("Invalid pull")
+        self._direction = Direction.INPUT
+        self._pull = pull
+
+    @property
+    def direction(self):
+        """One of Direction."""
+        self._alive()
+        return self._direction
+
+    @direction.setter
+    def direction(self, direction):
+        if direction == Direction.INPUT:
+            self.switch_to_input()
+        elif direction == Direction.OUTPUT:
+            self.switch_to_output()
+        else:
+            self._alive()
+            raise ValueError("Invalid direction")
+
+    @property
+    def pull(self):
+        """None or one of Pull."""
+        self._alive()
+        if self._direction == Direction.OUTPUT:
+            raise AttributeError("Pull not used when direction is output.")
+        return self._pull
+
+    @pull.setter
+    def pull(self, pull):
+        self.pull  # noqa: B018 - refuses what reading refuses
+        self.switch_to_input(pull)
 
     @property
     def value(self):
         """The level of the pin."""
-        return self.pin.level
+        self._alive()
+        if self._direction == Direction.OUTPUT:
+            return self._pin.level
+        return self._pin.read(self._pull)
 
     @value.setter
     def value(self, value):
-        if self.direction != Direction.OUTPUT:
+        self._alive()
+        if self._direction != Direction.OUTPUT:
             raise AttributeError("Cannot set value when direction is input.")
-        self.pin.level = bool(value)
+        self._pin.drive(value)
 
     def deinit(self):
         """The pin floats: what it switched is off."""
         super().deinit()
-        self.pin.level = False
+        self._pin.level = False
 
 
 def digitalio(_):
@@ -356,11 +515,15 @@ def digitalio(_):
 def neopixel_write(machine):
     """The module neopixel_write."""
 
-    def write(pin, buf):
+    def write(digitalinout, buf, /):
         """Keep the colours as (red, green, blue)."""
-        if pin.direction != Direction.OUTPUT:
-            raise ValueError("the pin is no output")
-        if pin.pin.name == "NEOPIXEL":
+        must_be(digitalinout, DigitalInOut, "digitalinout")
+        digitalinout._alive()
+        if not isinstance(buf, (bytes, bytearray, memoryview, array)):
+            raise TypeError("object with buffer protocol required")
+        if digitalinout._direction != Direction.OUTPUT:
+            raise ValueError("the pin is no output")  # a board sends nothing, and does not tell
+        if digitalinout._pin.name == "NEOPIXEL":
             for i in range(min(machine.hardware.pixels, len(buf) // 3)):
                 machine.pixels[i] = (buf[3 * i + 1], buf[3 * i], buf[3 * i + 2])
             machine.pixel_writes += 1
@@ -389,22 +552,46 @@ class Tone:
         )
 
 
-class RawSample:
+@closed_set
+class RawSample(metaclass=Native):
     """audiocore.RawSample."""
 
+    _native = True
+
     def __init__(self, buffer, *, channel_count=1, sample_rate=8000, single_buffer=True):
-        self.buffer = buffer
-        self.sample_rate = sample_rate
+        if not isinstance(buffer, (bytes, bytearray, memoryview, array)):
+            raise TypeError("object with buffer protocol required")
+        if isinstance(buffer, array) and buffer.typecode not in "hHbB":
+            raise ValueError("buffer must be a bytearray or array of type 'h', 'H', 'b', or 'B'")
+        self._buffer = buffer
+        self._sample_rate = whole(sample_rate)
+
+    @property
+    def sample_rate(self):
+        """Samples in a second."""
+        self._alive()
+        return self._sample_rate
+
+    @sample_rate.setter
+    def sample_rate(self, sample_rate):
+        self._alive()
+        self._sample_rate = whole(sample_rate)
+
+    def _alive(self):
+        if self._buffer is None:
+            raise ValueError(DEINITED)
 
     def tones(self, looped):
         """(Hz, percent) of what it sounds like; one period per buffer if it is looped."""
-        middle = sum(self.buffer) / len(self.buffer)
-        loud = max(abs(sample - middle) for sample in self.buffer)
-        hz = self.sample_rate // len(self.buffer) if looped else 0
+        self._alive()
+        middle = sum(self._buffer) / len(self._buffer)
+        loud = max(abs(sample - middle) for sample in self._buffer)
+        hz = self._sample_rate // len(self._buffer) if looped else 0
         return [(hz, round(loud * 100 / 32767))]
 
     def deinit(self):
-        """Nothing to give back."""
+        """Give the buffer back."""
+        self._buffer = None
 
 
 class Note:
@@ -467,15 +654,22 @@ def audio_out(machine, name):
     """The class AudioOut or PWMAudioOut."""
 
     class Out(Part):
+        _native = True
+
         def __init__(self, left_channel, *, right_channel=None, quiescent_value=0x8000):
+            must_be(left_channel, Pin, "left_channel")
             self._take(left_channel)
             self._sample = None
             self._tones = []
-            self.paused = False
 
         def play(self, sample, *, loop=False):
             """Record the tones, in place of what played."""
             self.stop()
+            if not hasattr(sample, "tones"):
+                kind = type(sample).__name__
+                raise TypeError("'%s' object does not support 'protocol_audiosample'" % kind)
+            if sample.sample_rate > 1_000_000:
+                raise ValueError("sample_rate must be <= 1000000")
             self._sample = sample
             self._loop = loop
             if isinstance(sample, Synthesizer):
@@ -492,6 +686,7 @@ def audio_out(machine, name):
 
         def stop(self):
             """Silence."""
+            self._alive()
             self._end()
             if isinstance(self._sample, Synthesizer):
                 self._sample.out = None
@@ -507,15 +702,17 @@ def audio_out(machine, name):
         @property
         def playing(self):
             """Is something played?"""
+            self._alive()
             return self._sample is not None
 
         def deinit(self):
             """Silence, and the pin given back."""
-            self.stop()
+            if self._pins:
+                self.stop()
             super().deinit()
 
     Out.__name__ = name
-    return Out
+    return closed_set(Out)
 
 
 def audio(machine):
@@ -674,10 +871,33 @@ def busio(_):
 # --- Python's own modules as the board has them -----------------------------------------------
 
 
+def _packing(function):
+    """A function of struct with the firmware's exceptions."""
+
+    def call(*args):
+        try:
+            return function(*args)
+        except struct.error as error:
+            if "requires a buffer" in str(error):
+                raise RuntimeError("Buffer too small") from None
+            raise OverflowError(str(error)) from None
+
+    return call
+
+
 def python(machine):
-    """time, random and gc with what CircuitPython has, and nothing more."""
+    """time, random, gc and struct with what CircuitPython has, and nothing more."""
     clock, dice = machine.clock, machine.dice
     return {
+        "struct": module(
+            "struct",
+            "Bytes to numbers and back.",
+            calcsize=struct.calcsize,
+            pack=_packing(struct.pack),
+            pack_into=_packing(struct.pack_into),
+            unpack=_packing(struct.unpack),
+            unpack_from=_packing(struct.unpack_from),
+        ),
         "time": module(
             "time",
             "The board's time.",

@@ -9,11 +9,16 @@ from collections import namedtuple
 import busdisplay
 import displayio
 from displayio._area import Area
-from displayio._group import circuitpython_splash
+from displayio._group import Group, circuitpython_splash
 from PIL import Image
+
+from . import strict
+from .checks import Native
 
 # displayio repaints from a thread of its own in real time; here the program calls refresh.
 displayio._stop_background()
+
+strict.install()
 
 # Missing from Blinka; what the display shows when no program does.
 displayio.CIRCUITPYTHON_TERMINAL = circuitpython_splash
@@ -27,8 +32,10 @@ Repaint.__doc__ = (
 )
 
 
-class Screen(busdisplay.BusDisplay):
+class Screen(busdisplay.BusDisplay, metaclass=Native):
     """board.DISPLAY. `frame` is the picture, 16 bit big-endian; `repaints` is what was painted."""
+
+    _native = True
 
     def __new__(cls, *args, **kwargs):
         displayio.release_displays()  # Blinka counts the displays: there is room for one
@@ -42,6 +49,36 @@ class Screen(busdisplay.BusDisplay):
         self.refreshes = 0
         self.repaints = []
         super().__init__(None, b"", width=width, height=height)
+        self._on = True  # from now on it takes no attributes that a BusDisplay has not got
+
+    def __setattr__(self, name, value):
+        if name[0] != "_" and "_on" in self.__dict__ and not hasattr(self, name):
+            raise AttributeError("'BusDisplay' object has no attribute '%s'" % name)
+        super().__setattr__(name, value)
+
+    @property
+    def root_group(self):
+        """What is shown."""
+        return self._core.current_group
+
+    @root_group.setter
+    def root_group(self, group):
+        if group is not None and not isinstance(group, Group):
+            raise ValueError("Must be a Group subclass.")
+        self._set_root_group(group)
+
+    @property
+    def brightness(self):
+        """From 0 to 1."""
+        return self._brightness
+
+    @brightness.setter
+    def brightness(self, brightness):
+        if not isinstance(brightness, (int, float)):
+            raise TypeError("can't convert %s to float" % type(brightness).__name__)
+        if not 0 <= brightness <= 1:
+            raise ValueError("brightness must be 0-1")
+        self._brightness = float(brightness)
 
     def refresh(self, *, target_frames_per_second=None, minimum_frames_per_second=0):
         """Paint what changed, and take the time a PyGamer takes for it."""

@@ -1,0 +1,351 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The stand-ins refuse what a board refuses: tests/refusals.txt, row by row, on both of them."""
+
+import ast
+import contextlib
+import importlib.util
+import io
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tools import checkboards, fit, micropython, payload, shim
+from tools.shim import native
+
+TABLE = Path(__file__).with_name("refusals.txt")
+
+# Objects of native classes that the code has without naming their class.
+REACHED = (
+    "busdisplay.BusDisplay",  # board.DISPLAY
+    "keypad.EventQueue",
+    "microcontroller.Pin",
+    "nvm.ByteArray",
+)
+# Native, but in no stub: what they have, and we may use.
+CLASSES = {
+    "array.array": ["__getitem__", "__setitem__", "__len__", "append", "extend"],
+    "builtins.open": ["read", "readinto", "write", "seek", "tell", "flush", "close", "readline"],
+}
+# Written by Python's syntax, so that every object that has them is taken to be used with them.
+SYNTAX = re.compile("__(?!init|enter|exit|new|hash|eq)[a-z]+__$")
+
+
+DEINIT = "Object has been deinitialized and can no longer be used. Create a new object."
+NOTHING = "refuses nothing"
+
+
+class Row(NamedTuple):
+    """One row of the table; `source` is CircuitPython's file and function, `why` says why it is
+    only run on CPython."""
+
+    name: str
+    code: str
+    exception: str
+    source: str
+    why: str = ""
+
+
+def rows():
+    """All rows of the table."""
+    found = []
+    place = ""
+    for line in TABLE.read_text(encoding="utf-8").splitlines():
+        if line.startswith("="):
+            place = line[1:].strip()
+        elif line.strip() and not line.startswith("#"):
+            row = Row(*[cell.strip() for cell in line.split(" | ")])
+            if ": " not in row.source:
+                row = row._replace(source=place + ": " + row.source)
+            found.append(row._replace(exception=row.exception.replace("DEINIT", DEINIT)))
+    return found
+
+
+ROWS = rows()
+REFUSED = [row for row in ROWS if row.exception != NOTHING]
+
+
+# --- which names need a row -----------------------------------------------------------------------
+
+
+def _stub(module):
+    """{class: names of what it has} of a native module."""
+    root = Path(importlib.util.find_spec("circuitpython_typing").origin).parents[1]
+    stub = root / (module + "-stubs") / "__init__.pyi"
+    if module == "micropython" or not stub.exists():  # it has no classes, and is newer Python
+        return {}
+    found = {}
+    for node in ast.parse(stub.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ClassDef):
+            names = [part.name for part in node.body if isinstance(part, ast.FunctionDef)]
+            names += [part.target.id for part in node.body if isinstance(part, ast.AnnAssign)]
+            found[node.name] = set(names)
+    return found
+
+
+def used(files=None):
+    """Every native name that the code of a board uses, as far as its text tells: what it imports,
+    and of each class the names that are written after a dot anywhere."""
+    files = files or {**payload.sources(), **payload.programs()}
+    native = payload.firmware() | {"builtins"}
+    names = {"builtins.open"}
+    dotted = set()
+    for path in files.values():
+        tree = ast.parse(Path(path).read_text(encoding="utf-8"))
+        modules = {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import):
+                modules.update(
+                    {alias.asname or alias.name: alias.name for alias in node.names
+                     if alias.name in native}
+                )  # fmt: skip
+            elif isinstance(node, ast.ImportFrom) and node.module in native:
+                names |= {node.module + "." + alias.name for alias in node.names}
+            elif isinstance(node, ast.Attribute):
+                dotted.add(node.attr)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                if node.value.id in modules:
+                    names.add(modules[node.value.id] + "." + node.attr)
+    for row in payload.profiles().values():
+        names.add("%s.%s" % row[4][:2])  # imported by these names
+    for name in [*names, *REACHED]:
+        module, _, inner = name.partition(".")
+        has = CLASSES.get(name) or _stub(module).get(inner)
+        if has:
+            names.add(name)
+            names |= {name + "." + part for part in has if part in dotted or SYNTAX.match(part)}
+    return names
+
+
+def test_every_native_name_has_a_row():
+    missing = used() - {row.name for row in ROWS}
+    assert not missing, "no row in tests/refusals.txt: " + ", ".join(sorted(missing))
+
+
+def test_no_row_is_left_of_a_name_that_is_used_no_more():
+    # pixel_shader is set by nobody, but it stands for what the constructor takes.
+    spare = {row.name for row in ROWS} - used() - {"displayio.TileGrid.pixel_shader"}
+    assert not spare
+
+
+def test_a_name_without_a_row_is_found(tmp_path):
+    names = used({"new.py": _text(tmp_path, "import watchdog\nfrom displayio import Group\n"
+                  "from rtc import RTC\nwatchdog.WatchDogMode\nGroup().hidden = 1\n")})  # fmt: skip
+    assert {"watchdog.WatchDogMode", "rtc.RTC", "displayio.Group.hidden"} <= names
+    assert not names & {row.name for row in ROWS if "hidden" in row.name}
+
+
+def _text(folder, text):
+    path = folder / "new.py"
+    path.write_text(text)
+    return path
+
+
+def test_every_row_names_its_source():
+    for row in ROWS:
+        file, _, function = row.source.partition(": ")
+        assert re.fullmatch(r"[\w/.-]+", file) and function, row
+        assert (row.exception == NOTHING) == (not row.code), row
+        assert not row.why or row.why.startswith("shim: "), row
+
+
+# --- the rows on both stand-ins -------------------------------------------------------------------
+
+# Before each row; what is different on the two comes from `world`.
+PRELUDE = """
+import analogio, array, audiocore, audioio, binascii, bitmaptools, board, digitalio, displayio
+import fontio, keypad, microcontroller, neopixel_write, os, storage, struct, supervisor, time
+group = displayio.Group()
+bitmap = displayio.Bitmap(8, 4, 16)
+palette = displayio.Palette(2)
+grid = displayio.TileGrid(
+    bitmap, pixel_shader=palette, width=3, height=2, tile_width=4, tile_height=4
+)
+class Labelled(displayio.Group):
+    def __init__(self):
+        displayio.Group.__init__(self)
+class Forgetful(displayio.Group):
+    def __init__(self):
+        pass
+def register(**more):
+    row = dict(clock=board.BUTTON_CLOCK, data=board.BUTTON_OUT, latch=board.BUTTON_LATCH)
+    row.update(key_count=4, value_when_pressed=True)
+    row.update(more)
+    return keypad.ShiftRegisterKeys(**row)
+def pins():
+    return [board.SPEAKER, board.SPEAKER_ENABLE]
+def wave():
+    return audiocore.RawSample(array.array("H", [0] * 16))
+def pwm(pin=board.SPEAKER):
+    return PWMAudioOut(pin)
+with open("file.bin", "wb") as file:
+    file.write(b"12345678")
+try:
+    os.mkdir("folder")
+except OSError:
+    pass
+"""
+
+
+def fits(row, said):
+    """Is this what the row wants? `said`: the exception's name, a colon and its text or errno."""
+    return said == row.exception or (
+        ":" not in row.exception and said.split(":")[0] == row.exception
+    )
+
+
+@pytest.fixture(scope="module")
+def machine(tmp_path_factory):
+    with shim.install("pygamer", tmp_path_factory.mktemp("board") / "drive") as machine:
+        yield machine
+
+
+def on_cpython(machine, code):
+    """What the code raises on CPython, with Blinka and tools/shim."""
+    machine.restart()
+    machine.usb = False
+    machine.drive.readonly = False
+    space = {
+        "__builtins__": machine.device.builtins,
+        "__name__": "row",
+        "PWMAudioOut": native.audio_out(machine, "PWMAudioOut"),
+        "lock": lambda: setattr(machine.drive, "readonly", True),
+        "seen": lambda: setattr(machine, "usb", True),
+    }
+    exec(PRELUDE + "import traceback\n", space)
+    try:
+        exec(code, space)
+    except Exception as error:
+        return _said(error)
+    return "nothing"
+
+
+def _said(error):
+    if isinstance(error, OSError):  # CPython has subclasses
+        return "OSError: %s" % error.args[0]
+    return "%s: %s" % (type(error).__name__, error)
+
+
+@pytest.mark.parametrize("row", REFUSED, ids=lambda row: row.code)
+def test_cpython_refuses(machine, row):
+    said = on_cpython(machine, row.code)
+    assert fits(row, said), "%s, but %s: %s" % (said, row.source, row.exception)
+
+
+WORLD = """
+import sys
+import storage, files
+from audiopwmio import PWMAudioOut
+def lock():
+    files.readonly = True
+def seen():
+    storage.visible = True
+def fresh():
+    files.readonly = storage.visible = False
+    board.restart()
+def said(error):
+    text = error.args[0] if isinstance(error, OSError) and error.args else error
+    return "%s: %s" % (type(error).__name__, text)
+"""
+
+
+def on_micropython(codes):
+    """What each of them raises on MicroPython, with tools/fit_native."""
+    steps = [fit.base() + WORLD]
+    for code in codes:
+        body = "".join("    %s\n" % part for part in code.split("; "))
+        steps.append("fresh()\n" + PRELUDE + "try:\n" + body + "    print('nothing')\n"
+                     "except Exception as error:\n    print(said(error))\n")  # fmt: skip
+    return [text.strip() for text in micropython.run(steps, fit.drive())[1:]]
+
+
+def test_micropython_refuses():
+    todo = [row for row in REFUSED if not row.why]
+    wrong = [
+        "%s: %s, but %s: %s" % (row.code, said, row.source, row.exception)
+        for row, said in zip(todo, on_micropython([row.code for row in todo]), strict=True)
+        if not fits(row, said)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+# --- what else is as on a board -------------------------------------------------------------------
+
+HELD = """
+{world}
+from cardling import held
+keypad.held = {held}
+analogio.values[board.JOYSTICK_X] = {x}
+analogio.values[board.JOYSTICK_Y] = 32768
+print(held.anything())
+"""
+
+
+def test_the_pins_tell_what_is_held_on_micropython():
+    cases = [(0, 32768, False), (0, 57767, False), (0, 57768, True), (0, 7768, True)]
+    cases += [(1 << key, 32768, True) for key in range(4)]
+    steps = [fit.base() + WORLD]
+    steps += [HELD.format(world="fresh()", held=held, x=x) for held, x, _ in cases]
+    assert micropython.run(steps, fit.drive())[1:] == ["%s\n" % told for _, _, told in cases]
+
+
+@pytest.mark.parametrize(
+    "firmware, at_first, after_reset",
+    [
+        ((9, 0, 5), [(1, True)], [(1, True)]),
+        ((9, 1, 4), [], [(0, False), (2, False), (3, False)]),
+        ((9, 2, 0), [], [(0, False), (2, False), (3, False)]),
+        ((9, 2, 8), [], [(1, True)]),
+        ((10, 3, 0), [], [(1, True)]),
+    ],
+)
+def test_keys_that_are_held_when_the_scanner_is_made(tmp_path, firmware, at_first, after_reset):
+    code = """
+def drain():
+    found = []
+    event = keys.events.get()
+    while event:
+        found.append((event.key_number, event.pressed))
+        event = keys.events.get()
+    return found
+keys = register()
+print(drain())
+keys.reset()
+print(drain())
+"""
+    wanted = "%s\n%s\n" % (at_first, after_reset)
+    world = WORLD + PRELUDE + "keypad.held = 2\nkeypad.firmware = %r\n" % (firmware,)
+    assert micropython.run([fit.base() + world + code], fit.drive()) == [wanted]
+    with shim.install("pygamer", tmp_path / "drive", firmware=firmware) as machine:
+        machine.drive.readonly = False
+        machine.pad.set("A", True)
+        out = io.StringIO()
+        space = {"__builtins__": {**machine.device.builtins}, "__name__": "row"}
+        with contextlib.redirect_stdout(out):
+            exec(PRELUDE + code, space)
+        assert out.getvalue() == wanted
+        machine.pad.set("A", False)
+        machine.pad.set("A", True)
+        events = space["keys"].events
+        assert [(event.key_number, event.pressed) for event in (events.get(), events.get())] == [
+            (1, False),
+            (1, True),
+        ]
+
+
+def test_nobody_looks_up_what_a_native_type_has_not():
+    """super().__init__() works everywhere, Group.__init__(self) on no board; the same for the rest
+    of what native types do in C. Adafruit's libraries that are shipped are looked at, too."""
+    native = {"Group", "TileGrid", "Bitmap", "Palette", "AnalogIn", "DigitalInOut", "Event"}
+    found = []
+    for name, path in checkboards.code().items():
+        for node in ast.walk(ast.parse(Path(path).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and re.fullmatch("__[a-z]+__", node.attr):
+                below = node.value
+                last = getattr(below, "attr", getattr(below, "id", ""))
+                if last in native:
+                    found.append("%s:%d: %s.%s" % (name, node.lineno, last, node.attr))
+    assert not found

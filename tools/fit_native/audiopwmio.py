@@ -1,0 +1,12 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""audiopwmio, which some boards have in the place of audioio."""
+
+from audioio import _Out
+
+
+class PWMAudioOut(tuple):
+    """The speaker. A native type: there is no __init__ to look up."""
+
+    def __new__(cls, *args, **more):
+        return _Out(*args, **more)
