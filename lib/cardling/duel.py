@@ -281,8 +281,7 @@ class Duel(Area):
                     self.app.push(Curtain(self.app, self.match, seat, self._opened))
                     return
             if self.me != seat:
-                self.me = seat
-                self.first = bytearray(9)
+                self.sit(seat)
                 self.sync()
         again = self.again
         if again or not self.tip():
@@ -313,9 +312,14 @@ class Duel(Area):
 
     def _opened(self, seat):
         """The curtain is up: this seat's hand is open."""
-        self.me = self.hand = seat
-        self.first = bytearray(9)
+        self.sit(seat)
+        self.hand = seat
         self.app.pop()
+
+    def sit(self, seat):
+        """Turn the table: this seat is at the bottom now."""
+        self.me = seat
+        self.first = bytearray(9)
 
     def _think(self, seat):
         if self._bot is None:

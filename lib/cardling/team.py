@@ -313,6 +313,11 @@ class Team(Duel):
 
     # --- the game goes on
 
+    def sit(self, seat):
+        """Turn the table. An area that was opened before may be that seat's own."""
+        Duel.sit(self, seat)
+        self.other = -1
+
     def play(self, code):
         """Play a move and show what it does, with all areas in sight."""
         if self.other >= 0:
