@@ -46,5 +46,12 @@ def test_every_screen_fits():
     assert fit.over(fit.screen_rows(measured, stack)) == []
 
 
+def test_windows_are_those_that_a_firmware_sends():
+    # 256 pixels at a time, in whole rows
+    for area, count in ((16, 16), 1), ((8, 33), 2), ((128, 9), 5), ((129, 9), 9), ((160, 128), 128):
+        assert fit.windows([(0, 0, *area)]) == count
+    assert fit.windows([(0, 0, 8, 8)] * 3) == 3
+
+
 def test_a_cursor_move_repaints_little():
     assert fit.over(fit.pixels()) == []

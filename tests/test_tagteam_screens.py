@@ -541,6 +541,18 @@ def test_an_action_can_be_thought_over():
         assert bytes(handheld.table.state) == before
 
 
+def test_an_action_can_be_thought_over_in_the_menu_with_an_empty_hand():
+    rows = [(0, "board", "Elemantlers"), (1, "hand", "Turbo Bug"), (0, "bugs", "1")]
+    with Four(position(rows), (0, 1, 1, 1)) as handheld:
+        handheld.settle()
+        handheld.reach(handheld.screen.rows[OWN][0])
+        handheld.press("A")
+        assert len(handheld.screen.rows[CHIPS]) == 2
+        handheld.press("START", "B")
+        handheld.settle()
+        assert (handheld.question, handheld.screen.row) == (1, OWN)
+
+
 def test_a_partner_who_forbids_is_named():
     rows = [(0, "hand", "Gorillion, Turbo Bug"), (2, "board", "Going Bananas"), *HANDS[:1]]
     with Four(position(rows), (0, 1, 1, 1)) as handheld:

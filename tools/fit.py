@@ -8,6 +8,8 @@ import importlib.util
 import re
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from unittest import mock
 
 import engine
 from tools import ROOT, micropython, parity
@@ -21,6 +23,14 @@ LIVE = 100 * KB  # on any screen, with Adafruit's libraries
 QUIET = 0  # allocated by a frame in which nothing happens
 PYSTACK = 2048  # bytes of a board's Python stack
 PIXELS = 160 * 128 // 8  # repainted for a cursor move
+WINDOWS = 12  # sent to the display for it
+PAGES = (
+    "Help",
+    "Inspect",
+    "Logbook",
+    "Recap",
+    "Card",
+)  # have no cursor: text is turned or scrolled
 
 _DECISIONS = """
 import gc, parity
@@ -157,7 +167,7 @@ SCREENS = (
     ("team: end", "TeamEnd", "START =MENU_CONCEDE =YES settle", ""),
     ("mantis: first turn", "Tanks", "title deal:mantis:033333 settle", "DOWN UP"),
     ("mantis: end", "TanksEnd", "START =MENU_CONCEDE =YES settle", ""),
-    ("minimonfa: choose heroes", "Dungeon", "title deal:minimonfa:03 settle", "DOWN RIGHT"),
+    ("minimonfa: choose heroes", "Dungeon", "title deal:minimonfa:03 settle", "DOWN RIGHT UP LEFT"),
     ("minimonfa: own dungeon", "Dungeon", "match:03:DUNGEON settle", "RIGHT LEFT UP DOWN"),
     ("minimonfa: where to?", "Dungeon", "A", "RIGHT LEFT"),
     ("minimonfa: card", "Card", "B RIGHT RIGHT RIGHT SELECT", "DOWN UP"),
@@ -418,50 +428,85 @@ def screens(files=None):
     return measured, PYSTACK - min(left)
 
 
-def pixels():
-    """[(where, pixels repainted for a cursor move, the most)], from the simulator."""
+def _desktop_hands(machine):
+    """tools/fit_native/hands.py, with its hands on the board of the simulator."""
+    spec = importlib.util.spec_from_file_location("hands", NATIVE / "hands.py")
+    hands = importlib.util.module_from_spec(spec)
+    stand_ins = {
+        "analogio": SimpleNamespace(values={}),
+        "micropython": SimpleNamespace(pystack_use=None),
+    }
+    with mock.patch.dict(sys.modules, stand_ins):
+        spec.loader.exec_module(hands)
+
+    def frame(count=1):
+        for _ in range(count):
+            machine.clock.sleep(0.03)
+            hands.app.frame()
+
+    hands.frame = frame
+    hands.hold = lambda button, down: machine.pad.set(BUTTONS[button], bool(down))
+    return hands
+
+
+def windows(areas):
+    """How many windows a display is sent for these areas (x, y, width, height).
+
+    Each is a window of its own, with commands of its own; one that does not fit the firmware's
+    buffer of 512 bytes, 256 pixels, is sent in as many as it takes, in whole rows (_refresh_area of
+    shared-module/busdisplay/BusDisplay.c).
+    """
+    count = 0
+    for _, _, width, height in areas:
+        rows = height if width * height <= 256 else max(256 // width, 1)
+        count += -(-height // rows)
+    return count
+
+
+def cursor_moves():
+    """[(screen, its kind, pixels, windows)] for the worst move of each row of SCREENS that has
+    some, from the simulator."""
     from tools.sim import Sim
 
-    todo = []
-    front = []
+    numbers = _messages()
+    # before the board has an engine of its own
+    ways = [(name, kind, _walk(way, numbers), moves) for name, kind, way, moves in SCREENS]
+    measured = []
+    sim = Sim(seed=1)
 
     def program():
-        from cardling import app as program
-        from cardling.handheld import Handheld
-        from cardling.match import Match
-
-        app = program.App(Handheld())
-        front.append(app)
-        while app.frame():
-            program.time.sleep(0.03)
-            if todo:
-                app.settings.steps[4] = 0  # no tips in between
-                app.match = Match(app, "mindbug", 1, b"\0\3")
-                app.match.table.load(todo.pop())
-                app.match.open()
-
-    full = table("FULL")  # before the board has an engine of its own
-    rows = []
-    with Sim(seed=1) as sim:
-        sim.boot(program=program, ms=500)
-
-        def move(name, kind, buttons):
-            most = 0
-            sim.run(500)
-            if type(front[0].stack[-1]).__name__ != kind:
-                raise ValueError(f"{type(front[0].stack[-1]).__name__} is in front, not the {name}")
-            for button in buttons.split():
+        hands = _desktop_hands(sim.machine)
+        for name, kind, way, moves in ways:
+            for call in way:
+                exec(call, {"hands": hands})
+                hands.tips(0)  # they would come in between
+            front = type(hands.app.stack[-1]).__name__
+            if front != kind:
+                raise ValueError(f"{front} is in front, not the {kind} of {name}")
+            worst = [0, 0]
+            for button in moves.split():
+                hands.frame(14)
                 del sim.repaints[:]
-                sim.press(button, gap=300)
-                most = max(most, sum(repaint.pixels for repaint in sim.repaints))
-            rows.append((f"cursor move, {name}: pixels", most, PIXELS))
+                hands.press(BUTTONS.index(button))
+                worst[0] = max(worst[0], sum(repaint.pixels for repaint in sim.repaints))
+                worst[1] = max(worst[1], sum(windows(repaint.areas) for repaint in sim.repaints))
+            if moves:
+                measured.append((name, kind, *worst))
+        return True
 
-        sim.press("A", gap=500)
-        move("title", "Title", "DOWN UP")
-        todo.append(full)
-        move("table", "Duel", "RIGHT LEFT DOWN UP UP")
-        sim.press("DOWN", "UP", "A")
-        move("pile", "Pile", "RIGHT LEFT")
+    with sim:
+        sim.boot(program=program, ms=10_000_000)
+    return measured
+
+
+def pixels():
+    """(what, figure, budget) of the cursor moves."""
+    rows = []
+    for name, kind, painted, sent in cursor_moves():
+        turned = kind in PAGES
+        what = "page" if turned else "cursor move"
+        rows.append((f"{name}: pixels of a {what}", painted, None if turned else PIXELS))
+        rows.append((f"{name}: windows of a {what}", sent, None if turned else WINDOWS))
     return rows
 
 
@@ -617,7 +662,7 @@ def report():
     measured, stack = screens()
     rows += pixels()
     for what, figure, budget in rows + screen_rows([], stack):
-        print(f"{what:40} {figure:8,}" + (f"  of {budget:,}" if budget is not None else ""))
+        print(f"{what:50} {figure:8,}" + (f"  of {budget:,}" if budget is not None else ""))
     print_screens(measured)
     kept = dict(modules())
     print(f"\n{'module':40} {'source':>8} {'.mpy':>8} {'in memory':>9}")

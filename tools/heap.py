@@ -3,8 +3,9 @@
 """The heap of a PyGamer on the real MicroPython: its areas, and whole runs in them.
 
 CircuitPython takes 8 KB of the port's heap, then as much again as it has whenever something does
-not fit even after a collection, and last what is left. A board's port heap is 151,250 to 159,249 bytes, whatever the build;
-a Python stack of 4 KB (assets/settings.toml) and the port's own tables come out of it.
+not fit even after a collection, and last what is left. A board's port heap is 151,250 to 159,249
+bytes, whatever the build; a Python stack of 4 KB (assets/settings.toml) and the port's own tables
+come out of it.
 
 MicroPython collects garbage only between two calls, a board whenever memory runs short. So a frame
 is a call of its own, and behind the areas lies one more, which takes what does not fit because of
@@ -15,7 +16,6 @@ into what is free in the areas; if it does not, or if the heap grew, the board h
 import json
 
 from tools import fit, micropython
-
 
 GARBAGE = 49_152
 SIZES = (151_300, 154_000, 157_000, 159_200)  # true sizes of the port's heap

@@ -183,8 +183,8 @@ class Ask:
             duel.ask.x = 24
         if self.q in _LISTS:
             self.list()
-        elif again:
-            duel.move(duel.row if duel.rows[duel.row] else _HAND_ROW, duel.at)
+        elif again and duel.rows[duel.row]:
+            duel.move(duel.row, duel.at)
         else:
             self.start()
 

@@ -72,6 +72,7 @@ reason = later("ask", "reason")
 class Duel(Area):
     """The screen in front while a duel is played."""
 
+    tall = 24  # the cursor
     # Asking, showing and thinking need much memory, and never at the same time.
     ask_person = later("ask", "Ask")
     show_events = later("show", "Show")
@@ -103,12 +104,12 @@ class Duel(Area):
         self.ask = kit.line(3, 37)
         self.more = kit.line(3, 46, _T_GREY)
         self.chips = [kit.line(0, 46), kit.line(0, 46)]
-        self.action = kit.line(12, 119, _T_CREAM)
+        self.action = kit.line(12, 119, _T_CREAM, room=128)
         self.button = kit.grid(kit.ui, 2, 119, tile=_T_BLANK)
         kit.stamp(kit.ui, _T_BUTTON + 3, 142, 119)  # SELECT looks
         kit.stamp(kit.ui, _T_EYE, 151, 119)
         kit.stamp(kit.ui, _T_BUTTON + 2, 151, TOP[OWN_BAR])  # START is the menu
-        self.cursor = kit.cursor()
+        self.cursor = kit.cursor(self.tall)
         self.sign = kit.grid(kit.ui, -30, 0)
         self.sync()
 
@@ -198,22 +199,18 @@ class Duel(Area):
                 self.first[row] = at - CELLS + 1
             if first != self.first[row]:
                 self.draw_row(row)
-            self.cursor.x = cell_x(at - self.first[row])
-            self.cursor.y = TOP[row] - 2
+            x = cell_x(at - self.first[row])
+            self.app.kit.point(self.cursor, x, TOP[row] - 2, 24, 24)
         elif row == CHIPS:
-            self.cursor.x = -40
+            self.cursor.x = -180
         else:
-            self.cursor.x = 16 * 8 - 4  # the discard pile of a bar
-            self.cursor.y = TOP[row] - 3
-        self.corners(16, 6 if row == FOE_BAR or row == OWN_BAR else 16)
+            self.point(row)
         if self.question:
             self.question.moved()
 
-    def corners(self, x, y):
-        """Where the right and the lower corners of the cursor are."""
-        cursor = self.cursor
-        cursor[1].x = cursor[3].x = x
-        cursor[2].y = cursor[3].y = y
+    def point(self, row):
+        """The cursor to the discard pile of a bar."""
+        self.app.kit.point(self.cursor, 124, TOP[row] - 3, 24, 14)
 
     def step(self, button):
         """The cursor goes a step in that direction, over rows that are empty."""
@@ -288,8 +285,7 @@ class Duel(Area):
                     self.app.push(Curtain(self.app, self.match, seat, self._opened))
                     return
             if self.me != seat:
-                self.me = seat
-                self.first = bytearray(9)
+                self.sit(seat)
                 self.sync()
         again = self.again
         if again or not self.tip():
@@ -320,9 +316,14 @@ class Duel(Area):
 
     def _opened(self, seat):
         """The curtain is up: this seat's hand is open."""
-        self.me = self.hand = seat
-        self.first = bytearray(9)
+        self.sit(seat)
+        self.hand = seat
         self.app.pop()
+
+    def sit(self, seat):
+        """Turn the table: this seat is at the bottom now."""
+        self.me = seat
+        self.first = bytearray(9)
 
     def _think(self, seat):
         if self._bot is None:
@@ -368,7 +369,7 @@ class Duel(Area):
         self.rows[CHIPS] = []
         for chip in self.chips:
             chip.say("")
-        self.cursor.x = -40
+        self.cursor.x = -180
         self.app.kit.box(141, 37, 19, 18, _T_INK)
         self.action.say("")
         self.button[0] = _T_BLANK

@@ -275,11 +275,7 @@ class Ask:
             cursor.x = -180
         else:
             x, y, w, h = view.spots[row][4 * at : 4 * at + 4]
-            for i in range(4):
-                cursor[i].x = i % 2 * (w - 4)
-                cursor[i].y = i // 2 * (h - 4)
-            cursor.x = x - 2
-            cursor.y = y - 2
+            view.app.kit.point(cursor, x - 2, y - 2, w + 4, min(h + 4, 32))
         color = view.app.kit.color
         lit = at if row == _CHIPS else -1
         for i in range(len(view.chips)):

@@ -155,6 +155,7 @@ class List(Menu):
 
     def enter(self):
         """Draw it."""
+        self.drawn = -1  # the first row to be seen
         Menu.enter(self)
         self.list.space(9)
         self.list.y = self.top - 3
@@ -166,21 +167,28 @@ class List(Menu):
         kit.stamp(kit.ui, tile, 4, 118)
         kit.line(15, 118, _T_GREY, self.app.say(_M_DG_LOOK_KEYS if self.tiles else _M_BACK))
 
-    def _draw(self):
+    def texts(self, rows):
         """Two lines for each row."""
-        Menu._draw(self)
         kit = self.app.kit
         shown = []
-        for row in self.rows[self.first : self.first + self.lines]:
+        for row in rows:
             texts = list(kit.font.wrap(row, 112))
             if len(texts) > 1:
                 texts[1] = kit.fit(" ".join(texts[1:]), 112)
             shown += (texts + [""])[:2]
-        self.list.say("\n".join(shown))
-        kit.box(16, self.top - 4, 20, 92, _T_NIGHT)
-        portraits = kit.tiles("minimonfa")
+        return "\n".join(shown)
+
+    def _draw(self):
+        """The portraits, too."""
+        Menu._draw(self)
         self.arrow.x = 4
         self.arrow.y -= 3
+        if self.first == self.drawn:
+            return
+        self.drawn = self.first
+        kit = self.app.kit
+        kit.box(16, self.top - 4, 20, 92, _T_NIGHT)
+        portraits = kit.tiles("minimonfa")
         for i in range(self.lines):
             if self.first + i < len(self.tiles):
                 tile = self.tiles[self.first + i]

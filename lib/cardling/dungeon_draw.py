@@ -107,7 +107,7 @@ class Picture:
         self.tabs()
         self.paint(view.page)
         self.portraits.close()
-        view.action = kit.line(12, 108 if fight else 118, _T_CREAM)
+        view.action = kit.line(12, 108 if fight else 118, _T_CREAM, "", 108)
         view.button = kit.grid(kit.ui, 2, 108 if fight else 118, tile=_T_BLANK)
         kit.stamp(kit.ui, _T_BUTTON + 3, 142, 119)  # SELECT looks
         kit.stamp(kit.ui, _T_EYE, 151, 119)
@@ -117,7 +117,7 @@ class Picture:
                 kit.stamp(kit.ui, _T_BUTTON + 1, 122, 119)
                 kit.stamp(kit.ui, _T_MORE_LEFT, 131, 119)
             view.question.chips(self)
-            view.cursor = kit.cursor()
+            view.cursor = kit.cursor(32)
         view.sign = kit.grid(kit.ui, -30, 0, tile=_T_BLANK)
         st = self.table.state
         lights = view.app.handheld.pixels

@@ -184,7 +184,7 @@ class Fight(Picture):
         kit = self.kit
         t = self.table
         s = t.seat
-        self.view.detail = kit.line(4, 69, _T_CREAM)
+        self.view.detail = kit.line(4, 72, _T_CREAM, room=128)
         for i in range(6):
             c = _FIRST + 24 * s + i
             x, y = 53 * (i % 3), 13 if i < 3 else 41

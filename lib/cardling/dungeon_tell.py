@@ -113,8 +113,9 @@ def about(ask, ref):
         name = say.card(t.design[ref])
     if ask.q == _Q_KEEP:
         chosen = view.marks >> ref - _FIRST - 24 * view.me & 1
-        text = say.rule(t.design[ref])
-        view.detail.say(view.app.kit.wrap(text, 152))
+        # The names of his abilities: all of their texts would be too much to paint for each step.
+        names = [line.split(":")[0] for line in say.rule(t.design[ref]).split("\n")]
+        view.detail.say(view.app.kit.fit(", ".join(names), 128))
         return fill(_M_DG_DO_UNKEEP if chosen else _M_DG_DO_KEEP, name), True
     if ask.q == _Q_SEND and ask.sent(ref):
         return fill(_M_DG_DO_UNSEND, name), True

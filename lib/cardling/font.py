@@ -108,9 +108,8 @@ class Font:
             at += 1
         yield text[start:]
 
-    def draw(self, bitmap, text, y):
+    def draw(self, bitmap, text, y, x=0):
         """Paint one line of text into a bitmap of two colours."""
-        x = 0
         for character in text:
             at = self._find(ord(character))
             if at >= 0:

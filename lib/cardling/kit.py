@@ -26,6 +26,7 @@ class Kit:
         self.clear_palette = sheet.palette()  # colour 0 is transparent
         self.palette = sheet.palette()
         self.palette.make_opaque(0)
+        self._inks = {}
         self.font = Font(_PACKED + "font.bin")
         self.canvas = Bitmap(WIDTH, HEIGHT, 16)
         self.ui = self.sheet("ui")
@@ -66,25 +67,33 @@ class Kit:
         self._display.root_group = None
         self._display.root_group = self._root
 
-    def line(self, x, y, color=_T_WHITE, text=""):
-        """A text that can change: its top left corner is at x, y."""
-        label = Line(self.font, self.palette[color])
+    def line(self, x, y, color=_T_WHITE, text="", room=0):
+        """A text that can change: its top left corner is at x, y; ``room``: see Line."""
+        label = Line(self.font, self._ink(color), room)
         label.x = x
         label.y = y
         label.say(text)
         self.group.append(label)
         return label
 
+    def _ink(self, color):
+        """The palette of texts of this colour: one is enough for all of them."""
+        if color not in self._inks:
+            self._inks[color] = made = Palette(2)
+            made[1] = self.palette[color]
+            made.make_transparent(0)
+        return self._inks[color]
+
     def big_text(self, x, y, color, text):
         """A line of double size."""
         group = Group(scale=2, x=x, y=y)
-        label = Line(self.font, self.palette[color])
+        label = Line(self.font, self._ink(color))
         label.say(text)
         group.append(label)
         self.group.append(group)
         return group
 
-    def grid(self, sheet, x, y, columns=1, rows=1, tile=0):
+    def grid(self, sheet, x, y, columns=1, rows=1, tile=0, into=None):
         """Tiles of a sheet above the canvas."""
         bitmap, w, h = sheet
         made = TileGrid(
@@ -98,52 +107,45 @@ class Kit:
             x=x,
             y=y,
         )
-        self.group.append(made)
+        (self.group if into is None else into).append(made)
         return made
 
-    def cursor(self):
-        """Four corners around a cell of 20x20: a Group to be put at the cell's x - 2, y - 2."""
-        group = Group(x=-40)
-        bitmap, w, h = self.ui
-        for i in range(4):
-            group.append(
-                TileGrid(
-                    bitmap,
-                    pixel_shader=self.clear_palette,
-                    tile_width=w,
-                    tile_height=h,
-                    default_tile=_T_CORNER + i,
-                    x=i % 2 * 16,
-                    y=i // 2 * 16,
-                )
-            )
+    def cursor(self, tall=24):
+        """Corners of cells at most ``tall`` pixels high, up to 32: two upright pieces, as each is
+        painted where it was and where it is, in windows of its own."""
+        group = Group(x=-180)
+        sheet = Bitmap(16, tall, 16), 8, tall
+        for i in range(2):
+            self.grid(sheet, 0, 0, tile=i, into=group)
         self.group.append(group)
         return group
+
+    def point(self, cursor, x, y, w, h):
+        """Put the cursor around a cell."""
+        bitmap = cursor[0].bitmap
+        bitmap.fill(0)
+        for i in range(4):
+            self.stamp(self.ui, _T_CORNER + i, i % 2 * 8, i // 2 * (h - 8), bitmap)
+        cursor.x = x
+        cursor.y = y
+        cursor[1].x = w - 8
 
     def big(self, sheet, tile, x, y, scale):
         """One enlarged tile."""
         group = Group(scale=scale, x=x, y=y)
         self.group.append(group)
-        bitmap, w, h = sheet
-        group.append(
-            TileGrid(
-                bitmap,
-                pixel_shader=self.clear_palette,
-                tile_width=w,
-                tile_height=h,
-                default_tile=tile,
-            )
-        )
+        self.grid(sheet, 0, 0, tile=tile, into=group)
         return group
 
-    def stamp(self, sheet, tile, x, y):
+    def stamp(self, sheet, tile, x, y, onto=None):
         """Paint a tile onto the canvas; its colour 0 leaves what is there."""
         if not isinstance(sheet, tuple):
             sheet = sheet.get(tile)
             tile = 0
         bitmap, w, h = sheet
         top = tile * h
-        blit(self.canvas, bitmap, x, y, x1=0, y1=top, x2=w, y2=top + h, skip_source_index=0)
+        onto = self.canvas if onto is None else onto
+        blit(onto, bitmap, x, y, x1=0, y1=top, x2=w, y2=top + h, skip_source_index=0)
 
     def cut(self, sheet, tile):
         """A sheet in memory of this tile of one on the drive."""
@@ -172,27 +174,29 @@ class Kit:
 class Line(Group):
     """A text, also of several lines, that is only drawn anew when it changes.
 
+    ``room``: pixels that are kept for it. Of a text that fits there only what differs from the last
+    one is painted; any other is painted twice, where the last one was and where it is.
+
     It does what we need of adafruit_display_text's bitmap_label, whose module takes 16 KB of the
     100 KB that a screen may have; the crash screen, which has the memory for itself, uses that.
     """
 
-    def __init__(self, font, color):
+    def __init__(self, font, palette, room=0):
         super().__init__()
         self._font = font
-        self._palette = Palette(2)
-        self._palette[1] = color
-        self._palette.make_transparent(0)
+        self._palette = palette
         self._step = 9
+        self._room = room
         self.text = ""
 
     @property
     def width(self):
         """Of the longest line, in pixels."""
-        return max([self[i].bitmap.width for i in range(len(self))] or (0,))
+        return max([self._font.width(line) for line in self.text.split("\n")])
 
     @property
     def height(self):
-        """In pixels."""
+        """Pixels of all lines."""
         return 9 + self._step * self.text.count("\n")
 
     def say(self, text):
@@ -203,25 +207,38 @@ class Line(Group):
         old = self.text.split("\n")
         new = text.split("\n")
         self.text = text
+        font = self._font
+        if self._room and len(self) == len(old) == len(new) == 1:
+            bitmap = self[0].bitmap
+            wide = font.width(text)
+            if wide <= bitmap.width:  # only what changed is painted
+                same = 0
+                while text[same : same + 1] == old[0][same : same + 1]:
+                    same += 1
+                x = font.width(text[:same]) + 1 if same else 0
+                fill_region(bitmap, x, 0, max(wide, font.width(old[0])), 9, 0)
+                font.draw(bitmap, text[same:], 0, x)
+                return
         same = kept = 0
         while same < len(old) and same < len(new) and old[same] == new[same]:
             kept += new[same] != ""
             same += 1
         while len(self) > kept:
             self.pop()
-        font = self._font
         for i in range(same, len(new)):
-            width = font.width(new[i])
-            if width:
-                bitmap = Bitmap(width, 9, 2)
+            wide = font.width(new[i])
+            if wide:
+                bitmap = Bitmap(max(wide, self._room), 9, 2)
                 font.draw(bitmap, new[i], 0)
                 self.append(TileGrid(bitmap, pixel_shader=self._palette, y=i * self._step))
 
     def tint(self, color, background):
-        """Other colours."""
+        """Other colours, of its own."""
+        if self._palette.is_transparent(0):
+            self._palette = Palette(2)
+            self[0].pixel_shader = self._palette
         self._palette[1] = color
         self._palette[0] = background
-        self._palette.make_opaque(0)
 
     def space(self, step):
         """Pixels from a line to the next."""

@@ -78,7 +78,7 @@ class Logbook:
             if step < 0 and not self.gone or step > 0 and self.last == end:
                 break
             self.last += step
-            while self.last < end and not self._wrapped(self.last):
+            while end - self.fresh + 3 < self.last < end and not self._wrapped(self.last):
                 self.last += step
             self._draw()
 

@@ -62,13 +62,16 @@ class Menu:
             self.first = self.at
         if self.at >= self.first + lines:
             self.first = self.at - lines + 1
-        fit = self.app.kit.fit
-        shown = self.rows[self.first : self.first + lines]
-        self.list.say("\n".join([fit(row, 132) for row in shown]))
+        self.list.say(self.texts(self.rows[self.first : self.first + lines]))
         self.arrow.y = self.top + (self.at - self.first) * self.step
         self.more[0][0] = _T_MORE_UP if self.first else _T_BLANK
         last = self.first + lines >= len(self.rows)
         self.more[1][0] = _T_BLANK if last else _T_MORE_DOWN
+
+    def texts(self, rows):
+        """What these rows say."""
+        fit = self.app.kit.fit
+        return "\n".join([fit(row, 132) for row in rows])
 
     def press(self, button):
         """Up and down move, A chooses, B goes back."""

@@ -43,7 +43,7 @@ class Pile:
         kit = self.app.kit
         kit.box(0, 0, 160, 12, _T_BLUE)
         kit.line(4, 1, _T_WHITE, kit.fit(self.title, 152))
-        self.name = kit.line(4, 110, _T_CREAM)
+        self.name = kit.line(4, 110, _T_CREAM, room=128)
         keys = _M_CHOOSE_KEYS if self.chosen else _M_BACK
         kit.stamp(kit.ui, _T_BUTTON if self.chosen else _T_BUTTON + 1, 4, 119)
         kit.line(15, 119, _T_GREY, self.app.say(keys))
@@ -79,11 +79,11 @@ class Pile:
             self.first = row if row < self.first else row - _DOWN + 1
             self._draw()
             return
-        self.cursor.x = 2 + self.at % _ACROSS * _PITCH
-        self.cursor.y = 14 + (row - self.first) * _PITCH
+        x = 2 + self.at % _ACROSS * _PITCH
+        self.app.kit.point(self.cursor, x, 14 + (row - self.first) * _PITCH, 24, 24)
         card = self.cards[self.at]
         text = "%d  %s" % (self.table.value[card] & 255, self.app.say.card(self.table.design[card]))
-        self.name.say(self.app.kit.fit(text, 152))
+        self.name.say(self.app.kit.fit(text, 128))
 
     def press(self, button):
         """Move, choose, look, or go back."""

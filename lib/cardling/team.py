@@ -75,6 +75,7 @@ reason = later("team_ask", "reason")
 class Team(Duel):
     """The screen in front while Tag Team is played. ``other``: the open area, -1 if none is."""
 
+    tall = 32
     ask_person = later("team_ask", "TeamAsk")
     show_events = later("team_show", "TeamShow")
 
@@ -261,13 +262,12 @@ class Team(Duel):
 
     # --- choosing
 
-    def move(self, row, at):
-        """Put the cursor there; around a whole area that is shown in short."""
-        Duel.move(self, row, at)
+    def point(self, row):
+        """The cursor to a discard pile, or around an area that is shown in short."""
         if row == FOE_BAR and self.other < 0:
-            self.corners(44, 30)
-            self.cursor.x = _STEP * self.at - 2
-            self.cursor.y = -1
+            self.app.kit.point(self.cursor, _STEP * self.at - 2, 7, 52, 32)
+        else:
+            Duel.point(self, row)
 
     def look(self, seat, at=0):
         """Open the area of a seat; -1: close it."""
@@ -312,6 +312,11 @@ class Team(Duel):
             Duel.press(self, button)
 
     # --- the game goes on
+
+    def sit(self, seat):
+        """Turn the table. An area that was opened before may be that seat's own."""
+        Duel.sit(self, seat)
+        self.other = -1
 
     def _go(self, code):
         if self.other >= 0:  # all areas in sight
