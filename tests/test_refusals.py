@@ -167,9 +167,10 @@ grid = displayio.TileGrid(
 class Labelled(displayio.Group):
     def __init__(self):
         displayio.Group.__init__(self)
-class Forgetful(displayio.Group):
-    def __init__(self):
-        pass
+class Early(displayio.Group):
+    def __init__(self, layer):
+        self.append(layer)
+        super().__init__()
 def register(**more):
     row = dict(clock=board.BUTTON_CLOCK, data=board.BUTTON_OUT, latch=board.BUTTON_LATCH)
     row.update(key_count=4, value_when_pressed=True)

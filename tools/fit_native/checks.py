@@ -38,7 +38,7 @@ def position(at, length, kind):
     if not isinstance(at, int):
         raise TypeError("%s indices must be integers, not %s" % (kind, type(at).__name__))
     if not -length <= at < length:
-        raise IndexError("%s index out of range" % kind)
+        raise IndexError("index out of range")
     return at % length
 
 

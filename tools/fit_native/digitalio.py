@@ -49,7 +49,8 @@ class _DigitalInOut:
     def switch_to_input(self, pull=None):
         """Read it."""
         if pull not in (None, Pull.UP, Pull.DOWN):
-            raise ValueError("Invalid pull")
+            kind = type(pull).__name__
+            raise TypeError("pull must be of type Pull or None, not %s" % kind)
         self._alive().output = False
         self._pin.pull = pull
 

@@ -15,6 +15,12 @@ _IN_C = frozenset(
 class Native(type):
     """The type of what is a native type on a board. A subclass has what it defines itself."""
 
+    def __call__(cls, *args, **more):
+        made = super().__call__(*args, **more)
+        if hasattr(made, "_complete"):
+            made._complete()
+        return made
+
     def __getattribute__(cls, name):
         if name in _IN_C:
             for base in type.__getattribute__(cls, "__mro__"):
@@ -66,7 +72,7 @@ def position(at, length, kind):
     if at < 0:
         at += length
     if not 0 <= at < length:
-        raise IndexError("%s index out of range" % kind)
+        raise IndexError("index out of range")
     return at
 
 

@@ -446,7 +446,8 @@ class DigitalInOut(Part):
         """Read the pin."""
         self._alive()
         if pull not in (None, Pull.UP, Pull.DOWN):
-            raise ValueError("Invalid pull")
+            kind = type(pull).__name__
+            raise TypeError("pull must be of type Pull or None, not %s" % kind)
         self._direction = Direction.INPUT
         self._pull = pull
 

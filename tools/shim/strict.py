@@ -45,6 +45,11 @@ class Group(_Layers, metaclass=Native):
             raise NotImplementedError("Call super().__init__() before accessing native object.")
         raise AttributeError("'%s' object has no attribute '%s'" % (type(self).__name__, name))
 
+    def _complete(self):
+        # A subclass that does not call super().__init__() gets its native part afterwards.
+        if "_layers" not in self.__dict__:
+            super().__init__()
+
     def append(self, layer):
         """In front of the others."""
         self.insert(len(self._layers), layer)
