@@ -156,7 +156,8 @@ def test_every_row_names_its_source():
 
 # Before each row; what is different on the two comes from `world`.
 PRELUDE = """
-import analogio, array, audiocore, audioio, binascii, bitmaptools, board, digitalio, displayio
+import alarm, analogio, array, audiocore, audioio, binascii, bitmaptools, board, digitalio
+import displayio
 import fontio, keypad, microcontroller, neopixel_write, os, storage, struct, supervisor, time
 group = displayio.Group()
 bitmap = displayio.Bitmap(8, 4, 16)

@@ -20,6 +20,7 @@ RESIDENT = {"mindbug": 14 * KB, "tagteam": 20 * KB, "mantis": 20 * KB, "minimonf
 STATE = {"mindbug": 160, "tagteam": 256, "mantis": 256, "minimonfa": 384}
 SOURCE = 16 * KB
 LIVE = 100 * KB  # on any screen, with Adafruit's libraries
+BLOCK = 12 * KB  # the largest free block on any screen, at least
 QUIET = 0  # allocated by a frame in which nothing happens
 PYSTACK = 2048  # bytes of a board's Python stack
 PIXELS = 160 * 128 // 8  # repainted for a cursor move
@@ -115,7 +116,7 @@ BUTTONS = "UP DOWN LEFT RIGHT A B START SELECT".split()
 # is made of buttons; =NAME, the row of the menu in front that says this message (=NAME+1: the next
 # one); and functions of tools/fit_native/hands.py, with their arguments behind colons.
 SCREENS = (
-    ("first start: language", "First", "on", "DOWN UP"),
+    ("first start: language", "First", "", "DOWN UP"),
     ("title", "Title", "DOWN A", "DOWN UP"),  # in German, which has the longest texts
     ("settings", "Adjust", "=SETTINGS", "DOWN UP"),
     ("statistics", "Stats", "title =STATS", ""),
@@ -124,7 +125,7 @@ SCREENS = (
     ("about", "About", "title =ABOUT", ""),
     ("self-test", "Test", "A", "LEFT DOWN"),
     ("against whom", "Menu", "title =NEW_DUEL", "DOWN UP"),
-    ("duel: first turn", "Duel", "=BOT_EASY+2 tips:0 settle", "RIGHT LEFT UP DOWN"),
+    ("duel: first turn", "Duel", "tips:0 =BOT_EASY+2 anew settle", "RIGHT LEFT UP DOWN"),
     ("duel: full table", "Duel", "match:03:FULL settle", "RIGHT LEFT UP DOWN"),
     ("inspector", "Inspect", "SELECT", "DOWN UP"),
     ("discard pile", "Pile", "A UP A", "RIGHT LEFT"),
@@ -144,7 +145,7 @@ SCREENS = (
     ("duel: hand opened", "Duel", "A settle", "RIGHT LEFT UP DOWN"),
     ("give up?", "Menu", "START =MENU_CONCEDE", "DOWN UP"),
     ("end", "End", "=YES settle", ""),
-    ("title again", "Title", "B", "DOWN UP"),
+    ("title again", "Title", "B anew", "DOWN UP"),
     ("name of a person", "Names", "=TWO_PLAYERS A A A", "RIGHT DOWN"),
     ("team: seats", "TeamSeats", "title =GAME_TAGTEAM", "DOWN UP"),
     ("team: first turn", "Team", "title deal:tagteam:0333 settle", "RIGHT LEFT UP DOWN"),
@@ -326,11 +327,17 @@ def _messages():
     return numbers
 
 
+# Words of a way after which the program starts anew, on a clean heap.
+ANEW = ("anew", "deal", "match", "title")
+
+
 def _walk(way, numbers):
-    """The way to a screen as calls of tools/fit_native/hands.py."""
-    calls = []
+    """The way to a screen as calls of tools/fit_native/hands.py: [([generators], what is called
+    before the program starts anew, "" at the end)]."""
+    parts = [([], "")]
     for word in way.split():
         name, *arguments = word.split(":")
+        calls = parts[-1][0]
         if word in BUTTONS:
             calls.append(f"hands.press({BUTTONS.index(word)})")
         elif word.startswith("="):
@@ -339,11 +346,16 @@ def _walk(way, numbers):
         elif name == "match":
             kinds = bytes(int(kind) for kind in arguments[0])
             game = (*TABLES[arguments[1]], "mindbug")[3]
-            calls.append(f"hands.match({kinds!r}, {table(arguments[1])!r}, {game!r})")
+            call = f"hands.match({kinds!r}, {table(arguments[1])!r}, {game!r})"
+            parts[-1:] = [(calls, call), ([], "")]
         else:
             values = [value if len(value) == 1 else repr(value) for value in arguments]
-            calls.append(f"hands.{name}({', '.join(values)})")
-    return calls
+            call = f"hands.{name}({', '.join(values)})"
+            if name in ANEW:
+                parts[-1:] = [(calls, call), ([], "")]
+            else:
+                calls.append(call)
+    return parts
 
 
 class Screen:
@@ -353,6 +365,7 @@ class Screen:
         self.name = name
         self.wrong = wrong
         self.live = 0  # bytes
+        self.block = 0  # bytes of the largest free block
         self.names = 0  # that MicroPython had to learn, never to forget them
         self.largest = 0  # bytes that one frame on the way there allocated, the screen's enter
         self.groups = self.labels = self.grids = 0
@@ -391,39 +404,49 @@ def _try(calls):
 
 def screens(files=None):
     """([Screen, ...], bytes of the Python stack for a turn with all its drawing and thinking)."""
+    from tools import heap
+
     numbers = _messages()
-    collect = "gc.collect()"
-    steps = [base(), collect, _HEAP]
+    files = files or drive()
+    boot = heap.boot(heap.SIZES[0])
+    steps = [*boot]
+    places = []
     for _, _, way, moves in SCREENS:
         try:
-            calls = _walk(way, numbers)
+            parts = _walk(way, numbers)
         except KeyError as missing:
-            calls = [f"raise ValueError('no message ' + {missing.args[0]!r})"]
+            parts = [([f"hands.lost({missing.args[0]!r})"], "")]
+        for calls, anew in parts:
+            steps += [f"hands.todo({', '.join([*calls, 'hands.frame()'])})", heap.DONE]
+            if anew:
+                steps += [_try([anew]), {"restart": boot}]
         moves = bytes(BUTTONS.index(button) for button in moves.split())
-        for part in (calls + ["hands.front()"], [f"hands.look({moves!r})"]):
-            steps += [_try(part), collect, _HEAP]
-    steps.append(_try([f"hands.spare({bytes((0, 3))!r}, {table('BOT')!r}, 'mindbug')"]))
-    steps.append(_try([f"hands.spare({bytes((0, 3, 3, 3))!r}, {table('TEAMBOT')!r}, 'tagteam')"]))
-    outputs = micropython.run(steps, files or drive())
-    start, known = _heap(outputs[2])
+        steps += ["hands.way()", f"hands.todo(hands.look({moves!r}))", heap.DONE]
+        places.append(len(steps))
+    outputs = micropython.run(steps, files, heap_kb=heap.HEAP_KB)
     measured = []
-    for i, (name, kind, _, _) in enumerate(SCREENS):
-        way, _, heap, look, _, _ = outputs[3 + 6 * i : 9 + 6 * i]
-        seen = (way.splitlines() or ["!"])[-1].split()
+    for (name, kind, _, _), end in zip(SCREENS, places, strict=True):
+        there, way, _, look = outputs[end - 4 : end]
+        seen = heap.seen(there)
+        look = heap.seen(look)
         wrong = ""
-        if seen[0] != kind:
-            wrong = way.strip() if "!" in way else f"{seen[0]} is in front"
-        elif "!" in look:
-            wrong = look.strip()
+        if seen["end"] != "done":
+            wrong = seen["end"]
+        elif seen["front"].split()[0] != kind:
+            wrong = seen["front"].split()[0] + " is in front"
+        elif look["end"] != "done":
+            wrong = look["end"]
         screen = Screen(name, wrong)
         measured.append(screen)
         if not wrong:
-            live, names = _heap(heap)
-            screen.names = names - known
-            screen.live = live - start + pools(screen.names)
-            screen.largest = int(seen[1])
-            figures = [int(word) for word in look.split()]
+            screen.live, screen.block, screen.names = seen["now"]
+            screen.largest = int(way)
+            figures = [int(word) for word in look["said"].split()]
             screen.groups, screen.labels, screen.grids, screen.quiet, screen.move = figures
+    steps = [base(), "hands.on()"]
+    steps.append(_try([f"hands.spare({bytes((0, 3))!r}, {table('BOT')!r}, 'mindbug')"]))
+    steps.append(_try([f"hands.spare({bytes((0, 3, 3, 3))!r}, {table('TEAMBOT')!r}, 'tagteam')"]))
+    outputs = micropython.run(steps, files)
     left = [int(text) if text.strip().isdigit() else 0 for text in outputs[-2:]]
     return measured, PYSTACK - min(left)
 
@@ -433,18 +456,19 @@ def _desktop_hands(machine):
     spec = importlib.util.spec_from_file_location("hands", NATIVE / "hands.py")
     hands = importlib.util.module_from_spec(spec)
     stand_ins = {
+        "alarm": SimpleNamespace(sleep_memory=machine.sleep_memory, keep=lambda: None),
         "analogio": SimpleNamespace(values={}),
+        "fences": SimpleNamespace(),
         "micropython": SimpleNamespace(pystack_use=None),
     }
     with mock.patch.dict(sys.modules, stand_ins):
         spec.loader.exec_module(hands)
 
-    def frame(count=1):
-        for _ in range(count):
-            machine.clock.sleep(0.03)
-            hands.app.frame()
+    def step():
+        machine.clock.sleep(0.03)
+        hands.app.frame()
 
-    hands.frame = frame
+    hands.step = step
     hands.hold = lambda button, down: machine.pad.set(BUTTONS[button], bool(down))
     return hands
 
@@ -476,18 +500,28 @@ def cursor_moves():
 
     def program():
         hands = _desktop_hands(sim.machine)
+        hands.on()
+
+        def do(calls):
+            for call in calls:
+                for _ in eval(call, {"hands": hands}):
+                    pass
+
         for name, kind, way, moves in ways:
-            for call in way:
-                exec(call, {"hands": hands})
-                hands.tips(0)  # they would come in between
+            for calls, anew in way:
+                do(calls)
+                if anew:
+                    eval(anew, {"hands": hands})
+                    hands.on()
+                do(["hands.tips(0)"])  # they would come in between
             front = type(hands.app.stack[-1]).__name__
             if front != kind:
                 raise ValueError(f"{front} is in front, not the {kind} of {name}")
             worst = [0, 0]
             for button in moves.split():
-                hands.frame(14)
+                do(["hands.frame(14)"])
                 del sim.repaints[:]
-                hands.press(BUTTONS.index(button))
+                do([f"hands.press({BUTTONS.index(button)})"])
                 worst[0] = max(worst[0], sum(repaint.pixels for repaint in sim.repaints))
                 worst[1] = max(worst[1], sum(windows(repaint.areas) for repaint in sim.repaints))
             if moves:
@@ -599,6 +633,7 @@ def screen_rows(measured, stack):
     rows = []
     for screen in measured:
         rows.append((f"{screen.name}: live heap", screen.live, LIVE))
+        rows.append((f"{screen.name}: bytes short of the largest block", BLOCK - screen.block, 0))
         if not screen.name.endswith(BUSY):
             rows.append((f"{screen.name}: allocated by a quiet frame", screen.quiet, QUIET))
     rows.append(("Python stack of a bot's turn and its drawing", stack, PYSTACK))
@@ -624,7 +659,8 @@ def unmeasured():
 def print_screens(measured):
     """The table of the screens."""
     print(
-        "\nscreen (bytes)             live heap  labels groups  grids   names  enter  quiet   move"
+        "\nscreen (bytes)             live heap  block  labels groups  grids   names  enter  quiet"
+        "   move"
     )
     for screen in measured:
         if screen.wrong:
@@ -632,13 +668,13 @@ def print_screens(measured):
             continue
         objects = f"{screen.labels:7} {screen.groups:6} {screen.grids:6} {screen.names:7}"
         spent = f"{screen.largest:6,} {screen.quiet:6,} {screen.move:6,}"
-        print(f"{screen.name:26} {screen.live:9,} {objects} {spent}")
-    print(f"{'budget':26} {LIVE:9,} {QUIET:44}")
+        print(f"{screen.name:26} {screen.live:9,} {screen.block:6,} {objects} {spent}")
+    print(f"{'budget':26} {LIVE:9,} {BLOCK:6,} {QUIET:44}")
     print(
         "enter: allocated by the largest frame on the way there, which a board must find room for\n"
         "or collect; quiet, move: by a frame without and with a step of the cursor; names: those\n"
-        "that are not in the firmware; the 621st opens a table of 4.5 KB. Not measured here: the\n"
-        "largest free block (16 KB), which depends on a board's heap."
+        "that are not in the firmware; the 621st opens a table of 4.5 KB; block: the largest free\n"
+        "one, in a heap of the shape that the smallest PyGamer has (tools/heap.py)."
     )
     for name in unmeasured():
         print(f"no row in SCREENS: {name}")

@@ -18,10 +18,15 @@ import json
 from tools import fit, micropython
 
 GARBAGE = 49_152
+HEAP_KB = 330  # for the areas, and for the stand-ins and what keeps the areas apart
 SIZES = (151_300, 154_000, 157_000, 159_200)  # true sizes of the port's heap
 _STARTED = (8192, 8192, 16384, 32768, 65536)
 _LOADED = 16  # steps that load modules, at most
 _PORT = 7_300  # the Python stack, and the port heap's own tables
+
+
+# A step that does what hands.todo was told, frame by frame.
+DONE = {"play": "advance", "calls": 1_000_000, "boot": [], "look": 1_000_000}
 
 
 def _usable(size):
@@ -40,7 +45,7 @@ def boot(size):
     """The steps that make an interpreter whose free memory is that of a board at power-on."""
     shape = [*areas(size), GARBAGE]
     return [
-        fit.base() + "\nfrom hands import play, front_and_game as front",
+        fit.base() + "\nfrom hands import advance, front, play",
         "fences.names()\ngc.collect()",
         f"areas = fences.build({shape})\nlearned, closed = fences.learn, fences.closed",
         "fences.free()\ngc.collect()",
@@ -55,11 +60,14 @@ def run(size, seed, presses, files=None, look=7):
     """Play one run: power-on, then presses by chance. What tools/mp/run.mjs saw, as a dict."""
     again = [*boot(size), "hands.monkey(0, 0)"]
     # The very first start makes the files of the saves and asks for the language.
-    first = [*boot(size), "hands.press(4)\nhands.off()"]
+    first = [*boot(size), "hands.todo(hands.press(4))", DONE, "hands.off()"]
     first += [{"restart": boot(size)}, f"hands.monkey({seed}, {presses})"]
-    play = {"play": "play", "calls": presses * 40, "boot": again, "look": look}
-    outputs = micropython.run([*first, play], files or fit.drive(), heap_kb=330, timeout=3600)
-    *said, seen = outputs[-1].split("\n")
-    seen = json.loads(seen)
-    seen["said"] = "\n".join(said)
-    return seen
+    play = {"play": "play", "calls": presses * 100, "boot": again, "look": look}
+    outputs = micropython.run([*first, play], files or fit.drive(), heap_kb=HEAP_KB, timeout=3600)
+    return seen(outputs[-1])
+
+
+def seen(output):
+    """What a step that plays saw: a dict; `said`: what was printed before."""
+    *said, last = output.split("\n")
+    return {**json.loads(last), "said": "\n".join(said)}

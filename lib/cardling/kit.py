@@ -187,6 +187,7 @@ class Line(Group):
         self._palette = palette
         self._step = 9
         self._room = room
+        self._grid = self._bitmap = None  # of the last line
         self.text = ""
 
     @property
@@ -209,7 +210,7 @@ class Line(Group):
         self.text = text
         font = self._font
         if self._room and len(self) == len(old) == len(new) == 1:
-            bitmap = self[0].bitmap
+            bitmap = self._bitmap
             wide = font.width(text)
             if wide <= bitmap.width:  # only what changed is painted
                 same = 0
@@ -228,15 +229,16 @@ class Line(Group):
         for i in range(same, len(new)):
             wide = font.width(new[i])
             if wide:
-                bitmap = Bitmap(max(wide, self._room), 9, 2)
+                self._bitmap = bitmap = Bitmap(max(wide, self._room), 9, 2)
                 font.draw(bitmap, new[i], 0)
-                self.append(TileGrid(bitmap, pixel_shader=self._palette, y=i * self._step))
+                self._grid = TileGrid(bitmap, pixel_shader=self._palette, y=i * self._step)
+                self.append(self._grid)
 
     def tint(self, color, background):
         """Other colours, of its own."""
         if self._palette.is_transparent(0):
             self._palette = Palette(2)
-            self[0].pixel_shader = self._palette
+            self._grid.pixel_shader = self._palette
         self._palette[1] = color
         self._palette[0] = background
 

@@ -1,12 +1,13 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Drives the handheld's program on MicroPython, for tools/fit.py: presses, waits, looks.
+"""Drives the handheld's program on MicroPython, for tools/fit.py and tools/heap.py: presses, waits,
+looks. What takes several frames is a generator that yields after each: MicroPython collects garbage
+only between two calls from outside, and a frame is such a call, see `advance`.
 
 Whatever is here is imported before the base is measured and so does not count."""
 
 import gc
 import struct
-import sys
 
 import alarm
 import analogio
@@ -20,28 +21,20 @@ from micropython import pystack_use
 _FRAME = 30  # ms
 _KEYS = (None, None, None, None, 1, 0, 2, 3)  # by button, from A on: the key's number
 _REST = 32768
+_HASTE = 112000  # of the 125,000 turns that a bot has
 
 app = None
+largest = 0  # bytes that one frame allocated
+_todo = []  # generators
 _dice = 1
 _left = 0  # presses to come
-_down = -1  # the button that is held
-_wait = 0  # frames until the hand does something
-largest = 0  # bytes that one frame allocated
 analogio.values[board.JOYSTICK_X] = _REST
 analogio.values[board.JOYSTICK_Y] = _REST
 analogio.values[board.A6] = 39000  # 3.9 V
 
+# --- power
 
-def on():
-    """Switch on: what app.main does before its first frame."""
-    global app
-    from cardling.app import App
-    from cardling.handheld import Handheld
-
-    app = App(Handheld())
-
-
-_LOADED = "handheld sheet font kit save say settings app match".split()
+_LOADED = "handheld sheet font kit save say settings app".split()
 _GAMES = (
     "engine.table engine.piles engine.mindbug cardling.area cardling.duel",
     "engine.table engine.piles engine.mindbug engine.tagteam cardling.area cardling.duel"
@@ -56,27 +49,112 @@ def load(i):
     while it loads."""
     names = ["cardling." + name for name in _LOADED]
     record = alarm.sleep_memory
-    if record[0] and record[8] == 3:  # a deal of the game in the third byte
-        names += _GAMES[record[10]].split()
+    if record[0] and record[8] > 1:  # what cardling.carry keeps: a game begins or goes on
+        names.append("cardling.match")
+        names += _GAMES[record[250] if record[8] == 2 else record[10]].split()
     if i < len(names):
         __import__(names[i])
     fences.tend()
 
 
+def on():
+    """Switch on: what app.main does before its first frame."""
+    global app
+    from cardling.app import App
+    from cardling.handheld import Handheld
+
+    app = App(Handheld())
+
+
 def off():
     """Switch off."""
-    app.leave()
+    if app.match:
+        _remember(app.match.game)
+    app.close()
     alarm.keep()
+
+
+def _remember(game):
+    """Which game is in the store: for `load`."""
+    from engine import GAMES
+
+    alarm.sleep_memory[250] = GAMES.index(game)
+
+
+def anew():
+    """The program wants to start anew."""
+    if not app.anew:
+        raise ValueError("it does not start anew")
+    off()
+
+
+def title():
+    """The next start shows the title."""
+    _next(1)
+
+
+def _next(what):
+    from cardling import carry
+
+    carry.keep(app.store, bytes((what,)))
+    off()
+
+
+def match(kinds, state, game="mindbug"):
+    """The next start goes on with this game."""
+    from cardling.match import Match
+
+    if app.match is not None:
+        app.match.leave()
+    app.match = Match(app, game, 1, kinds)
+    if state:
+        app.match.table.load(state)
+    app.match.save()
+    _next(2)
+
+
+def deal(game, kinds):
+    """A new game; kinds is a text, 0 for a person, 1 to 3 for a bot."""
+    match(bytes([int(kind) for kind in kinds]), b"", game)
+
+
+# --- frames
+
+
+def todo(*what):
+    """These generators, one after the other."""
+    _todo.extend(what)
+
+
+def advance():
+    """One frame of what is to be done: 0, a text when all is done or something went wrong."""
+    try:
+        while _todo:
+            try:
+                next(_todo[0])
+                fences.tend()
+                return 0
+            except StopIteration:
+                _todo.pop(0)
+    except Exception as error:
+        return "! " + repr(error)
+    return "done"
+
+
+def step():
+    """A frame."""
+    global largest
+    supervisor.pass_ms(_FRAME)
+    start = gc.mem_alloc()
+    app.frame()
+    largest = max(largest, gc.mem_alloc() - start)
 
 
 def frame(count=1):
     """Let time pass."""
-    global largest
     for _ in range(count):
-        supervisor.pass_ms(_FRAME)
-        start = gc.mem_alloc()
-        app.frame()
-        largest = max(largest, gc.mem_alloc() - start)
+        step()
+        yield
 
 
 def hold(button, down):
@@ -86,26 +164,20 @@ def hold(button, down):
         analogio.values[axis] = _REST + ((32000 if button & 1 else -32000) if down else 0)
     else:
         keypad.queue.append(_KEYS[button] << 1 | down)
-        bit = 1 << _KEYS[button]
-        keypad.held = keypad.held | bit if down else keypad.held & ~bit
 
 
 def press(button):
     """A button down and up; the hand waits before, as a person does."""
-    frame(14)
+    yield from frame(14)
     hold(button, 1)
-    frame()
+    yield from frame()
     hold(button, 0)
-    frame()
+    yield from frame()
 
 
-def _front():
-    return type(app.stack[-1]).__name__
-
-
-def front_and_game():
-    """For the soak: which screen is in front, of which game."""
-    return _front() + (" " + app.match.game if app.match else "")
+def front():
+    """Which screen is in front, of which game."""
+    return type(app.stack[-1]).__name__ + (" " + app.match.game if app.match else "")
 
 
 def choose(number):
@@ -116,49 +188,22 @@ def choose(number):
     if at < 0:
         raise ValueError("no such row: " + text)
     while screen.at != at:
-        press(1)
-    press(4)
-
-
-def title():
-    """Leave whatever is in front."""
-    from cardling.title import Title
-
-    if app.match is not None:
-        app.match.leave()
-    app.show(Title(app))
+        yield from press(1)
+    yield from press(4)
 
 
 def tips(wanted):
     """Shall tips come in between?"""
     app.settings.steps[4] = wanted
     app.settings.seen = bytearray(len(app.settings.seen))
+    app.settings.save()
+    yield
 
 
 def push(module, name):
     """A screen that needs nothing but the app, whatever the way there is."""
     app.push(getattr(__import__("cardling." + module, None, None, (name,)), name)(app))
-
-
-def match(kinds, state, game="mindbug"):
-    """A table with this state."""
-    from cardling.match import Match
-
-    if app.match is not None:
-        app.match.leave()
-    app.match = Match(app, game, 1, kinds)
-    app.match.table.load(state)
-    app.match.open()
-
-
-def deal(game, kinds):
-    """A new game; kinds is a text, 0 for a person, 1 to 3 for a bot."""
-    from cardling.match import Match
-
-    if app.match is not None:
-        app.match.leave()
-    app.match = Match(app, game, 1, bytes([int(kind) for kind in kinds]))
-    app.match.open()
+    yield
 
 
 def _shows(screen):
@@ -172,12 +217,12 @@ def settle(limit=4000):
     for _ in range(limit):
         screen = app.stack[-1]
         if not hasattr(screen, "events") or screen.question:
-            frame(2)
+            yield from frame(2)
             return
         if _shows(screen):
-            press(4)
+            yield from press(4)
         else:
-            frame()
+            yield from frame()
     raise ValueError("still waiting")
 
 
@@ -185,9 +230,9 @@ def showing(count):
     """Go on until an event is shown, and some frames more."""
     for _ in range(4000):
         if _shows(app.stack[-1]):
-            frame(count)
+            yield from frame(count)
             return
-        frame()
+        yield from frame()
     raise ValueError("nothing happens")
 
 
@@ -196,23 +241,34 @@ def thinking(count):
     duel = app.stack[-1]
     for _ in range(4000):
         if duel._bot:
-            frame(count)
+            yield from frame(count)
             if duel._bot:
                 return
         elif _shows(duel):
-            press(4)
+            yield from press(4)
         else:
-            frame()
+            yield from frame()
     raise ValueError("no bot thinks so long")
 
 
 def log():
     """A log as long as it gets: somebody plays, somebody attacks, a creature is defeated."""
-    match = app.match
     rows = app.stack[0].rows
     cards = rows[1] + rows[3] + rows[6]
+    _log((2, 4, 8), cards)
+    yield
+
+
+def dungeon_log():
+    """The same for MiniMonFa: somebody lays a card, uses an ability, a monster dies."""
+    _log((6, 11, 15), (7, 16, 12))
+    yield
+
+
+def _log(kinds, cards):
+    match = app.match
     for i in range(0, len(match.log), 3):
-        match.log[i] = (2, 4, 8)[i // 3 % 3]
+        match.log[i] = kinds[i // 3 % 3]
         match.log[i + 1] = i & 1
         match.log[i + 2] = cards[i // 3 % len(cards)]
     match.logged = len(match.log)
@@ -220,22 +276,13 @@ def log():
         match.fresh[seat] = match.logged
 
 
-def dungeon_log():
-    """The same for MiniMonFa: somebody lays a card, uses an ability, a monster dies."""
-    match = app.match
-    for i in range(0, len(match.log), 3):
-        match.log[i] = (6, 11, 15)[i // 3 % 3]
-        match.log[i + 1] = i & 1
-        match.log[i + 2] = (7, 16, 12)[i // 3 % 3]
-    match.logged = len(match.log)
-    for seat in range(len(match.fresh)):
-        match.fresh[seat] = match.logged
+# --- what is measured
 
 
-def front():
-    """Print which screen is in front, and what the largest frame on the way to it allocated."""
+def way():
+    """Print what the largest frame on the way here allocated."""
     global largest
-    print(_front(), largest)
+    print(largest)
     largest = 0
 
 
@@ -247,28 +294,30 @@ def look(moves):
     todo = [board.DISPLAY.root_group]
     while todo:
         item = todo.pop()
-        if not hasattr(item, "members"):
+        if not isinstance(item, displayio.Group):
             grids += 1
-        elif isinstance(item, displayio.Group):
+        elif hasattr(item, "say"):
             labels += 1
         else:
             groups += 1
-            todo += item.members
-    frame()
-    start = gc.mem_alloc()
-    frame(8)
-    quiet = (gc.mem_alloc() - start) // 8
+            todo += [item[i] for i in range(len(item))]
+    yield from frame()
+    quiet = 0
+    for _ in range(8):
+        largest = 0
+        yield from frame()
+        quiet += largest
     most = 0
     for button in moves:
-        frame(14)
+        yield from frame(14)
         hold(button, 1)
         largest = 0
-        frame()
+        yield from frame()
         most = max(most, largest)
         hold(button, 0)
-        frame()
+        yield from frame()
     largest = 0
-    print(groups, labels, grids, quiet, most)
+    print(groups, labels, grids, quiet // 8, most)
 
 
 def _deep(n, what):
@@ -283,15 +332,29 @@ def _below(n):
     return pystack_use()
 
 
+def _turn():
+    """A turn at the table in front, as deep as the program calls."""
+    for _ in range(4000):
+        screen = app.stack[-1]
+        if not hasattr(screen, "events") or screen.question:
+            return
+        supervisor.pass_ms(_FRAME)
+        app.frame()
+
+
 def spare(kinds, state, game):
     """Print how many bytes of the Python stack a turn at this table leaves: calls of a small
     function go well so deep above it."""
+    from cardling.match import Match
+
     level = _below(1) - _below(0)
     left = 0
     for n in range(30, 0, -1):
-        match(kinds, state, game)
+        app.match = Match(app, game, 1, kinds)
+        app.match.table.load(state)
+        app.match.open()
         try:
-            _deep(n, settle)
+            _deep(n, _turn)
             left = n
             break
         except RuntimeError:
@@ -299,34 +362,38 @@ def spare(kinds, state, game):
     print(left * level)
 
 
+# --- presses by chance
+
+
 def monkey(seed, presses):
-    """From now on `play` presses buttons by chance; 0 presses: go on after a restart."""
+    """From now on `play` presses buttons by chance; 0 presses: go on after a restart. Bots think
+    for a tenth of their time, with all their buffers."""
     global _dice, _left
     if presses:
         _dice = (2 * seed + 1) & 0xFFFF
         _left = presses
     else:
-        _dice, _left = struct.unpack("<HH", alarm.sleep_memory[250:254])
+        _dice, _left = struct.unpack("<HH", alarm.sleep_memory[251:255])
     from cardling.match import Match
 
     whole = Match.bot
 
     def bot(match, seat):
-        """A bot with all its buffers that thinks for a tenth of its time."""
         made = whole(match, seat)
         made.spent = 0
         made.step = _hasty(made)
         return made
 
     Match.bot = bot
+    todo(_presses())
 
 
 def _hasty(bot):
     think = type(bot).step
 
     def step():
-        if bot.spent < 112000:
-            bot.spent += 112000
+        if bot.spent < _HASTE:
+            bot.spent += _HASTE
         return think(bot)
 
     return step
@@ -338,35 +405,26 @@ def _roll(n):
     return (_dice >> 4) % n
 
 
-def play():
-    """One frame, and perhaps a press: 0 go on, 1 start the program anew, a text: the end."""
-    global _left, _down, _wait
-    supervisor.pass_ms(_FRAME)
-    if _wait:
-        _wait -= 1
-    elif _down >= 0:
-        hold(_down, 0)
-        _down = -1
-        _wait = _roll(4)
-    else:
+def _presses():
+    global _left
+    while _left:
         _left -= 1
-        if _left < 0:
-            return "done"
-        _down = (0, 1, 2, 3, 4, 4, 4, 4, 5, 6, 7)[_roll(11)]
-        hold(_down, 1)
-        if not _roll(20):
-            _wait = 40  # held for more than a second
+        button = (0, 1, 2, 3, 4, 4, 4, 4, 5, 6, 7)[_roll(11)]
         screen = app.stack[-1]
         if type(screen).__name__ == "Title":
             screen.at = _roll(len(screen.rows))  # every game gets its turn
-    try:
-        running = app.frame()
-    except Exception as error:
-        sys.print_exception(error)
-        return repr(error)
-    fences.tend()
-    if running:
-        return 0
-    alarm.sleep_memory[250:254] = struct.pack("<HH", _dice, _left)
-    off()
-    return 1
+        hold(button, 1)
+        yield from frame(1 if _roll(20) else 40)  # now and then for more than a second
+        hold(button, 0)
+        yield from frame(1 + _roll(4))
+
+
+def play():
+    """`advance`, over restarts: 1 if the program wants one."""
+    code = advance()
+    if code == 0 and app.anew:
+        alarm.sleep_memory[251:255] = struct.pack("<HH", _dice, _left)
+        del _todo[:]
+        off()
+        return 1
+    return code

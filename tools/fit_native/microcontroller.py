@@ -40,21 +40,23 @@ def free_pin(value, name="pin"):
     return must_be(value, _Pin, name, "Pin").take()
 
 
-class _Nvm:
-    """8192 bytes."""
+class Memory:
+    """Bytes outside the heap; alarm has some, too."""
 
-    def __init__(self):
-        self._data = bytearray(b"\xff" * 8192)
+    def __init__(self, name, data):
+        self._name = name
+        self._data = data
 
     def __len__(self):
-        return 8192
+        return len(self._data)
 
     def __getitem__(self, at):
-        return self._data[at if isinstance(at, slice) else position(at, 8192, "ByteArray")]
+        size = len(self._data)
+        return self._data[at if isinstance(at, slice) else position(at, size, self._name)]
 
     def __setitem__(self, at, value):
         if not isinstance(at, slice):
-            at = position(at, 8192, "ByteArray")
+            at = position(at, len(self._data), self._name)
             if not 0 <= whole(value) <= 255:
                 raise ValueError("bytes must be 0-255")
         elif not isinstance(value, (bytes, bytearray, memoryview)):
@@ -64,4 +66,4 @@ class _Nvm:
         self._data[at] = value
 
 
-nvm = _Nvm()
+nvm = Memory("ByteArray", bytearray(b"\xff" * 8192))

@@ -29,6 +29,16 @@ function text() {
     return said;
 }
 
+// What these lines print, and nothing of what was printed before.
+function ask(lines) {
+    const before = printed;
+    printed = [];
+    mp.runPython(lines);
+    const said = text();
+    printed = before;
+    return said;
+}
+
 async function fresh() {
     mp = await loadMicroPython({
         heapsize: job.heap,
@@ -73,9 +83,7 @@ function runStep(step) {
 // What micropython.mem_info(1) says of the heap: its size, and per area that tools/heap.py fenced
 // off the free bytes and the largest free block.
 function heap(areas) {
-    text();
-    mp.runPython("micropython.mem_info(1)");
-    const said = text();
+    const said = ask("micropython.mem_info(1)");
     const total = Number(/GC: total: (\d+)/.exec(said)[1]);
     const from = parseInt(/layout; from ([0-9a-f]+)/.exec(said)[1], 16);
     const lines = said.slice(said.indexOf("layout; from")).split("\n").slice(1);
@@ -100,63 +108,60 @@ function heap(areas) {
 }
 
 function names() {
-    const before = printed;
-    printed = [];
-    mp.runPython("import micropython\nmicropython.qstr_info()");
-    const count = Number(/n_qstr=(\d+)/.exec(text())[1]);
-    printed = before;
-    return count;
+    const said = ask("import micropython\nmicropython.qstr_info()");
+    return Number(/n_qstr=(\d+)/.exec(said)[1]);
 }
 
-// Calls `name` until it has been called `calls` times or returns a text: each call is one frame,
-// after which garbage is collected. 0: go on; 1: the program starts anew. `areas` in Python's
-// globals says where the board's areas are, the last one being that for garbage inside a frame.
+// The heap as it is now: bytes alive, the largest free block of the areas, what is alive in the last
+// area, which is for garbage inside a frame.
+function measure(areas) {
+    const count = names() - known;
+    mp.globals.get("learned")(count);
+    mp.runPython("gc.collect()");
+    const now = heap(areas);
+    const spilled = areas.at(-1)[1] - now.areas.pop()[0];
+    for (let i = mp.globals.get("closed")(); i > 0; i--) {
+        const [, size] = areas[areas.length - 1 - i];  // not taken yet: all of it is free
+        now.areas[now.areas.length - i] = [size, size];
+    }
+    const size = areas.slice(0, -1).reduce((sum, area) => sum + area[1], 0);
+    const free = now.areas.reduce((sum, area) => sum + area[0], 0);
+    const block = Math.max(...now.areas.map((area) => area[1]));
+    return { live: size - free + spilled, block, free, spilled, count, total: now.total };
+}
+
+// Calls `play` until it returns a text, at most `calls` times: each call is one frame, after which
+// garbage can be collected. 1: the program starts anew, with the steps of `boot`. Looks at the heap
+// every `look` frames and at the end. `areas` in Python's globals says where the areas are.
 async function play({ play: name, calls, boot, look }) {
-    const seen = { live: 0, block: 1 << 30, spilled: 0, starts: 0, screens: {}, end: "" };
-    let frame, closed, areas, total, size;
+    const seen = { all: [0, 1 << 30, 0], spilled: 0, starts: 0, screens: {}, end: "" };
+    let frame, areas, total;
     const begin = () => {
         frame = mp.globals.get(name);
-        areas = JSON.parse(String(mp.runPython("print(areas)") ?? text()));
-        closed = mp.globals.get("closed");
-        size = areas.slice(0, -1).reduce((sum, area) => sum + area[1], 0);
+        areas = JSON.parse(ask("print(areas)"));
         total = heap(areas).total;
     };
     begin();
-    for (let i = 0; i < calls; i++) {
+    for (let i = 0; i < calls && !seen.end; i++) {
         const code = frame();
-        if (typeof code === "string") {
-            seen.end = code;
-            break;
-        }
-        const last = code === 1 || i === calls - 1;
-        if (i % look === 0 || last) {
-            const count = names() - known;
-            mp.globals.get("learned")(count);
-            mp.runPython("gc.collect()");
-            const now = heap(areas);
-            const spilled = areas.at(-1)[1] - now.areas.pop()[0];
-            for (let j = closed(); j > 0; j--) {
-                const [, size] = areas[areas.length - 1 - j];  // not taken yet: all of it is free
-                now.areas[now.areas.length - j] = [size, size];
+        if (typeof code === "string") seen.end = code;
+        if (i % look === 0 || seen.end || code === 1) {
+            const now = measure(areas);
+            const front = ask("print(front())").trim();
+            seen.screens[front] ??= [0, 1 << 30, 0];
+            for (const row of [seen.screens[front], seen.all]) {
+                row[0] = Math.max(row[0], now.live);
+                row[1] = Math.min(row[1], now.block);
+                row[2] = Math.max(row[2], now.count);
             }
-            const free = now.areas.reduce((sum, area) => sum + area[0], 0);
-            const block = Math.max(...now.areas.map((area) => area[1]));
-            const live = size - free + spilled;
-            seen.live = Math.max(seen.live, live);
-            seen.block = Math.min(seen.block, block);
-            seen.spilled = Math.max(seen.spilled, spilled);
-            mp.runPython("print(front())");
-            const front = text().trim();
-            const screen = (seen.screens[front] ??= [0, 1 << 30]);
-            screen[0] = Math.max(screen[0], live);
-            screen[2] = count;
-            screen[1] = Math.min(screen[1], block);
-            if (now.total !== total || free < spilled) {
-                seen.end = `MemoryError: ${free} bytes free, ${spilled} beside the heap, ${front}`;
-                break;
+            seen.spilled = Math.max(seen.spilled, now.spilled);
+            seen.now = [now.live, now.block, now.count];
+            seen.front = front;
+            if (now.total !== total || now.free < now.spilled) {
+                seen.end = `MemoryError: ${now.free} bytes free, ${now.spilled} too many, ${front}`;
             }
         }
-        if (code === 1) {
+        if (code === 1 && !seen.end) {
             await restart(boot);
             seen.starts++;
             begin();

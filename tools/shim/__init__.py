@@ -23,7 +23,7 @@ from tools import ROOT
 from . import native
 from .clock import RealClock, VirtualClock
 from .device import Device
-from .drive import Drive, Nvm, Os, PowerCut, link
+from .drive import Drive, Memory, Nvm, Os, PowerCut, link
 from .hardware import BOARDS, BUTTONS
 from .native import Reload, Reset
 
@@ -86,7 +86,7 @@ class Machine:
         self.pixels = [(0, 0, 0)] * self.hardware.pixels
         self.pixel_writes = 0
         self.volts = 4.0
-        self.sleep_memory = bytearray(self.dice.randbytes(self.hardware.sleep_memory))
+        self.sleep_memory = Memory(self.dice.randbytes(self.hardware.sleep_memory))
         self.sounds = []
         self.screen = None
         self._root = Path(root).resolve()

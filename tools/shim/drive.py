@@ -208,32 +208,27 @@ class Os:
         os.rename(source, target)
 
 
-class Nvm(metaclass=Native):
-    """microcontroller.nvm: one erase block of flash. Each assignment erases and writes it."""
+class Memory(metaclass=Native):
+    """Bytes outside the heap, as alarm.sleep_memory and microcontroller.nvm show them."""
 
     _native = True
+    _name = "SleepMemory"
 
-    def __init__(self, path, size, drive):
-        self._path = Path(path)
-        self._drive = drive
-        self._data = bytearray(b"\xff" * size)
-        self.writes = 0
-        if self._path.exists():
-            data = self._path.read_bytes()[:size]
-            self._data[: len(data)] = data
+    def __init__(self, data):
+        self._data = bytearray(data)
 
     def __bool__(self):
-        return True
+        return len(self._data) > 0
 
     def __len__(self):
         return len(self._data)
 
     def __getitem__(self, at):
-        return self._data[at if isinstance(at, slice) else position(at, len(self), "ByteArray")]
+        return self._data[at if isinstance(at, slice) else position(at, len(self), self._name)]
 
     def __setitem__(self, at, value):
         if not isinstance(at, slice):
-            at = position(at, len(self), "ByteArray")
+            at = position(at, len(self), self._name)
             if not 0 <= whole(value) <= 255:
                 raise ValueError("bytes must be 0-255")
         elif not isinstance(value, (bytes, bytearray, memoryview, array)):
@@ -242,6 +237,28 @@ class Nvm(metaclass=Native):
             raise ValueError("Slice and value different lengths.")
         data = bytearray(self._data)
         data[at] = value
+        self._put(data)
+
+    def _put(self, data):
+        self._data = data
+
+
+class Nvm(Memory):
+    """microcontroller.nvm: one erase block of flash. Each assignment erases and writes it."""
+
+    _native = True
+    _name = "ByteArray"
+
+    def __init__(self, path, size, drive):
+        super().__init__(b"\xff" * size)
+        self._path = Path(path)
+        self._drive = drive
+        self.writes = 0
+        if self._path.exists():
+            data = self._path.read_bytes()[:size]
+            self._data[: len(data)] = data
+
+    def _put(self, data):
         self._drive.change(lambda: self._save(data[: len(data) // 2]))
         self.writes += 1
         self._data = data
