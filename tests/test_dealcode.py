@@ -114,7 +114,7 @@ def test_a_running_game_shows_its_code_and_it_starts_the_same_deal():
         console.press("START")
         console.choose("CODE")
         assert console.kind == "Code"
-        code = console.app.kit.group[1:]
+        code = list(console.app.kit.group)[1:]
         code = next(item[0].text for item in code if getattr(item, "scale", 1) == 2)
         console.press("B")
         assert console.kind == "Duel"
