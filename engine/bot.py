@@ -4,7 +4,7 @@
 
     bot = Bot(table, 2, seed)   # 0 easy, 1 medium, 2 hard
     bot.start(table)            # at a decision of table.seat
-    while not bot.step():       # slices of at most 2,500 turns of the calibration loop
+    while not bot.step():       # slices of about 2,500 turns of the calibration loop
         ...                     # the screen stays alive
     table.play(bot.best)        # a legal move from start() on; bot.why says why
 
@@ -18,11 +18,14 @@ moves lose, as far as can be seen; else 16 + 2 * the game's number of the questi
 the answer is not 0 ("no", "none").
 
 A game supplies a module engine.<game>_bot with
-    RULE            seven bytes: where the state holds the question; its number where a turn
+    RULE            nine bytes: where the state holds the question; its number where a turn
                     starts; seats that agree in these bits play together; what a move, a value and
-                    a blind cost in turns of the calibration loop (the blind in tens); how many
-                    questions are kept on the stack, at most 8, as each takes a copy of the state:
-                    beyond them the first choice is taken.
+                    a blind (in tens) cost; how many questions are kept on the stack, at most 8, as
+                    each takes a copy of the state: beyond them the first choice is taken; what
+                    each choice of a question costs; what a reply costs that needs no thought, with
+                    loading the bot and the frames of the screen (in hundreds). Costs are turns of
+                    the calibration loop, 35,000 a second, so that their sum is what a player waits:
+                    1.83 us for each bytecode, 8 ms for a collection.
                     Then six bytes per level: turns to look ahead; shallower looks first; how many
                     moves are then looked at deeper; redeals at most; budget in thousands of
                     turns of the calibration loop; noise added to the moves' values
@@ -40,7 +43,8 @@ from micropython import const
 _WIN = const(1000)
 _WIDE = const(10)
 _SLICE = const(2300)  # a slice ends after the move that gets there, and may hold one blind
-_CAP = const(125000)  # no decision takes longer: 3.6 s of a PyGamer
+_LEAST = const(1500)  # frames take 30 ms or more: shorter slices would only wait
+_CAP = const(102000)  # no reply takes 3.6 s of a PyGamer: some take a fifth more than is counted
 
 # Bot._num: six numbers per question on the stack (alpha, beta, best, turns to go, number of
 # choices, next choice), then
@@ -53,6 +57,7 @@ _LEVEL = const(91)  # questions on the stack; 0: not thinking
 _TURNS = const(92)  # turns to go
 _SEAT = const(93)
 _DICE = const(94)
+_ALL = const(95)  # legal moves
 
 # Bot._code: ten choices per question on the stack, then
 _GOOD = const(80)  # by depth: the last best answer, to be tried first
@@ -70,7 +75,7 @@ class Bot:
         self.seed = seed
         self.t = table.fork()
         self._kept = [bytearray(table.state)]  # by question on the stack: the state it stands in
-        self._num = array("h", bytes(190))
+        self._num = array("h", bytes(192))
         self._code = bytearray(_MOVE + _MOVES)
 
     def start(self, table):
@@ -82,7 +87,7 @@ class Bot:
         t.blind(t.seat, self.seed)
         num[_DICE] = sum(t.state) + self.seed & 0x3FFF
         t.store(self._kept[0])
-        n = t.moves()
+        num[_ALL] = n = t.moves()
         rule = self.game.RULE
         self.why = 17 + 2 * t.state[rule[0]] if n > 1 else 1
         if n > 1 and rule[2] > 127:
@@ -99,7 +104,7 @@ class Bot:
         num[_K] = num[_LEVEL] = 0
         num[_I] = -1
         self.best = t.choices[0]
-        self.spent = 300 + 10 * rule[5]  # turns of the calibration loop, counted
+        self.spent = 100 * rule[8] + 10 * rule[5]  # turns of the calibration loop, counted
         if n > 1:
             self._next(0)
 
@@ -110,7 +115,7 @@ class Bot:
         code = self._code
         kept = self._kept[0]
         rule = self.game.RULE
-        i = 6 * self.level + 7
+        i = 6 * self.level + 9
         turns, first, few, redeals, budget, noise = rule[i : i + 6]
         n = num[_N]
         k = num[_K]
@@ -175,12 +180,12 @@ class Bot:
         st = t.state
         choices = t.choices
         game = self.game
-        ask, quiet, sides, move_cost, value_cost, blind, deep = game.RULE[:7]
+        ask, quiet, sides, move_cost, value_cost, blind, deep, choice_cost = game.RULE[:8]
         me = num[_SEAT]
         turns = num[_TURNS]
         code = self._code
         cost = self.spent
-        stop = cost + _SLICE - 10 * blind
+        stop = cost + max(_SLICE - 10 * blind, _LEAST)
         f = lv * 6 - 6
         a = num[f]
         b = num[f + 1] if f else _WIN + 1
@@ -193,7 +198,7 @@ class Bot:
                 if turns >= 0:
                     n = t.moves()
             if n:
-                cost += move_cost
+                cost += move_cost + n * choice_cost
                 if n > 1:
                     n = game.order(t, n)
                 i = choices[0]
@@ -228,7 +233,7 @@ class Bot:
                     lv = num[_LEVEL]
                     if not lv:
                         return True
-                    cost = self.spent + move_cost
+                    cost = self.spent + move_cost + num[_ALL] * choice_cost
                     turns = num[_TURNS]
                     a = num[0]
                     b = _WIN + 1

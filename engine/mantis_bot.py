@@ -38,7 +38,8 @@ _FAR = const(400)  # values short of a certain win are nearer to 0 than this
 # enough, as value does not depend on it. The noise makes easy and medium err where moves are
 # nearly as good, as people do: they win 36% and 45% against hard.
 RULE = (
-    b"\x0a\x00\x07\x0a\xc8\x2a\x08"  # a move costs 10, a value 200, a blind 420
+    # a move costs 185 and 25 a choice, a value 255, a blind 900, a reply 3,400
+    b"\x0a\x00\x07\xb9\xff\x5a\x08\x19\x22"
     b"\x00\x00\x63\x01\x14\xfa"  # easy: noise 250
     b"\x00\x00\x63\x01\x14\x5a"  # medium: 90
     b"\x00\x00\x63\x01\x14\x00"  # hard: 0

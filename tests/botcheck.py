@@ -4,6 +4,7 @@
 
 import contextlib
 import io
+import sys
 
 import engine
 from engine.bot import Bot
@@ -42,6 +43,29 @@ def decide(bot, t):
     while not bot.step():
         pass
     return bot.best
+
+
+def bytecodes(job):
+    """How many of them a job takes on this CPython."""
+    count = 0
+
+    def inside(frame, event, _):
+        nonlocal count
+        count += event == "opcode"
+        return inside
+
+    def called(frame, event, _):
+        frame.f_trace_opcodes = True
+        frame.f_trace_lines = False
+        return inside
+
+    before = sys.gettrace()
+    sys.settrace(called)
+    try:
+        job()
+    finally:
+        sys.settrace(before)
+    return count
 
 
 def positions(game, seed, level=None, **options):

@@ -64,16 +64,16 @@ def test_whole_games_are_legal_and_slices_are_short(levels, games, epic):
             legal = list(t.choices[: t.moves()])
             before = bytes(t.state)
             bot.start(t)
-            assert bot.spent <= 3400  # below 0.1 s of a PyGamer
+            assert bot.spent <= 7000
             done = False
             while not done:
                 assert bot.best in legal
                 spent = bot.spent
                 done = bot.step()
-                assert bot.spent - spent <= 3400
+                assert bot.spent - spent <= 3700
             assert bot.best in legal
             assert bot.step(), "finished is finished"
-            assert bot.spent < 4 * 35000
+            assert bot.spent < 3 * 35000
             assert 1 <= bot.why <= 4 or bot.why >> 1 == 8 + before[6]
             assert t.state == before
             t.play(bot.best)
