@@ -105,7 +105,7 @@ def describe(t, code):
             st[c + t.cards] & _EXHAUSTED
             for c in t.choices[:n]
             if _FIRST <= c < end and c != code and t.design[c] == t.design[code]
-            if not (st[c + t.cards] ^ f) & _CONTROLLER
+            if not (st[c + t.cards] ^ f) & (_IN_PLAY | _CONTROLLER)
         ]
         if f & _EXHAUSTED and 0 in twins:
             text += "*"
