@@ -236,7 +236,7 @@ def _draw(t, text):
     """Take a card of that name out of the unused pile."""
     all_names = names(t)
     if text not in all_names:
-        raise ValueError("no card " + repr(text))
+        raise ValueError("no card '" + text + "'")  # a repr differs between interpreters
     d = all_names.index(text)
     for c in cards(t, _UNUSED):
         if t.design[c] == d:
