@@ -10,7 +10,7 @@ from micropython import const
 from engine.piles import Piles
 
 # AMB-1, a ruling that players may challenge: a beaten creature goes to its controller's discard
-# pile; 0: to that of the seat it was dealt to.
+# pile; 0: to that of the seat whose hand it came from.
 _PILE_OF_CONTROLLER = const(1)
 
 _ON_NONE = const(0)
@@ -79,6 +79,7 @@ _HAND = const(35)
 _BOARD = const(39)
 _DISCARD = const(43)
 _FIRST = const(52)
+_PROOF = const(252)
 
 _IN_PLAY = const(128)
 _CHOSEN = const(64)
@@ -108,6 +109,9 @@ _E_STEAL = const(12)  # thief, card
 _E_RECLAIM = const(13)  # seat, number of cards
 _E_CONTROL = const(14)  # new controller, card
 _E_MUTED = const(15)  # controller, creature whose Play ability does not happen
+# seat, question: by all that is public this seat may have had a choice here. In truth its hidden
+# cards left none, so it was not asked; whoever shows that tells what they are.
+_E_MIGHT = const(25)
 
 
 class Abilities(Piles):
@@ -155,7 +159,7 @@ class Abilities(Piles):
         st = self.state
         k = st[_POOL]
         p = _FIRST + 2 * (self.cards + k)
-        if p < len(st):
+        if p < min(len(st), _PROOF):
             st[_POOL] = k + 1
             st[p] = c
             st[p + 1] = s << 6 | giver
@@ -323,15 +327,10 @@ class Abilities(Piles):
             n = self.moves()
             if not n:
                 break
-            if n > 1:
-                k = 0
-                c = st[_HAND + s]
-                while c:
-                    if not st[c + f] & _CHOSEN:
-                        k += 1
-                    c = st[c]
-                if k > st[_LEFT]:
+            if st[_COUNT + s] > self.rows[((st[_BY] & 63) << 3) + 5]:
+                if n > 1:
                     return True
+                self.note(_E_MIGHT, s, _Q_DISCARD)
             self._n = -1
             st[self.choices[0] + f] |= _CHOSEN
             st[_LEFT] -= 1
@@ -342,7 +341,6 @@ class Abilities(Piles):
             x = st[c]
             if st[c + f] & _CHOSEN:
                 self._leave(s, c)
-                st[c + f] &= _OWNER
                 self.link(_DISCARD + s, c)
                 self.note(_E_DISCARD, s, c)
             c = x

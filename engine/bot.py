@@ -85,9 +85,10 @@ class Bot:
         t.load(table.state)
         num[_SEAT] = t.seat
         t.blind(t.seat, self.seed)
-        num[_DICE] = sum(t.state) + self.seed & 0x3FFF
         t.store(self._kept[0])
         num[_ALL] = n = t.moves()
+        # By question, turn and number of answers: not by which of two copies of a card lies where.
+        num[_DICE] = 29 * sum(t.state[:11]) + n + self.seed & 0x3FFF
         rule = self.game.RULE
         self.why = 17 + 2 * t.state[rule[0]] if n > 1 else 1
         if n > 1 and rule[2] > 127:

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Setting a Mindbug game up (A6, A7, C2-C5, C24). Loaded to deal, then dropped."""
 
+from array import array
+
 from micropython import const
 
 from engine import free
@@ -10,6 +12,7 @@ from engine.table import Table
 _DO_TURN_POWER = const(33)
 _DO_ALLY = const(40)
 _DO_MUTE = const(48)
+_DO_BAN = const(50)
 
 _ACTIVE = const(7)
 _LIFE = const(21)
@@ -29,7 +32,7 @@ def deal(t, seats, seed, empty):
     if seats not in (None, t.seats):
         raise ValueError("%s is for %d seats, not %r" % (t.GAME, t.seats, seats))
     _cards(t)
-    # Room for waiting abilities: 6, or 22 up to 256 bytes.
+    # Room for waiting abilities: 6, or 20 and four bytes for what skipped turns prove.
     Table.__init__(t, 160 if t.seats == 2 else 256, seed)
     st = t.state
     st[_LIFE] = st[_LIFE + 1] = 3
@@ -84,6 +87,8 @@ def _cards(t):
     value = [0] * _FIRST
     for d in range(0, len(rows), 8):
         what = rows[d + 4]
+        if what == _DO_BAN:
+            t.ban = rows[d + 5]
         live = _LIVE if _DO_TURN_POWER <= what < _DO_ALLY else 0
         for _ in range(rows[d + 2]):
             design.append(d >> 3)
@@ -92,5 +97,5 @@ def _cards(t):
     t.cards = len(design) - _FIRST
     t.design = bytes(design)
     t.trigger = bytes(trigger)
-    t.value = tuple(value)
-    t._work = bytearray(3 * t.cards)
+    t.value = array("H", value)
+    t._work = bytearray(2 * t.cards)

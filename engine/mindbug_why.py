@@ -8,8 +8,10 @@ _ASK = const(6)
 _ACTIVE = const(7)
 _ATTACKER = const(12)
 _BY = const(18)
+_LEFT = const(19)
 _HAND = const(35)
 _BOARD = const(39)
+_DISCARD = const(43)
 _DO_ALLY = const(40)
 _DO_ALLY_TURN = const(41)
 _DO_WEAK_KEYS = const(42)
@@ -17,10 +19,9 @@ _DO_MATE = const(43)
 _FIRST = const(52)
 _IN_PLAY = const(128)
 _CHOSEN = const(64)
-_OWNER = const(48)
+_EXHAUSTED = const(4)
 _SNEAKY = const(8)
 _ON_ACTION = const(5)
-_DO_BAN = const(50)
 
 # What why_not answers, beside 0 for a legal move.
 NOT_NOW = const(1)
@@ -99,18 +100,20 @@ def why_not(t, code):
     if not _FIRST <= code < end:
         return NOT_NOW
     f = st[code + t.cards]
-    if not f & _IN_PLAY:
-        if q != 1 or t.seats == 2 or code not in cards(t, _HAND + t.seat):
-            return NOT_NOW
-        ban = t._mate(t.seat, _DO_BAN)
-        return FORBIDDEN if ban and t.power(code) >= ban else 0
+    if not f & _IN_PLAY and code not in cards(
+        t, _DISCARD + st[_LEFT] if q == 9 else _HAND + t.seat
+    ):
+        return NOT_NOW
+    # In a hand or pile nobody can tell two copies apart, in play by what they are now.
+    same = _IN_PLAY | _CHOSEN | (_EXHAUSTED | 3 if f & _IN_PLAY else 0)
     for c in t.choices[: t.moves()]:  # its equal can be chosen
-        if (
-            _FIRST <= c < end
-            and t.design[c] == t.design[code]
-            and not (st[c + t.cards] ^ f) & ~_OWNER
-        ):
-            return 0
+        if _FIRST <= c < end and t.design[c] == t.design[code]:
+            if not (st[c + t.cards] ^ f) & same:
+                return 0
+    if not f & _IN_PLAY:
+        if f & _CHOSEN:
+            return CHOSEN
+        return FORBIDDEN if q == 1 and t.seats > 2 else NOT_NOW
     if q == 1:
         return NOT_YOURS if f & 3 != t.seat else NOT_NOW
     if q == 4:

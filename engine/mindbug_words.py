@@ -9,7 +9,9 @@ from micropython import const
 
 _ASK = const(6)
 _ACTIVE = const(7)
+_NEXT = const(8)
 _TURN = const(9)
+_ATTACKER = const(12)
 _POOL = const(16)
 _LEFT = const(19)
 _MARKS = const(20)
@@ -24,9 +26,14 @@ _UNUSED = const(51)
 _FIRST = const(52)
 
 _IN_PLAY = const(128)
-_OWNER = const(48)
+_CHOSEN = const(64)
 _EXHAUSTED = const(4)
+_CONTROLLER = const(3)
 _ON_MATE_PLAY = const(6)
+
+_Q_HUNT = const(3)
+_Q_AGAIN = const(5)
+_Q_PICK = const(16)
 
 # By question: the move that names a card, the move 0, the move 1. "@" puts the seat before it.
 _FORMS = (
@@ -93,16 +100,28 @@ def describe(t, code):
     if verb == "play" and f & _IN_PLAY:
         verb = "attack"
     text = name(t, code)
-    if f & _IN_PLAY and f & _EXHAUSTED:
-        for c in t.choices[:n]:  # the star only tells two possible answers apart
-            if c >= end:
-                continue
-            if t.design[c] == t.design[code] and (st[c + t.cards] ^ f) & ~_OWNER == _EXHAUSTED:
-                text += "*"
-                break
+    if f & _IN_PLAY:  # the marks only tell possible answers apart
+        twins = [
+            st[c + t.cards] & _EXHAUSTED
+            for c in t.choices[:n]
+            if _FIRST <= c < end and c != code and t.design[c] == t.design[code]
+            if not (st[c + t.cards] ^ f) & (_IN_PLAY | _CONTROLLER)
+        ]
+        if f & _EXHAUSTED and 0 in twins:
+            text += "*"
+        if twins and code == attacker(t):
+            text += "^"
     if verb[-1] == "@":
         verb = verb[:-1] + str(f & 3)
     return verb + " " + text
+
+
+def attacker(t):
+    """The creature that attacks just now, or 0."""
+    st = t.state
+    q = st[_ASK]
+    on = _Q_HUNT <= q <= _Q_AGAIN or _Q_AGAIN < q <= _Q_PICK and st[_NEXT]
+    return st[_ATTACKER] if on else 0
 
 
 def winners(t):
@@ -217,7 +236,7 @@ def _draw(t, text):
     """Take a card of that name out of the unused pile."""
     all_names = names(t)
     if text not in all_names:
-        raise ValueError("no card " + repr(text))
+        raise ValueError("no card '" + text + "'")  # a repr differs between interpreters
     d = all_names.index(text)
     for c in cards(t, _UNUSED):
         if t.design[c] == d:
@@ -246,18 +265,20 @@ def get(t, seat, key):
 
 
 def find(t, seat, text):
-    """A creature of that name (with a star: an exhausted one) in that seat's area, or None."""
-    star = text[-1:] == "*"
-    if star:
-        text = text[:-1].strip()
-    found = None
+    """A creature of that name in that seat's area, or None. With a star an exhausted one, with ^
+    the one that attacks; without them rather one that is neither."""
+    bare = text.rstrip("*^").strip()
+    marks = text[len(bare) :]
+    hunter = attacker(t)
+    found = []
     for c in cards(t, _BOARD + seat):
-        if name(t, c) == text:
-            if bool(t.state[c + t.cards] & _EXHAUSTED) == star:
-                return c
-            if not star:
-                found = c
-    return found
+        f = t.state[c + t.cards]
+        if name(t, c) == bare:
+            tired = bool(f & _EXHAUSTED) - ("*" in marks)
+            attacks = (c == hunter) - ("^" in marks)
+            if tired >= 0 and attacks >= 0:
+                found.append((f & _CHOSEN, attacks, tired, c))
+    return min(found)[3] if found else None
 
 
 def show(t):

@@ -10,6 +10,9 @@ question offers them once. A second byte per card, at ``card + cards``, says how
     in play       128 | owner << 4 | exhausted << 2 | controller      (64: chosen just now)
     elsewhere           owner << 4 | one bit per seat that knows the card in a hidden pile
 
+The owner of a card is the seat whose hand it left last: what a card tells is what all have seen.
+A card that lies in no pile, such as the one just played, has no next card: 0.
+
 Waiting abilities lie behind the cards, two bytes each: creature, controller << 6 | design that
 gives the ability. Seats s and s ^ 1 are opponents; with four seats s and s ^ 2 are partners. A
 team is seat & 1.
@@ -67,7 +70,7 @@ _FIRST = const(52)  # the first card
 
 _IN_PLAY = const(128)
 _CHOSEN = const(64)
-_OWNER = const(48)
+_EXHAUSTED = const(4)
 _KNOWN = const(15)
 _LIVE = const(1 << 13)
 
@@ -114,6 +117,7 @@ class Piles(Table):
             p = x
             x = st[p]
         st[p] = st[c]
+        st[c] = 0  # it must not name the next card of a hand it left
 
     def _refill(self, s):
         """A8."""
@@ -133,14 +137,14 @@ class Piles(Table):
         st = self.state
         self.unlink(_HAND + s, c)
         st[_COUNT + s] -= 1
+        n = self.cards
         if st[_MARKS] & 2:
-            n = self.cards
             x = st[_HAND + s]
             while x:
                 if self.design[x] == self.design[c]:
                     st[x + n] &= ~_KNOWN | st[c + n]
                 x = st[x]
-            st[c + n] &= ~_KNOWN
+        st[c + n] = s << 4
 
     # --- what creatures are now (A23, A48)
 
@@ -238,13 +242,17 @@ class Piles(Table):
         f = self.cards
         last = 255
         p = 0
+        # A3: where an ability of an attack chooses, the attacker is not like its idle twin.
+        a = bar and st[_NEXT] and st[_ATTACKER]
         while c:
             d = design[c]
-            if (d != last or (st[c + f] ^ st[p + f]) & ~_OWNER) and not st[c + f] & bar:
-                ch[n] = c
-                n += 1
-                last = d
-                p = c
+            x = st[c + f]
+            if d != last or c == a or p == a or (x ^ st[p + f]) & x >> 5 & _EXHAUSTED:
+                if not x & bar:
+                    ch[n] = c
+                    n += 1
+                    last = d
+                    p = c
             c = st[c]
         return n
 
@@ -275,7 +283,7 @@ class Piles(Table):
                 last = 255
                 while c:
                     d = design[c]
-                    if d != last or (st[c + k] ^ st[p + k]) & ~_OWNER:
+                    if d != last or (st[c + k] ^ st[p + k]) & _EXHAUSTED:
                         ch[n] = c
                         n += 1
                         last = d
@@ -318,15 +326,7 @@ class Piles(Table):
                 ch[n] = 0
                 n += 1
         elif _Q_DISCARD <= q <= _Q_REVEAL:
-            c = st[_HAND + s]
-            last = 255
-            while c:
-                d = self.design[c]
-                if d != last and not st[c + self.cards] & _CHOSEN:
-                    ch[n] = c
-                    n += 1
-                    last = d
-                c = st[c]
+            n = self._list(st[_HAND + s], 0, _CHOSEN)
         elif q == _Q_TARGET or q == _Q_UPTO:
             r = (st[_BY] & 63) << 3
             rows = self.rows
@@ -373,8 +373,8 @@ class Piles(Table):
     def blind(self, seat, dice):
         """Redeal everything ``seat`` cannot know, and the dice, from the number ``dice``.
 
-        The places stay as they are, with what others know of them; the unknown cards change
-        places.
+        The places stay as they are; the unknown cards change places. What other seats know of
+        them, and whose they were, is left out: it would tell which of them have moved.
         """
         if not 0 <= seat < self.seats:
             raise ValueError("no seat " + repr(seat))
@@ -382,27 +382,29 @@ class Piles(Table):
         self.sow(dice)
         f = self.cards
         work = self._work
-        n = 0
+        n = h = 0
         for p in range(_HAND, _FIRST):
-            if p < _BOARD and p != _HAND + seat or p >= _DECK:
+            if p < _BOARD or p >= _DECK:
                 q = p
                 c = st[q]
                 while c:
                     x = st[c]
-                    if st[c + f] & 1 << seat:
+                    v = st[c + f]
+                    i = v & 1 << seat
+                    v = v & _CHOSEN | i | (p - _HAND & 3) << 4
+                    if p == _HAND + seat:
+                        i = 1
+                    elif v & _CHOSEN and p < _BOARD and not (i and st[_ASK] == _Q_OFFER):
+                        v ^= _CHOSEN  # which card somebody has chosen is his secret
+                        h = p
+                    if i:
                         q = c
                     else:
                         st[q] = x
                         work[f + n] = p
-                        i = 2 * f + n  # equal places in the same order, whatever lies there
-                        while work[i - f - 1] == p and i > 2 * f and work[i - 1] > st[c + f]:
-                            work[i] = work[i - 1]
-                            i -= 1
-                        work[i] = st[c + f]
-                        st[c + f] = (
-                            255  # no card in play is chosen, exhausted and of owner 3 at once
-                        )
+                        v = 255  # no card in play is chosen, exhausted and of owner 3 at once
                         n += 1
+                    st[c + f] = v
                     c = x
         n = 0
         for c in range(_FIRST, _FIRST + f):  # in table order: where they lay must not matter
@@ -413,10 +415,17 @@ class Piles(Table):
         for i in range(n):
             c = work[i]
             p = work[f + i]
-            st[c + f] = work[2 * f + i]
+            st[c + f] = (p - _HAND & 3) << 4
             if p < _BOARD:
                 self.link(p, c)
             else:
                 st[c] = st[p]
                 st[p] = c
+        if h:  # the card on offer is none of those that were there before
+            c = h
+            i = self.roll(st[h + _COUNT - _HAND])
+            while i >= 0 or st[_ASK] == _Q_OFFER and st[c + f] & 1 << seat:
+                c = st[c] or st[h]
+                i -= 1
+            st[c + f] |= _CHOSEN
         self._n = -1

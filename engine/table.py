@@ -5,15 +5,19 @@
 The first bytes of every state: 0 game and version, 1 the seat that decides, 2..5 the dice.
 """
 
-
-def _words(name, why=False):
-    """A method out of the game's module of words, which is loaded when it is first needed."""
-
-    def method(t, *args):
-        module = why and t.WHY or t.WORDS
-        return getattr(__import__(module, None, None, (name,)), name)(t, *args)
-
-    return method
+# Methods of every table that are found in the game's module of words, which is loaded when one is
+# called for the first time:
+#   put(seat, key, text)    set a part of a position up
+#   get(seat, key)          a number, or a list of names
+#   describe(code)          a legal move as text
+#   winners()               the winning seats, () for a draw
+#   find(seat, name)        a card in that seat's area, or None
+#   show()                  the position as text, for people
+_TEXT = ("put", "get", "describe", "winners", "find", "show")
+# ...and in that with the reasons, if it is another one:
+#   reasons(card)           what changes it, (giver, power, keywords)...
+#   why_not(code)           why it is not legal, a number for the screens
+_REASONS = ("reasons", "why_not")
 
 
 class Table:
@@ -113,11 +117,16 @@ class Table:
             ev[i + 2] = b
             self.n_events = i + 3
 
-    put = _words("put")  # seat, key, text: set a part of a position up
-    get = _words("get")  # seat, key: a number, or a list of names
-    describe = _words("describe")  # code: a legal move as text
-    winners = _words("winners")  # the winning seats, () for a draw
-    find = _words("find")  # seat, name: a card in that seat's area, or None
-    reasons = _words("reasons", True)  # card: what changes it, (giver, power, keywords)...
-    why_not = _words("why_not", True)  # code: why it is not legal, a number for the screens
-    __str__ = _words("show")
+    def __getattr__(self, name):
+        # One place for all of them: a function for each would stay in memory, 70 bytes a piece.
+        if name in _TEXT:
+            module = self.WORDS
+        elif name in _REASONS:
+            module = self.WHY or self.WORDS
+        else:
+            raise AttributeError(name)
+        method = getattr(__import__(module, None, None, (name,)), name)
+        return lambda *args: method(self, *args)
+
+    def __str__(self):
+        return self.show()

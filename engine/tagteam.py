@@ -5,6 +5,7 @@
 from micropython import const
 
 from engine.mindbug import Mindbug
+from engine.tagteam_secrets import Secrets
 
 # TAMB-1, a ruling that players may challenge: a turn whose card was taken and that has no further
 # action counts as skipped; 0: it does not.
@@ -50,6 +51,7 @@ _BOARD = const(39)
 _DISCARD = const(43)
 _UNUSED = const(51)
 _FIRST = const(52)
+_PROOF = const(252)
 
 _CHOSEN = const(64)
 _OWNER = const(48)
@@ -80,9 +82,10 @@ _E_REVEAL = const(21)  # seat, card
 _E_RETURN = const(22)  # seat whose hand gets it, creature
 _E_REGAIN = const(23)  # seat, ready Mindbugs
 _E_SCOUT = const(24)  # receiver, card: only for him and the looker
+_E_MIGHT = const(25)  # seat, question: see engine.abilities
 
 
-class Tagteam(Mindbug):
+class Tagteam(Secrets):
     """Two against two: seats 0 and 2, seats 1 and 3."""
 
     GAME = "tagteam"
@@ -112,15 +115,12 @@ class Tagteam(Mindbug):
         what = rows[((st[_BY] & 63) << 3) + 4]
         n = 0
         if q == _Q_TURN:  # C7
-            r = self._mate(s, _DO_BAN)
-            last = 255
-            c = st[_HAND + s]
-            while c:
-                if self.design[c] != last and (not r or self.value[c] & 255 < r):
-                    last = self.design[c]
+            r = self._mate(s, _DO_BAN) or 255
+            for i in range(self._list(st[_HAND + s], 0, 0)):
+                c = ch[i]
+                if self.value[c] & 255 < r:
                     ch[n] = c
                     n += 1
-                c = st[c]
             last = n
             n = self._list(st[_BOARD + s], n, 0)
             for i in range(last, n):
@@ -161,7 +161,7 @@ class Tagteam(Mindbug):
         elif q == _Q_PICK:
             for i in range(4):
                 if i == 2 or what == _DO_MATCH:
-                    last = self._list(st[_BOARD + (s + i & 3)], n, 0)
+                    last = self._list(st[_BOARD + (s + i & 3)], n, _CHOSEN)
                     for i in range(n, last):
                         c = ch[i]
                         if what != _DO_MATCH or self.look(c) & 255 == st[_LEFT]:
@@ -172,29 +172,6 @@ class Tagteam(Mindbug):
         self._n = n
         return n
 
-    def blind(self, seat, dice):
-        """Redeal everything ``seat`` cannot know, and the dice, from the number ``dice``."""
-        st = self.state
-        f = self.cards
-        giver = 4
-        if st[_ASK] == _Q_GIVE:  # which card an opponent is about to pass is his secret
-            for o in range(4):
-                c = self._chosen(o)
-                if c and o != seat:
-                    st[c + f] &= ~_CHOSEN
-                    giver = o
-        while True:
-            Mindbug.blind(self, seat, dice)
-            self._mix()
-            if st[_ASK] != _Q_TURN or self.moves():
-                break
-            dice += 1  # whoever is asked to act can act: another deal
-        if giver < 4:
-            c = st[_HAND + giver]
-            for _ in range(self.roll(st[_COUNT + giver])):
-                c = st[c]
-            st[c + f] |= _CHOSEN
-
     def _chosen(self, o):
         """The card chosen in the hand of o, or 0."""
         st = self.state
@@ -202,34 +179,6 @@ class Tagteam(Mindbug):
         while c and not st[c + self.cards] & _CHOSEN:
             c = st[c]
         return c
-
-    def _mix(self):
-        """Shuffle the unused pile below the cards that somebody looks at."""
-        st = self.state
-        f = self.cards
-        work = self._work
-        for n in range(f):
-            work[n] = 0
-        p = _UNUSED
-        c = st[p]
-        while c:
-            if st[c + f] & _CHOSEN:
-                st[p] = c
-                p = c
-            else:
-                work[c - _FIRST] = 1
-            c = st[c]
-        st[p] = n = 0
-        for c in range(f):  # in table order: where they lay must not matter
-            if work[c]:
-                work[n] = c + _FIRST
-                n += 1
-        self.shuffle(work, n)
-        while n:
-            n -= 1
-            c = work[n]
-            st[c] = st[p]
-            st[p] = c
 
     # --- turns
 
@@ -245,6 +194,7 @@ class Tagteam(Mindbug):
             st[_ASK] = _Q_TURN
             if self.moves():
                 return
+            st[_PROOF + st[_ACTIVE]] = st[_COUNT + st[_ACTIVE]]
             if _TAKEN_IS_SKIP:
                 st[_MARKS] |= flag
         while True:
@@ -255,6 +205,7 @@ class Tagteam(Mindbug):
             if s == 255 or self.moves():
                 return
             self.note(_E_SKIP, s, 0)
+            st[_PROOF + s] = st[_COUNT + s]  # all of them are forbidden
             flag = 4 << (s & 1)
             if self._mate(s, _DO_RACE):
                 return self._over(_END_RACE, s & 1)
@@ -288,16 +239,6 @@ class Tagteam(Mindbug):
                     self._wait(c, s, d)
             x = st[x]
 
-    def _blur(self, p, c, seats):
-        """Seats (bits) see card c and cannot tell it from a copy in pile p they knew of."""
-        st = self.state
-        f = self.cards
-        x = st[p]
-        while x:
-            if x != c and self.design[x] == self.design[c] and not st[x + f] & _CHOSEN:
-                st[x + f] &= ~seats | st[c + f]
-            x = st[x]
-
     def _steal(self, s, o, n):
         st = self.state
         n = min(n, st[_COUNT + o])
@@ -311,24 +252,6 @@ class Tagteam(Mindbug):
             if not n:
                 self._refill(o)
                 self._refill(s)
-
-    def _slip(self, o, s, c, n):
-        """Card c, the first of n, goes from hand o to hand s. Only these two see it: unless the
-        whole hand goes, the others do not know what is left."""
-        st = self.state
-        f = self.cards
-        others = _KNOWN & ~(1 << o | 1 << s)
-        if st[_COUNT + o] > n:
-            x = st[_HAND + o]
-            while x:
-                st[x + f] &= ~others
-                x = st[x]
-        others &= st[c + f]
-        st[_MARKS] |= 2
-        self._leave(o, c)
-        self.link(_HAND + s, c)
-        st[_COUNT + s] += 1
-        st[c + f] |= 1 << o | others
 
     def _effect(self, o):
         """C15: whom "the opponent" means; and the effects of four seats."""
@@ -368,9 +291,13 @@ class Tagteam(Mindbug):
                 st[o + self.cards] |= 1 << s
                 o = st[o]
             return self._one(s, _Q_SCOUT)
-        if what == _DO_BAR or what == _DO_DISCARD or what == _DO_STEAL:
-            return self._one(s, _Q_CHOOSE)
-        if what == _DO_REVIVE and a == 1:
+        if (
+            what == _DO_BAR
+            or what == _DO_DISCARD
+            or what == _DO_STEAL
+            or what == _DO_REVIVE
+            and a == 1
+        ):
             return self._one(s, _Q_CHOOSE)
         return Mindbug._effect(self, o)
 
@@ -383,6 +310,9 @@ class Tagteam(Mindbug):
         if k > 1:
             return True
         self._n = -1
+        if k and (kind < _Q_CHOOSE or kind == _Q_SCOUT):
+            if st[st[_UNUSED if kind == _Q_SCOUT else _HAND + s]]:  # two cards or more
+                self.note(_E_MIGHT, s, kind)
         return k and self._answer(kind, self.choices[0])
 
     def _answer(self, kind, c):
@@ -458,6 +388,8 @@ class Tagteam(Mindbug):
                 st[_SEAT] = s
                 st[_ASK] = _Q_OFFER
                 return True
+            if what == _DO_RECEIVE:
+                self.note(_E_MIGHT, s, _Q_OFFER)
         return False
 
     def _pass(self, k):
@@ -475,6 +407,8 @@ class Tagteam(Mindbug):
                 if self.moves() > 1:
                     return True
                 self._n = -1
+                if st[_COUNT + o] > 1:
+                    self.note(_E_MIGHT, o, _Q_GIVE)
                 st[self.choices[0] + f] |= _CHOSEN
             k += 1
         for o in range(foe, 4, 2):

@@ -116,6 +116,48 @@ def test_up_to_two_targets_and_done():
         assert table(handheld).get(0, "board") == ["Turbo Bug"]
 
 
+def cell(sim, i, y):
+    """The pixels of a cell's frame and portrait."""
+    picture = sim.screen()
+    size = 3  # bytes a pixel
+    left = [160 * row + 10 + 24 * i for row in range(y, y + 20)]
+    return [picture[size * x : size * (x + 20)] for x in left]
+
+
+@pytest.mark.parametrize(
+    ("answer", "ends"), [("target 0 Snail Hydra^", True), ("target 0 Snail Hydra", False)]
+)
+def test_the_attacker_is_told_from_its_idle_twin(answer, ends):
+    """Both can be chosen; only the attacking one carries the sign of an attack."""
+    lines = [
+        (0, "board", "Snail Hydra, Snail Hydra"),
+        (0, "hand", "Bee Bear"),
+        (1, "board", "Shark Dog, Spider Owl, Luchataur"),
+        (1, "hand", "Gorillion"),
+    ]
+    t = engine.open("mindbug", empty=True)
+    for seat, key, text in lines:
+        t.put(seat, key, text)
+    t.put(None, "turn", "0")
+    t.play(next(c for c in t.choices[: t.moves()] if t.describe(c) == "attack Snail Hydra"))
+    attacker = t.find(0, "Snail Hydra^")
+    with Handheld(bytes(t.state)) as handheld:
+        handheld.settle()
+        handheld.goto(1, 0)  # the cursor is elsewhere
+        own = handheld.screen.rows[3]
+        pictures = {c: cell(handheld.sim, own.index(c), 55) for c in own}
+        assert len(own) == 2 and attacker in own
+        assert pictures[own[0]] != pictures[own[1]]
+        assert pictures[own[0]][19] == pictures[own[1]][19] == cell(handheld.sim, 1, 9)[19], (
+            "the frame of what can be chosen"
+        )
+        handheld.choose(answer)
+        left = table(handheld)
+        assert left.get(0, "board") == ["Snail Hydra"]
+        assert (left.find(0, "Snail Hydra") == attacker) != ends
+        assert (left.state[6] == 4) != ends
+
+
 def test_a_pile_to_choose_from():
     lines = [
         (0, "hand", "Compost Dragon, Turbo Bug"),

@@ -16,7 +16,6 @@ import engine
 from engine.bot import Bot
 from engine.mantis import FRONT
 from tools import micropython
-from tools.parity import Walk
 
 LEVELS = ("easy", "medium", "hard")
 
@@ -133,28 +132,6 @@ def test_a_certain_win_is_taken_at_every_level():
                 pass
             assert bot.best == 0
             assert bot.why == 2
-
-
-def test_a_bot_sees_no_more_than_its_seat():
-    """Whatever lies hidden, the same knowledge gives the same move."""
-    for seats in (2, 3, 6):
-        bots = [Bot(engine.open("mantis", seats=seats), level, 5) for level in range(3)]
-        walk = Walk(seats)
-        t = engine.open("mantis", seats=seats, seed=9)
-        twin = engine.open("mantis", seats=seats)
-        while t.seat != engine.OVER:
-            for bot in bots:
-                found = set()
-                for dice in range(4):
-                    twin.load(t.state)
-                    if dice:
-                        twin.blind(t.seat, dice)
-                    bot.start(twin)
-                    while not bot.step():
-                        pass
-                    found.add((bot.best, bot.why))
-                assert len(found) == 1
-            t.play(t.choices[walk.below(t.moves())])
 
 
 def test_the_bot_leaves_the_table_alone():

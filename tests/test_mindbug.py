@@ -65,3 +65,68 @@ def test_deals_are_fair():
         copies = 2 if times > 312 else 1
         assert 140 < times / copies < 280, name
     assert len(hand) == 32
+
+
+def position(**places):
+    """A position: seat0="hand Gorillion; board Luchataur"; seat 0 begins."""
+    t = engine.open("mindbug", empty=True)
+    for s in (0, 1):
+        for entry in places.get(f"seat{s}", "").split(";"):
+            if entry.strip():
+                t.put(s, *entry.strip().split(" ", 1))
+    t.put(None, "turn", "0")
+    return t
+
+
+def play(t, *moves):
+    for move in moves:
+        texts = [t.describe(c) for c in t.choices[: t.moves()]]
+        t.play(t.choices[texts.index(move)])
+
+
+def pile(t, head):
+    cards = []
+    c = t.state[head]
+    while c:
+        cards.append(c)
+        c = t.state[c]
+    return cards
+
+
+def test_why_not_knows_no_copies():
+    """The second of two equal cards in a hand or a discard pile is as good as the first."""
+    from engine import mindbug_why as why
+
+    t = position(
+        seat0="hand Ferret Bomber, Grave Robber, Grave Robber; discard Spider Owl",
+        seat1="hand Shield Bugs, Shield Bugs, Turbo Bug;"
+        "discard Tiger Squirrel, Tiger Squirrel, Bee Bear",
+    )
+    assert [t.why_not(c) for c in pile(t, 35)] == [0, 0, 0]
+    assert {t.why_not(c) for c in pile(t, 36)} == {why.NOT_NOW}
+    copy = t.fork()
+    play(copy, "play Grave Robber")
+    assert [copy.why_not(c) for c in pile(copy, 44)] == [0, 0, 0]
+    assert {copy.why_not(c) for c in pile(copy, 43) + pile(copy, 35)} == {why.NOT_NOW}
+    play(t, "play Ferret Bomber")
+    assert [t.why_not(c) for c in pile(t, 36)] == [0, 0, 0]
+    play(t, "discard Shield Bugs")
+    chosen = [c for c in pile(t, 36) if t.state[c + 48] & 64]
+    assert {t.why_not(c) for c in chosen} == {why.CHOSEN}
+    assert {t.why_not(c) for c in pile(t, 36) if c not in chosen} == {0}
+    assert {t.why_not(c) for c in pile(t, 35)} == {why.NOT_NOW}
+
+
+def test_why_not_tells_twins_in_play_apart():
+    from engine import mindbug_why as why
+
+    t = position(
+        seat0="board Snail Hydra, Snail Hydra; hand Bee Bear",
+        seat1="board Shield Bugs, Shield Bugs*, Turbo Bug; hand Gorillion",
+    )
+    assert [t.why_not(c) for c in pile(t, 39)] == [0, 0]
+    assert {t.why_not(c) for c in pile(t, 40)} == {why.NOT_YOURS}
+    play(t, "attack Snail Hydra")
+    assert t.state[6] == 7
+    assert {t.why_not(c) for c in pile(t, 39) + pile(t, 40)} == {0}
+    assert t.why_not(pile(t, 35)[0]) == why.NOT_NOW

@@ -6,8 +6,9 @@ import re
 
 import pytest
 
+import engine
 from engine import first_contact_names
-from tools import ROOT, scenario
+from tools import ROOT, parity, scenario
 from tools.scenario_parser import ParseError, parse
 
 CORPUS = sorted((ROOT / "tests" / "scenarios").glob("*.txt"))
@@ -208,7 +209,10 @@ def test_a_wrong_statement_tells_title_line_expected_and_found(run):
         ("! keywords 1 Shield Bugs FT", "T"),
         ("> 0 play Bee Bear", "not legal; legal: play Gorillion | attack Luchataur"),
         ("> 0 attack again", "not legal"),
-        ("> 0 fly away", "not legal"),
+        ("! legal attack again", "legal: play Gorillion | attack Luchataur"),
+        ("! moves play Gorillion | attack Luchataur^ | stop", "play Gorillion | attack Luchataur"),
+        ("! legal attack Luchataur^", "legal: play Gorillion | attack Luchataur"),
+        ("! power 0 Luchataur^ 9", "no such creature; board: Luchataur"),
         ("> 1 play Bee Bear", "seat 0 has to decide: play Gorillion | attack Luchataur"),
     ],
 )
@@ -235,6 +239,9 @@ def test_a_wrong_line_fails(run, wrong, found):
         "! illegal play Bee Bear",
         "! illegal mindfrog",
         "! illegal block Shield Bugs*",
+        "! illegal target 1 Shield Bugs*^",
+        "! illegal target 9 Shield Bugs",
+        "! illegal resolve 1 Shield Bugs by Bee Bear",
         "! power 1 Shield Bugs 4",
         "! power 1 Shield Bugs* 4",
         "! keywords 1 Shield Bugs T",
@@ -263,6 +270,27 @@ def test_a_star_may_stand_where_it_is_not_needed_but_must_be_true(run):
     assert run(text + "! legal hunt 1 Rhino Turtle*\n")[0] == 1
     assert run(text + "> 0 hunt 1 Rhino Turtle*\n")[0] == 1
     assert run(text + "! illegal hunt 3 Rhino Turtle*\n")[0] == 0  # the text itself
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [("mindbug", 2), ("tagteam", 4), ("mantis", 3), ("minimonfa", 2), ("minimonfa", 3)],
+)
+def test_every_move_of_a_game_can_be_written(game, seats, write):
+    """What describe says of a move is a move for the runner."""
+    texts = set()
+    for seed in range(12):
+        t = engine.open(game, seats=seats, seed=seed)
+        walk = parity.Walk(seed)
+        n = t.moves()
+        while n:
+            texts.update(t.describe(c) for c in t.choices[:n])
+            t.play(t.choices[walk.below(n)])
+            n = t.moves()
+    line = "" if seats == {"mindbug": 2, "tagteam": 4}.get(game) else f"seats {seats}\n"
+    head = f"== All moves\ngame {game}\n{line}"
+    (case,) = parse(write(head + "".join(f"! illegal {x}\n" for x in sorted(texts))))
+    assert len(case["steps"]) == len(texts) > 2
 
 
 def test_a_case_ends_at_its_first_impossible_move(run):
@@ -348,8 +376,21 @@ UNREADABLE = [
     ("unknown card", HEAD + "0: deck Bee Bare\n", 5, "Bee Bare"),
     ("unknown unused card", HEAD + "unused Bee Bare\n", 5, "Bee Bare"),
     ("unknown card in an illegal move", HEAD + "! illegal play Bee Bare\n", 5, "Bee Bare"),
+    ("unknown card in a move", HEAD + "> 0 play Bee Bare\n", 5, "Bee Bare"),
+    ("unknown card in a list of moves", HEAD + "! moves stop | play Bee Bare\n", 5, "Bee Bare"),
+    ("unknown giver", HEAD + "! legal resolve 0 Bee Bear by Bee\n", 5, "'Bee'"),
     ("unknown illegal move", HEAD + "! illegal dance\n", 5, "no such move: dance"),
+    ("unknown move", HEAD + "> 0 fly away\n", 5, "no such move: fly away"),
+    ("unknown legal move", HEAD + "! legal dance\n", 5, "no such move: dance"),
+    ("unknown move in a list", HEAD + "! moves stop | dance\n", 5, "no such move: dance"),
     ("illegal move without its seat", HEAD + "! illegal hunt Bee Bear\n", 5, "no such move"),
+    ("illegal move without a card", HEAD + "! illegal play\n", 5, "no such move: play"),
+    ("move without a card", HEAD + "> 0 attack\n", 5, "no such move: attack"),
+    ("move with more than it has", HEAD + "! illegal stop it\n", 5, "no such move: stop it"),
+    ("move of another game", HEAD + "! illegal steal 1\n", 5, "no such move: steal 1"),
+    ("steal from nobody", "== M\ngame mantis\n! illegal steal\n", 3, "no such move: steal"),
+    ("room nowhere", "== M\ngame minimonfa\n! illegal room\n", 3, "no such move: room"),
+    ("monster nowhere", "== M\ngame minimonfa\n> 0 monster Orc\n", 3, "no such move: monster"),
     ("too many copies", HEAD + "0: deck Gorillion\n", 5, "more copies of Gorillion"),
     ("too many copies, two seats", HEAD + "1: deck Luchataur, Luchataur\n", 5, "Luchataur"),
     ("too many copies, unused", HEAD + "unused Bee Bear\n", 5, "more copies of Bee Bear"),
@@ -421,15 +462,16 @@ def test_no_file_is_a_usage_error():
 
 
 def test_micropython_tells_the_same(run):
-    wrong = ("! 0 life 2", "> 0 play Bee Bear", "! keywords 0 Luchataur -", "> 0 play \U0001f41d")
+    wrong = ("! 0 life 2", "> 0 play Bee Bear", "! keywords 0 Luchataur -", "! legal stop")
     text = "".join(HEAD + line + "\n" for line in wrong)
     here = run(text)
     assert here[0] == 1
     assert run(text, "--micropython") == here
     assert run(HEAD, "--micropython")[:2] == (0, "1 passed, 0 failed\n")
-    broken = run(HEAD + "0: deck Gorillion\n", "--micropython")
-    assert broken == run(HEAD + "0: deck Gorillion\n")
-    assert broken[0] == 2
+    for line in ("0: deck Gorillion", "> 0 play \U0001f41d"):
+        broken = run(HEAD + line + "\n", "--micropython")
+        assert broken == run(HEAD + line + "\n")
+        assert broken[0] == 2
 
 
 # --- the forms of the other games, which need no engine to be read

@@ -153,8 +153,9 @@ def test_a_full_pool_drops_what_no_game_has_seen_waiting():
     before = bytes(t.state[:212])
     for _ in range(40):
         t._wait(card, 0, 0)
-    assert t.state[16] == 22
+    assert t.state[16] == 20
     assert t.state[17:212] == before[17:]
+    assert not any(t.state[252:]), "what skipped turns prove"
 
 
 def test_the_position_as_text():
@@ -192,6 +193,108 @@ def test_why_not():
     play(t, "attack Sharkdognadodragon")
     assert t.why_not(t.find(0, "Turbo Bug")) == 0
     assert t.why_not(t.find(2, "Luchataur")) == why.NOT_LEFT
+
+
+def test_why_not_knows_no_copies_in_a_hand():
+    """The second of two equal cards is as good as the first."""
+    from engine import mindbug_why as why
+
+    t = table(
+        seat0="hand Shield Bugs, Shield Bugs, Kangasaurus Rex, Kangasaurus Rex",
+        seat1="hand Brain Fly",
+        seat2="board Going Bananas",
+    )
+    names = t.get(0, "hand")
+    whys = {
+        n: {t.why_not(c) for c, x in zip(hand(t, 0), names, strict=True) if x == n} for n in names
+    }
+    assert whys == {"Shield Bugs": {0}, "Kangasaurus Rex": {why.FORBIDDEN}}
+    assert {t.why_not(c) for c in hand(t, 1)} == {why.NOT_NOW}
+
+
+def strengths(t, seat, other, times=80):
+    """For each of many redeals: the powers of another hand as ``seat`` imagines it, in order."""
+    copy = engine.open("tagteam")
+    out = []
+    for dice in range(times):
+        copy.load(t.state)
+        copy.blind(seat, dice)
+        assert conserved(copy)
+        out.append(sorted(copy.value[c] & 255 for c in range(52, 132) if c in hand(copy, other)))
+    return out
+
+
+def hand(t, seat):
+    """The cards in a hand."""
+    cards = []
+    c = t.state[35 + seat]
+    while c:
+        cards.append(c)
+        c = t.state[c]
+    return cards
+
+
+def skipped(**more):
+    """Seat 0 has just skipped: it has no creature, and its mate forbids power 5 and more."""
+    places = {
+        "seat0": "hand Gorillion, Luchataur, Killer Bee; deck Turbo Bug, Spider Owl",
+        "seat1": "hand Brain Fly, Ferret Bomber",
+        "seat2": "board Going Bananas; hand Axolotl Healer, Shield Bugs",
+        "seat3": "hand Shark Dog; board Rhino Turtle",
+    }
+    places.update(more)
+    t = table(3, **places)
+    play(t, "attack Rhino Turtle")
+    while t.seat == 2:
+        play(t, "no block")
+    play(t, "stop")
+    assert t.seat == 1
+    assert 18 in t.events[: t.n_events : 3]
+    return t
+
+
+def test_a_skipped_turn_proves_that_no_card_can_be_played():
+    t = skipped()
+    for seat in (1, 2, 3):
+        seen = strengths(t, seat, 0)
+        assert all(min(powers) >= 5 for powers in seen)
+        assert len({tuple(powers) for powers in seen}) > 20, "which cards they are is not known"
+    assert min(min(powers) for powers in strengths(t, 1, 3)) < 5, "of others it proves nothing"
+
+
+def test_what_it_proves_is_remembered_as_long_as_the_cards_are_there():
+    t = skipped()
+    play(t, "play Ferret Bomber", "choose 0", "discard Gorillion", "discard Killer Bee")
+    assert sorted(t.get(0, "hand")) == ["Luchataur", "Spider Owl", "Turbo Bug"]
+    for seat in (1, 2, 3):
+        seen = strengths(t, seat, 0)
+        assert all(powers[-1] >= 5 for powers in seen), "the third of them is still there"
+        assert min(powers[0] for powers in seen) < 5, "what was drawn since then may be anything"
+
+
+def test_a_card_that_goes_over_unseen_takes_its_strength_along():
+    t = skipped(
+        seat0="hand Gorillion, Luchataur, Killer Bee",
+        seat1="hand Brain Fly, Turbo Bug; board Chameleon Charmer",
+    )
+    play(t, "attack Chameleon Charmer", "give Axolotl Healer", "give Luchataur")
+    for seat in (2, 3):
+        assert all(powers[0] >= 5 for powers in strengths(t, seat, 0))
+    assert all(powers[-1] >= 5 for powers in strengths(t, 3, 1)), "seat 1 got a strong card"
+
+
+def test_a_turn_that_ended_because_the_card_was_taken_proves_the_same():
+    """TAMB-1."""
+    t = table(
+        seat0="hand Turbo Bug, Gorillion, Luchataur",
+        seat1="hand Brain Fly; bugs 1",
+        seat2="board Going Bananas; hand Axolotl Healer, Shield Bugs",
+        seat3="hand Shark Dog",
+    )
+    play(t, "play Turbo Bug", "mindbug")
+    assert t.seat == 1
+    for seat in (1, 2, 3):
+        assert all(powers[0] >= 5 for powers in strengths(t, seat, 0))
 
 
 def test_reasons_name_the_partners_creatures():

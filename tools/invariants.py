@@ -20,7 +20,7 @@ _DECK = 47
 _FIRST = 52
 
 _TURN = 1  # the question of the turn's action
-_GIVE = 11  # the question which card to give: what others have chosen is their secret
+_CHOSEN = 64
 
 
 class Watch:
@@ -112,6 +112,7 @@ def conserved(t):
             c = st[c]
     if st[_PLAYED]:
         where[st[_PLAYED]] = _PLAYED
+        assert not st[st[_PLAYED]], "a card that lies in no pile names another"
     assert len(where) == t.cards, "a card is lost"
     piles = list(where.values())
     for s in range(t.seats):
@@ -128,10 +129,13 @@ def seen(t, seat, where):
     st = t.state
     known = set()
     for c, head in where.items():
-        public = _BOARD <= head < _DECK or head == _PLAYED
-        if public or head == _HAND + seat or st[c + t.cards] & 1 << seat:
-            mine = head == _HAND + seat or st[_ASK] != _GIVE
-            known.add((c, head, st[c + t.cards] & (255 if mine else 191)))
+        f = st[c + t.cards]
+        if _BOARD <= head < _DECK or head == _PLAYED:
+            known.add((c, head, f))
+        elif head == _HAND + seat:
+            known.add((c, head, f & (_CHOSEN | 1 << seat)))
+        elif f & 1 << seat:
+            known.add((c, head))
     # beside the dice and the piles' heads
     rest = bytes(st[:2]) + bytes(st[_ASK:_HAND]) + bytes(st[_FIRST + 2 * t.cards :])
     return known, sorted(where.values()), rest

@@ -124,26 +124,18 @@ def _answers(t, over):
 
 
 def _meant(t, move, texts):
-    """The legal move a text means: a star that no fresh creature beside it asks for may stand."""
-    bare = move[:-1]
-    if move in texts or move[-1:] != "*" or bare not in texts:
-        return move
+    """The legal move a text means: a mark that no twin beside it asks for may stand, if it is
+    true (a star behind an exhausted creature, ^ behind the attacking one)."""
+    bare = move.rstrip("*^")
     words = move.split(" ")
-    named = words[0] in ("hunt", "target")
-    board = t.get(int(words[1]) if named else t.seat, "board")
-    return bare if " ".join(words[2 if named else 1 :]) in board else move
-
-
-def _find(t, seat, name):
-    """The card of that name in a seat's area; a star insists on an exhausted one."""
-    bare = name[:-1] if name.endswith("*") else name
-    if name != bare and name not in t.get(seat, "board"):
-        return None
-    for other in (name, bare, bare + "*"):
-        card = t.find(seat, other)
-        if card is not None:
-            return card
-    return None
+    at = 2 if words[0] in ("hunt", "target") else 1
+    for text in texts if move != bare and move not in texts else ():
+        if text.rstrip("*^") == bare:
+            seat = int(words[1]) if at == 2 else t.seat
+            card = t.find(seat, " ".join(words[at:]))
+            if card is not None and card == t.find(seat, " ".join(text.split(" ")[at:])):
+                return text
+    return move
 
 
 def _letters(bits):
@@ -198,7 +190,7 @@ def _check(t, over, kind, args):
             return None
         return "legal: " + (" | ".join(texts) or "-")
     seat, name, want = args
-    card = _find(t, seat, name)
+    card = t.find(seat, name)
     if card is None:
         return "no such creature; board: " + _show(t.get(seat, "board"))
     found = t.power(card) if kind == "power" else _letters(t.keywords(card))
@@ -211,9 +203,11 @@ def set_up(engine, case):
         t = engine.open(case["game"], empty=True, **case["options"])
     except ValueError as e:
         raise Unreadable(case["game_line"], str(e))  # noqa: B904 - MicroPython has no `from None`
-    for line, name in case["names"]:
-        scratch = engine.open(case["game"], empty=True, **case["options"])
-        _put(scratch, line, 0, "hand", name)
+    if case["names"]:
+        empty = bytearray(t.state)
+        for line, name in case["names"]:
+            _put(t, line, 0, "hand", name)
+            t.load(empty)
     for line, seat, key, text in case["setup"]:
         _put(t, line, seat, key, text)
     return t

@@ -63,19 +63,28 @@ _BACK = re.compile("[%s]/[%s]{3}" % (COLOURS, COLOURS))
 _TANK = re.compile(r"-|[%s]\d+( [%s]\d+)*" % (COLOURS, COLOURS))
 _TOTALS = re.compile(r"\d+/\d+ \d+/\d+")
 
-# First words of all moves: a slip in `! illegal` would otherwise hold for ever.
-_VERBS = set(
-    "play attack action mindbug mindfrog decline hunt no block stop target done take discard "
-    "resolve choose give reveal keep score steal room monster trap item swap use end send go "
-    "skill spend pass lose stone eject break fetch raze revive look".split()
+# The moves of each game. A text that is none of them makes the file unreadable: a slip in
+# `! illegal` would otherwise hold for ever. What the groups hold must be names of cards.
+_CREATURES = (
+    "mindbug|mindfrog|decline|no hunt|no block|attack again|stop|done|play it|keep it",
+    "(?:play|attack|action|block|take|discard|give|reveal) (.+)",
+    r"(?:hunt|target) \d+ (.+)",
+    r"resolve \d+ (.+?)(?: by (.+))?",
+    r"choose \d+",
 )
-_CARD_MOVES = [
-    re.compile(r"(?:play|attack|action|block|take|discard|give|reveal) (.+)"),
-    re.compile(r"(?:hunt|target) \d+ (.+)"),
-    re.compile(r"resolve \d+ (.+?) by (.+)"),
-    re.compile(r"resolve \d+ (.+)"),
-]
-_FIXED_MOVES = {"play it", "keep it", "attack again", "no hunt", "no block"}
+_MOVES = {
+    "mindbug": _CREATURES,
+    "tagteam": _CREATURES,
+    "mantis": ("score", r"steal \d+"),
+    "minimonfa": (
+        r"end|go|pass|room new|room \d+|raze \d+(?: hall)?|look \d+",
+        r"(?:monster|trap) .+ to \d+",
+        "item .+ to .+|swap .+ from .+ to .+|use .+ .+|reveal .+ of .+",
+        "(?:send|skill|spend|lose|stone|eject|break|fetch|revive|keep) .+",
+        r"(?:attack|look) \d+ \d+",
+        r"choose \d+",
+    ),
+}
 
 
 class ParseError(Exception):
@@ -107,7 +116,7 @@ def parse(path):
     lines = []  # of the case being read
     title = None
     for number, raw in enumerate(read_text(path).split("\n"), 1):
-        text = " ".join(raw.split()).replace(" *", "*")
+        text = " ".join(raw.split()).replace(" *", "*").replace(" ^", "^").replace("^*", "*^")
         if not text or text.startswith("#"):
             continue
         if text.startswith("=="):
@@ -140,7 +149,7 @@ def _case(path, line, title, lines):
         "game_line": reader.game_line,
         "options": reader.options,
         "setup": reader.ordered(),
-        "names": reader.names,
+        "names": [[line, name] for name, line in reader.names.items()],
         "steps": reader.steps,
     }
 
@@ -158,7 +167,7 @@ class _Reader:
         self.setup = []
         self.seen = set()
         self.turn = None
-        self.names = []
+        self.names = {}  # card names in moves: the first line
         self.steps = []
 
     def read(self, title_line):
@@ -299,7 +308,8 @@ class _Reader:
         match = re.fullmatch(r"> ?(\d+) (.+)", text)
         if not match:
             raise _Bad("cannot read the move: " + text)
-        self._step("play", text, self._seat(match[1]), match[2])
+        seat = self._seat(match[1])
+        self._step("play", text, seat, self._meant(match[2]))
 
     def _step(self, kind, text, *more):
         self.steps.append([self.line, kind, text, *more])
@@ -324,12 +334,9 @@ class _Reader:
             moves = [] if rest == "-" else [x.strip() for x in rest.split("|")]
             if "" in moves:
                 raise _Bad("an empty move in the list")
-            self._step("moves", text, moves)
-        elif word == "legal" and rest:
-            self._step("legal", text, rest)
-        elif word == "illegal" and rest:
-            self._illegal(rest)
-            self._step("illegal", text, rest)
+            self._step("moves", text, [self._meant(move) for move in moves])
+        elif word in ("legal", "illegal") and rest:
+            self._step(word, text, self._meant(rest))
         elif word in ("power", "keywords") and "board" in _SEAT_KEYS[self.game]:
             self._creature(text, word, rest)
         else:
@@ -383,18 +390,18 @@ class _Reader:
             raise _Bad("not keywords (F H P S T, alphabetical, or -): " + want)
         self._step(kind, text, seat, name, want)
 
-    def _illegal(self, move):
-        if move.split()[0] not in _VERBS:
-            raise _Bad("no such move: " + move)
-        if self.game not in ("mindbug", "tagteam") or move in _FIXED_MOVES:
-            return
-        for form in _CARD_MOVES:
-            match = form.fullmatch(move)
+    def _meant(self, move):
+        """A move that has the form of one; whether it is legal is for the engine to say."""
+        for form in _MOVES[self.game]:
+            match = re.fullmatch(form, move)
             if match:
-                self.names += [[self.line, name.removesuffix("*")] for name in match.groups()]
-                return
-        if move.split()[0] in ("hunt", "target", "resolve"):
+                break
+        else:
             raise _Bad("no such move: " + move)
+        for name in match.groups():
+            if name:
+                self.names.setdefault(name.rstrip("*^"), self.line)
+        return move
 
 
 def _number(text, what):

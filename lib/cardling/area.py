@@ -4,6 +4,7 @@
 
 from micropython import const
 
+_T_ATTACK = const(45)
 _T_BLANK = const(68)
 _T_CARD_BACK = const(0)
 _T_CHECK = const(64)
@@ -141,12 +142,16 @@ class Area:
         flags = t.state[card + t.cards]
         tired = flags & _IN_PLAY and flags & _EXHAUSTED
         frame = 1 if tired else 0
-        if card == self.attacker:
-            frame = 4
-        elif self.legal and self.question and self.question.special and self.code(card):
+        attacks = card == self.attacker
+        if self.legal and self.question and self.question.special and self.code(card):
             frame += 2
+        elif attacks:
+            frame = 4
         kit.stamp(self.frames, frame, x + 2, y)
         kit.stamp(portraits, t.design[card], x + 4, y + 2)
+        if attacks and frame < 4:  # it can be chosen, and is not like its idle twin
+            kit.box(x + 2, y, 9, 9, _T_NIGHT)
+            kit.stamp(kit.ui, _T_ATTACK, x + 2, y)
         power = t.power(card)
         printed = t.value[card] & 255
         if power != printed:

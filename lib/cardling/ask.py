@@ -48,6 +48,7 @@ _M_PILE_FOES = const(105)
 
 # The state of the table, see engine/piles.py.
 _ASK = const(6)
+_NEXT = const(8)
 _PLAYED = const(11)
 _ATTACKER = const(12)
 _WHO = const(17)
@@ -169,7 +170,8 @@ class Ask:
         text = self.text()
         if duel.match.people > 1:
             text = duel.match.name(duel.me) + ": " + text
-        duel.attacker = st[_ATTACKER] if self.q in (_Q_HUNT, _Q_BLOCK, _Q_AGAIN) else 0
+        attack = st[_NEXT] if self.q > _Q_AGAIN else self.q >= _Q_HUNT
+        duel.attacker = st[_ATTACKER] if attack else 0
         chips = self.offer()
         self.chips(chips)
         if chips:

@@ -68,6 +68,8 @@ def knows(match, me, kind, a, card):
 def line(app, match, me, kind, a, b):
     """An event as a text for seat me (-1: for everybody), or None."""
     say = app.say
+    if kind >= len(_FORMS):
+        return None
     if kind in (_E_STEAL, _E_GIVE, _E_SCOUT):
         if not knows(match, me, kind, a, b):
             number = _M_STEAL_SECRET if kind == _E_STEAL else _M_GET_SECRET
