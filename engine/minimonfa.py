@@ -96,7 +96,7 @@ class Minimonfa(Turn):
     """The game."""
 
     GAME = "minimonfa"
-    TAG = 0x42  # for three seats 0x43
+    TAG = 0x46  # for three seats 0x47
     WORDS = "engine.minimonfa_words"
     WHY = "engine.minimonfa_why"
     SETS = ("minimonfa",)

@@ -82,7 +82,6 @@ _FIGHT = const(1)
 _STONED = const(4)
 _CANCELLED = const(8)
 _W_TRAP = const(0)
-_W_ANSWER = const(1)
 
 _MERCENARY = const(51)  # his code
 
@@ -92,6 +91,7 @@ _END_HEROES = const(65)  # how the game ended
 # Steps.
 _S_EFFECT = const(3)
 _S_SURPLUS = const(5)
+_S_DEFEND = const(9)
 _S_HOME = const(14)
 
 # Events for the screens: kind, and two numbers.
@@ -243,7 +243,7 @@ class Effects(Dungeon):
             if st[_WINDOW] == _W_TRAP:
                 st[_MARKS] |= _CANCELLED
             else:
-                st[_WINDOW] = _W_ANSWER
+                st[_THEN] = _S_DEFEND
         elif what == _DO_DRAW:
             if st[_PHASE] > 1:  # an event's come after the normal ones
                 self.note(_E_DRAW, by, self.draw(by, a))

@@ -5,8 +5,9 @@
 Turns: first hands, events, drawing, whose turn it is, the end (E6-E12, E35-E40). Fights: entry,
 trap, skills, late items, the exchange, the outcome (E13-E34).
 
-A monster's ability takes effect as soon as it is activated, then the attacker may react to it; only
-where he could cancel it he is asked for that first. A trap takes effect after the reactions (E21).
+A monster's ability takes effect as soon as it is activated; only where the attacker could cancel it
+he is asked for that first. He answers when the defender has finished (E23). A trap takes effect
+after the reactions (E21).
 """
 
 from micropython import const
@@ -74,9 +75,9 @@ _SKILLED = const(16)  # the defender has activated something in the skill step
 
 # Why the attacker may react.
 _W_TRAP = const(0)  # the trap was activated and has not yet taken effect
-_W_ANSWER = const(1)  # a monster's ability was used
+_W_ANSWER = const(1)  # the defender has finished, and used an ability
 _W_POUCH = const(2)  # he has a one-shot item, though the defender did nothing
-_W_CANCEL = const(3)  # a monster's ability is about to be used and he can cancel it
+_W_CANCEL = const(3)  # the defender uses abilities: only to cancel the last one
 
 _Q_KEEP = const(1)
 _Q_TRAP = const(6)
@@ -99,7 +100,6 @@ _S_ASK = const(6)
 _S_TRAP = const(7)  # it takes effect
 _S_SPRUNG = const(8)  # the trap step is over
 _S_DEFEND = const(9)
-_S_ANSWER = const(10)  # after a monster's ability
 _S_WINDOW = const(11)
 _S_LATE = const(12)
 _S_EXCHANGE = const(13)
@@ -110,7 +110,7 @@ _S_OUTCOME = const(17)
 _S_FALL = const(18)  # heroes fall
 _S_FELL = const(19)  # monsters fall
 _S_CLOSE = const(20)  # the attacker's window is over
-_S_QUIET = const(21)  # the defender does nothing more
+_S_QUIET = const(21)  # the defender has finished
 _S_ENTER = const(22)
 
 # Events for the screens: kind, and two numbers.
@@ -390,14 +390,17 @@ class Turn(Effects):
             st[_NEXT] = _S_SPRUNG
             if not st[_MARKS] & _CANCELLED:
                 self.begin(2 * self.design[c], v // 6, _S_SPRUNG)
-        elif k == _S_QUIET:
+        elif k == _S_QUIET:  # E23: without a use the step is over
             st[_NEXT] = _S_LATE
-            if not st[_MARKS] & _SKILLED:
+            if w == _W_CANCEL:
+                st[_WINDOW] = _W_ANSWER
+                st[_NEXT] = _S_WINDOW
+            elif not st[_MARKS] & _SKILLED:
                 st[_WINDOW] = _W_POUCH
                 st[_NEXT] = _S_WINDOW
         elif k == _S_CLOSE:
             if w == _W_CANCEL:
-                self.begin(st[_PENDING], v // 6, _S_ANSWER)
+                self.begin(st[_PENDING], v // 6, _S_DEFEND)
             else:
                 st[_NEXT] = _S_TRAP if w == _W_TRAP else _S_DEFEND if w == _W_ANSWER else _S_LATE
         elif k == _S_FALL or k == _S_FELL:  # E26: the next casualty of a side
@@ -459,7 +462,7 @@ class Turn(Effects):
             elif k == _S_LATE:  # E25
                 st[_NEXT] = _S_EXCHANGE
                 return self.ask(s, _Q_LATE)
-            else:  # the trap step is over, or a monster's ability done
+            else:  # the trap step is over
                 st[_WINDOW] = _W_ANSWER
-                st[_NEXT] = _S_DEFEND if k == _S_SPRUNG else _S_WINDOW
+                st[_NEXT] = _S_DEFEND
         return False

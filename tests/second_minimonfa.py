@@ -531,22 +531,26 @@ class Game:
         self.sprung = False
 
     def _skills(self, p, foe, vault):
-        """E23."""
-        used = False
-        while self._skill(foe):
-            moves = [
-                f"skill {c.name} {name}"
-                for c in vault.monsters
-                for name, *_ in MONSTERS[c.name].does
-            ]
-            move = (yield self.foe, moves + ["pass"]) if moves else "pass"
-            if move == "pass":
+        """E23: the defender uses what he likes, then the attacker answers, and so on."""
+        skilled = False
+        while True:
+            used = False
+            while self._skill(foe):
+                moves = [
+                    f"skill {c.name} {name}"
+                    for c in vault.monsters
+                    for name, *_ in MONSTERS[c.name].does
+                ]
+                move = (yield self.foe, moves + ["pass"]) if moves else "pass"
+                if move == "pass":
+                    break
+                self._pay(foe)
+                self.acted = used = skilled = True
+                yield from self._strike(p, *self._ability(move[6:], MONSTERS))
+            if not used:
                 break
-            self._pay(foe)
-            self.acted = used = True
-            yield from self._strike(p, *self._ability(move[6:], MONSTERS))
             yield from self._react(p, "skill")
-        if not used:
+        if not skilled:
             yield from self._react(p, "pouch")
 
     def _react(self, p, why):

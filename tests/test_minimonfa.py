@@ -786,7 +786,7 @@ def test_find_and_print():
         (lambda: opened(seed=-1), "seed"),
         (lambda: engine.open("minimonfa", epic=True), "no option 'epic'"),
         (lambda: opened().load(bytes(361)), "361 bytes"),
-        (lambda: opened().load(opened(3).state), "game/version 67"),
+        (lambda: opened().load(opened(3).state), "game/version 71"),
         (lambda: opened().blind(2, 1), "no seat 2"),
         (lambda: opened().score(0), "not over"),
         (lambda: opened().describe(99), "not legal"),
