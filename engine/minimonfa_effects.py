@@ -3,8 +3,9 @@
 """MiniMonFa's effects (E.5): what they can be used on, and what they do.
 
 Times and effects of the card table are numbered here; the packer reads them. Choices that name a
-card have the code 1 + its design, the mercenary 51; vaults 1 + number, own vaults 1 + place, seats
-1 + seat; for a hall 1 is a new vault, 2 + place an old one.
+card have the code 1 + its design, the mercenary 51; vaults 1 + number, seats 1 + seat; a room of an
+own vault 1 + place, a hall of it 7 + place; for a hall to build 1 is a new vault, 2 + place an old
+one.
 """
 
 from micropython import const
@@ -167,11 +168,20 @@ class Effects(Dungeon):
         if what == _DO_BUILD:
             return self.sites(s, n)
         if what == _DO_RAZE:
-            v = 0
-            while v < 6 and st[_SIZE + 6 * s + v]:
-                v += 1
-                ch[n] = v
-                n += 1
+            for v in range(6):
+                k = st[_SIZE + 6 * s + v]
+                c = self.hall(6 * s + v)
+                i = c
+                while i:
+                    if self.kind[i] >> 4 == _EVENT:
+                        k -= 1
+                    i = st[i]
+                if k:
+                    ch[n] = 1 + v
+                    n += 1
+                if c:
+                    ch[n] = 7 + v
+                    n += 1
             return n
         if what == _DO_DRAW:
             return n + (st[_DRAW + s] > 0)
@@ -204,6 +214,13 @@ class Effects(Dungeon):
                 ch[n] = 1 + i
                 n += 1
         return n
+
+    def hall(self, v):
+        """The first hall of a vault, or 0."""
+        c = self.state[_LAIR + v]
+        while c and self.kind[c] >> 4 != _EVENT:
+            c = self.state[c]
+        return c
 
     def sites(self, s, n):
         """E11a: add where s can put a room: 1 a new vault, 2 + place an old one."""
@@ -347,28 +364,24 @@ class Effects(Dungeon):
             st[_OPEN] = 0
             self.add(_LAIR + self.build(s, code), c)
             st[c + _INFO] = _UP
-        else:  # MAMB-13; a hall goes last
-            v = 6 * s + d
+        else:  # MAMB-13
+            v = 6 * s + d % 6
             self.note(_E_RAZE, s, v)
             if st[_SIZE + v] == 1:
                 self.crumble(v, _DISCARD + s)
                 return
             st[_VAULT] = v
             st[_NEXT] = _S_SURPLUS
-            n = st[_SIZE + v] = st[_SIZE + v] - 1
-            c = st[_LAIR + v]
-            while c:
-                if self.kind[c] >> 4 == _EVENT:
-                    n -= 1
-                    if n < 0:
-                        self.unlink(_LAIR + v, c)
-                        st[c + _INFO] = 0
-                        self.link(_OUT, c)
-                        return
-                c = st[c]
-            c = st[_BUILT + s]
-            self.unlink(_BUILT + s, c)
-            self.drop(s, c)
+            st[_SIZE + v] -= 1
+            if d > 5:
+                c = self.hall(v)
+                self.unlink(_LAIR + v, c)
+                st[c + _INFO] = 0
+                self.link(_OUT, c)
+            else:
+                c = st[_BUILT + s]
+                self.unlink(_BUILT + s, c)
+                self.drop(s, c)
 
     def take(self, s, c):
         """Card c goes openly to the hand of s."""

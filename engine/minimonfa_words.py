@@ -117,7 +117,7 @@ def _target(t, what, code):
     if what == 14:
         return _room(code)
     if what == 15:
-        return "raze %d" % code
+        return "raze %d" % code if code < 7 else "raze %d hall" % (code - 6)
     if what == 12 or what == 10 and t.rows[(t.state[_WHO] << 2) + 1]:
         return "choose %d" % (code - 1)
     if what == 10:

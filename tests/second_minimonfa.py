@@ -408,9 +408,10 @@ class Game:
                 self._site(p, move).halls += 1
                 self.open = None
         elif what == "raze" and p.vaults:
-            moves = [f"raze {i + 1}" for i in range(len(p.vaults))]
-            move = yield from self._choose(self.me, moves)
-            yield from self._shrink(p, p.vaults[int(move[5:]) - 1])
+            moves = [f"raze {i + 1}" for i, v in enumerate(p.vaults) if v.rooms]
+            moves += [f"raze {i + 1} hall" for i, v in enumerate(p.vaults) if v.halls]
+            _, place, *hall = (yield from self._choose(self.me, moves)).split()
+            yield from self._shrink(p, p.vaults[int(place) - 1], hall)
         elif what == "break":
             foes = [self.players[s] for s in self._others()]
             yield from self._break(self.me, foes, ("home", "stone"))
@@ -442,13 +443,13 @@ class Game:
                 p.hand.remove(lost[0])
                 p.discard += lost
 
-    def _shrink(self, p, vault):
-        """MAMB-13; the engine takes a hall last."""
-        if vault.rooms:
+    def _shrink(self, p, vault, hall):
+        """MAMB-13."""
+        if hall:
+            vault.halls -= 1
+        else:
             vault.rooms -= 1
             p.discard.append("Room")
-        else:
-            vault.halls -= 1
         if not vault.size:
             self._destroy(p, vault)
         while sum(MONSTERS[c.name].size for c in vault.monsters) > vault.size > 0:
