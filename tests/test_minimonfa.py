@@ -570,11 +570,13 @@ def test_negate_of_a_monsters_ability_comes_before_its_effect():
     play(t, "go", "skill Basilisk Hatchling Stone Gaze")
     assert t.seat == 0 and texts(t) == ["skill Thief Disarm", "pass"]
     play(t, "skill Thief Disarm")
-    assert t.seat == 0 and texts(t) == ["skill Warrior Mighty Blow", "pass"], "now he may react"
-    play(t, "pass", "skill Basilisk Hatchling Stone Gaze")
+    assert t.seat == 1 and texts(t) == ["skill Basilisk Hatchling Stone Gaze", "pass"]
+    play(t, "skill Basilisk Hatchling Stone Gaze")
     assert texts(t) == ["skill Thief Disarm", "pass"]
     play(t, "pass")
     assert t.seat == 1 and texts(t) == ["stone Thief", "stone Warrior"]
+    play(t, "stone Thief")
+    assert t.seat == 0 and texts(t) == ["skill Warrior Mighty Blow", "pass"], "now he may react"
 
 
 def test_negated_bonuses_do_not_count():
@@ -599,7 +601,8 @@ def test_heroes_may_kill_monsters_and_their_owner_chooses():
         heroes=("Warrior", "Mage"),
     )
     changed(t, "Warrior", 0, 1 << 5 | 2, 1)
-    play(t, "go", "skill Orc Battle Roar", "skill Warrior Mighty Blow")
+    play(t, "go", "skill Orc Battle Roar")
+    play(t, "skill Warrior Mighty Blow")
     assert t.seat == 1 and texts(t) == ["lose Orc", "lose Hobgoblin"]
     play(t, "lose Hobgoblin")
     assert t.seat == 0 and "skill Warrior Mighty Blow" in texts(t)
@@ -690,7 +693,7 @@ def test_why_the_totals_are_what_they_are():
         (None, "event", "War Drums"),
         heroes=("Warrior", "Mage"),
     )
-    play(t, "go", "skill Bat Cloud Blinding Flutter", "skill Mage Magic Shield")
+    play(t, "go", "skill Bat Cloud Blinding Flutter", "pass", "skill Mage Magic Shield")
     names = minimonfa_words.labels()
     told = [[(names[d][0], i, a, b) for d, i, a, b, _ in t.reasons(side)] for side in (0, 1)]
     assert told == [
@@ -759,6 +762,20 @@ def test_why_a_move_is_not_possible():
     assert t.why_not(0) == words.BUILD_FIRST and t.why_not(1) == 0
     t = position((0, "dead", "Mage"), (0, "vault", "1"), (1, "vault", "1"), turn="0 3")
     assert t.why_not(226) == words.NOBODY
+    rest = [(0, "vault", "1"), (1, "vault", "2 stone 0 Scout[Star Wand]")]
+    t = position((0, "heroes", "Mage[Guard Ring], Thief"), (0, "dead", "Warrior"), *rest)
+    t.moves()
+    ring, wand = 152, 152 + 4 * 3  # the first and the fourth item, to the first hero
+    found = [t.why_not(ring + h) for h in range(4)]
+    assert found == [words.SAME, 0, words.DEAD, words.STONED]
+    assert [t.why_not(wand + h) for h in range(3)] == [words.STONED, words.STONED, words.DEAD]
+    for hero in ("Mage to Thief", "Thief to Mage") * 3:
+        play(t, "swap Guard Ring from " + hero)
+    found = [t.why_not(ring + h) for h in range(4)]
+    assert found == [words.SAME, words.NO_MORE, words.DEAD, words.STONED]
+    t = position((0, "heroes", "Mage"), (0, "dead", "Warrior"), (0, "hand", "Guard Ring"), *rest)
+    found = [t.why_not(ring + h) for h in range(4)]
+    assert found == [0, words.DEAD, words.STONED, words.NOT_NOW]
     for t in positions(2):
         if t.seat != engine.OVER:
             legal = list(t.choices[: t.moves()])

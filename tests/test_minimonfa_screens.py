@@ -72,7 +72,7 @@ def code_of(t, text):
 
 def load(state):
     """A table with this state."""
-    t = engine.open("minimonfa", seats=state[0] & 15)
+    t = engine.open("minimonfa", seats=state[0] & 3)
     t.load(state)
     return t
 
@@ -419,6 +419,7 @@ def event(name):
     return [*OWN, (None, "events", name)]
 
 
+CAVE = [*event("Cave-in"), (0, "vault", "2 hall")]
 CASES = {  # name: (rows, turn, moves to the question, its number, an answer, seats)
     "build": (HOME, "0", [], 2, "monster Hobgoblin to 2"),
     "build a room": (HOME, "0", [], 2, "room new"),
@@ -436,7 +437,7 @@ CASES = {  # name: (rows, turn, moves to the question, its number, an answer, se
     "react": (
         FIGHT,
         "0 3",
-        ["attack 1 1", *PAIR, "pass", "skill Thorn Lynx Pounce"],
+        ["attack 1 1", *PAIR, "pass", "skill Thorn Lynx Pounce", "pass"],
         8,
         "skill Mage Magic Shield",
     ),
@@ -497,6 +498,8 @@ CASES = {  # name: (rows, turn, moves to the question, its number, an answer, se
     "fetch": (event("Fresh Spawn"), "0 start", [], 29, "fetch Hobgoblin"),
     "hall": (event("Grand Hall"), "0 start", [], 30, "room 1"),
     "raze": (event("Cave-in"), "0 start", [], 31, "raze 1"),
+    "raze a room": (CAVE, "0 start", [], 31, "raze 3"),
+    "raze a hall": (CAVE, "0 start", [], 31, "raze 3 hall"),
     "surplus": (event("Cave-in"), "0 start", ["raze 1"], 10, "lose Orc"),
 }
 
@@ -840,7 +843,7 @@ def test_the_box_says_what_the_fight_does():
         ]
         cave.tap("B")
         cave.settle()
-        for who in (0, 1, 0):  # react, defend, late items
+        for who in (1, 0, 1, 0):  # defend, react, defend, late items
             assert cave.table.seat == who
             cave.choose("pass")
             cave.settle()
@@ -1091,7 +1094,7 @@ def test_a_move_of_every_question_has_a_text():
         for row in CASES.values():
             rows, turn, moves, q, _, *seats = row
             state = position(rows, turn, moves, *seats)
-            match = Match(console.app, "minimonfa", 1, bytes(state[0] & 15))
+            match = Match(console.app, "minimonfa", 1, bytes(state[0] & 3))
             match.table.load(state)
             console.app.say.sets(match.table.SETS)
             t = match.table
