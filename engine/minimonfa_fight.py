@@ -242,6 +242,7 @@ class Turn(Effects):
         if not c:
             return
         st[_EVENTS] = st[c]
+        st[c] = 0  # in no pile, it must not name the next one
         k = self.design[c]
         if self.kind[c] >> 4 != _EVENT:  # E40
             self.take(s, c)
