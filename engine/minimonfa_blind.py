@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What a seat of MiniMonFa cannot know, dealt anew. Loaded by whoever needs it: the bots.
 
-Hidden from a seat are the others' hands and face-down cards, unless it knows them, and all piles to
-draw from. A duel redeals each deck by itself; three players drew from one pool, so there cards of
+Hidden from a seat are the others' hands and face-down cards, unless it knows them, also of a player
+who has left, and all piles to draw from. A duel redeals each deck by itself; three players drew from one pool, so there cards of
 a sort also change hands, with everybody's number of each sort, which is known, unchanged. What the
 seat saw stays true: a card it knows to be in a hand or laid does not go back to the draw pile, what
 lies in a vault was not too large for it when it was laid, a vault has one trap, and who had to have
@@ -22,11 +22,13 @@ _ASK = const(6)
 _ACTIVE = const(7)
 _PHASE = const(8)
 _ROUND = const(11)
+_IN = const(13)
 _VAULT = const(23)
 _MARKS = const(24)
 _HAND = const(32)
 _DRAW = const(35)
 _EVENTS = const(44)
+_OUT = const(46)
 _WHERE = const(47)
 _FIRST = const(59)
 _INFO = const(120)
@@ -103,6 +105,12 @@ def _head(t, p):
     return _LAIR + p if p < 64 else t.state[_HEROES + p - 64]
 
 
+def _left(t, o):
+    """Whether o has left the game, and his cards with him (E43)."""
+    st = t.state
+    return not st[_IN] >> o & 1 and not st[_HEROES + 4 * o]
+
+
 def _tag(t, c, o, seen):
     """Card c of o is unknown."""
     if seen:
@@ -134,6 +142,19 @@ def _gather(t, seat):
         if o == seat or o == 3:
             continue
         k = (seat - o) % t.seats
+        if _left(t, o):
+            p = _OUT
+            c = st[p]
+            while c:
+                x = st[c]
+                f = st[c + _INFO]
+                if f & 32 and not f & k:
+                    st[p] = x
+                    _tag(t, c, o, 0)
+                else:
+                    st[c + _INFO] = f & (32 | k)
+                    p = c
+                c = x
         p = _HAND + o
         c = st[p]
         while c:
@@ -204,7 +225,7 @@ def _rename(t):
             i = m + (5 if k & 4 else 15)
         for x in range(n):
             if _info[x] & 12 == k:
-                st[_FIRST + i + _INFO] = _info[x] & 3
+                st[_FIRST + i + _INFO] = _info[x] & 0x23
                 t.link(_pile[x], _FIRST + i)
                 _mark[i] = 0
                 i -= 1
@@ -427,6 +448,9 @@ def _deal(t, seat, k):
             st[c + _INFO] = 0
             if i < _spare[o]:
                 t.link(_HAND + o, c)
+            elif o < 3 and _left(t, o):
+                st[c + _INFO] = 32
+                t.link(_OUT, c)
             else:
                 st[c] = st[p]
                 st[p] = c

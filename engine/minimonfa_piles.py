@@ -14,6 +14,7 @@ A second byte per card, at ``card + _INFO``:
     face down     size << 5 | 4, 8 | 1, 2, also in a hand. 1 or 2: the next or second next seat
                   knows this card; 4 or 8: it knows that the card is in the hand or laid face down
     hero          1 if he is in the game
+    out           32 | 1, 2 of a player who left, never shown: who knows this card
     elsewhere     0
 
 Vaults are numbered 6 * seat + place; behind a destroyed one the others move up. Heroes are numbered
@@ -300,7 +301,7 @@ class Dungeon(Table):
             q = p
             if c:
                 st[_LAIR + v] = st[c]
-                st[c + _INFO] = 0
+                self.gone(c, p)
                 if self.kind[c] >> 4 == _EVENT:
                     q = _OUT
                     n -= 1
@@ -321,6 +322,12 @@ class Dungeon(Table):
             elif v < n < 6 * s + 6:
                 st[_WHERE + h] -= 1
 
+    def gone(self, c, p):
+        """Card c goes to pile p; out of the game face down, if it was."""
+        st = self.state
+        f = st[c + _INFO]
+        st[c + _INFO] = 32 | (f | f >> 2) & 3 if p == _OUT and not f & _UP else 0
+
     def lose(self, s, how):
         """Seat s is out (E35, E36). With three players the others play on (E43)."""
         st = self.state
@@ -340,7 +347,7 @@ class Dungeon(Table):
             while p and st[p]:
                 c = st[p]
                 st[p] = st[c]
-                st[c + _INFO] = 0
+                self.gone(c, 0 if p == _DISCARD + s else _OUT)
                 self.link(_OUT, c)
         st[_COUNT + s] = st[_MARKS] = st[_HIRED] = 0
         st[_BUSY] = 1

@@ -16,7 +16,7 @@ from engine.bot import Bot
 from tools import ROOT, micropython, pack_monfa, parity
 
 # The state, see engine.minimonfa_piles.
-ASK, ACTIVE, PHASE, TURN, ROUND, OPEN = 6, 7, 8, 9, 11, 15
+ASK, ACTIVE, PHASE, TURN, ROUND, IN, OPEN = 6, 7, 8, 9, 11, 13, 15
 COUNT, HAND, DRAW, DISCARD, EVENTS, OUT = 29, 32, 35, 38, 44, 46
 WHERE, FIRST, INFO, HEROES, LAIR, SIZE = 47, 59, 120, 299, 311, 329
 CARDS = 120
@@ -149,6 +149,10 @@ def sight(t, seat):
             found.append((head, place, f >> 5, f & UP, mine, d if known else "?"))
             if k and not known and f & k << 2:
                 found.append((d, "in hand or laid", owner(t, head)))
+        elif head == OUT and f:  # of a player who has left
+            loser = next(s for s in range(3) if not st[HEROES + 4 * s])
+            k = (seat - loser) % 3
+            found.append((head, d if not k or f & k else "?"))
         else:
             found.append((head, d))
     return Counter(found), bytes(st[:2]) + bytes(st[ASK:HAND]) + bytes(st[WHERE:FIRST])
@@ -514,6 +518,47 @@ def test_three_players_cards_change_hands_by_sort():
             found.update(cards)
     unseen = [n for n in ("Hobgoblin", "Whelp Dragon", "Spike Pit", "Web Weaver") if found[n] < 30]
     assert unseen, "sometimes they lie among the events"
+
+
+def test_who_leaves_takes_his_secrets_with_him():
+    """E43: his cards are removed, not shown; what somebody knew of them he still knows."""
+    t = position(
+        (0, "heroes", "Mage"),
+        (0, "hand", "Skill, Room"),
+        (0, "vault", "1"),
+        (1, "heroes", "Warrior"),
+        (1, "vault", "3 Orc?, Bone Sentry"),
+        (1, "vault", "1 Bat Cloud?"),
+        (1, "hand", "Hobgoblin, Skill"),
+        (1, "discard", "Young Ogre"),
+        (1, "draw", "Whelp Dragon, Skill, Skill"),
+        (2, "heroes", "Thief"),
+        (2, "dead", "Scout, Chaplain, Shieldmaiden"),
+        (2, "hand", "Minotaur Calf, Room"),
+        (2, "vault", "1 Kobold Digger"),
+        (2, "draw", "Web Weaver, Skill"),
+        seats=3,
+    )
+    play(t, "use Mage Clairvoyance", "look 1 1", "end", "end")
+    t.lose(1, 64)
+    t._n = -1
+    check(t)
+    assert t.get(1, "draw") == t.get(1, "hand") == []
+    copy = opened(3)
+    found = {0: Counter(), 2: Counter()}
+    for seat, names in found.items():
+        for dice in range(40):
+            copy.load(t.state)
+            copy.blind(seat, dice)
+            check(copy)
+            assert sight(copy, seat) == sight(t, seat)
+            cards = {c: head for c, (head, _) in where(copy).items()}
+            names.update(minimonfa_words.name(t.design[c]) for c in cards if cards[c] == OUT)
+    for name in ("Bone Sentry", "Young Ogre"):
+        assert found[0][name] == found[2][name] == 40
+    assert found[0]["Orc"] == 40 > found[2]["Orc"], "seat 0 had looked"
+    assert found[0]["Bat Cloud"] < 40 and found[0]["Whelp Dragon"] < 40
+    assert found[0]["Minotaur Calf"] and not found[2]["Minotaur Calf"]
 
 
 def test_events_do_not_tell_what_was_laid():
