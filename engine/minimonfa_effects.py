@@ -110,6 +110,7 @@ _E_SPY = const(22)  # seat, seat whose hand it saw
 _E_DISCARD = const(23)  # seat, card
 _E_FETCH = const(24)  # seat, card
 _E_RAZE = const(25)  # seat, vault that lost a room
+_E_UNASKED = const(36)  # seat, the question: for all to see it might have had an answer
 
 
 class Effects(Dungeon):
@@ -295,6 +296,12 @@ class Effects(Dungeon):
         if n > 1 and (n > st[_LEFT] or what == _DO_RAZE):
             return True
         self._n = -1
+        if what == _DO_PEEK and self.rows[(st[_WHO] << 2) + 1]:  # what s knows of hands is its own
+            k = 0
+            for o in range(self.seats):
+                k += o != s and st[_COUNT + o] > 0
+            if k > 1:
+                self.note(_E_UNASKED, s, st[_ASK])
         if n:
             self.hit(self.choices[0])
         else:  # MAMB-17

@@ -124,6 +124,7 @@ _E_HEROES = const(27)  # attack, defence in the exchange
 _E_MONSTERS = const(28)  # attack, defence in the exchange
 _E_HOME = const(29)  # seat, vault: the fight is over
 _E_REDRAW = const(35)  # seat, how many hands without a room it threw away
+_E_UNASKED = const(36)  # seat, the question: for all to see it might have had an answer
 
 
 class Turn(Effects):
@@ -363,6 +364,12 @@ class Turn(Effects):
         self._n = -1
         if self.moves() > 1:
             return True
+        if q <= _Q_REACT and st[_COUNT + s]:  # that he was not asked must not tell what he holds
+            self.guess = True
+            self._n = -1
+            if self.moves() > 1:
+                self.note(_E_UNASKED, s, q)
+            self.guess = False
         self._n = -1
         return False
 

@@ -203,8 +203,20 @@ class Dungeon(Table):
         st[c + _INFO] = (f | f << 2) & 12 | size << 5
 
     def skilled(self, s):
-        """Whether s can play a skill card; they come first in a hand."""
-        return self.state[_HAND + s] >= _FIRST + 80 and not self.law(1)
+        """Whether s can play a skill card; they come first in a hand. With ``guess``: whether he
+        could, by what everybody sees, the number of his cards and the skill cards he spent."""
+        st = self.state
+        if self.guess:
+            n = 6 if self.seats == 2 else 4
+            c = st[_DISCARD + s]
+            while c >= _FIRST + 80:
+                n -= 1
+                c = st[c]
+            if n < 1 or not st[_COUNT + s]:
+                return False
+        elif st[_HAND + s] < _FIRST + 80:
+            return False
+        return not self.law(1)
 
     def law(self, w):
         """Whether the open event forbids w: 0 attacks, 1 skill cards, 2 monsters, 3 revealing."""

@@ -4,6 +4,7 @@
 
 import contextlib
 import io
+import random
 import re
 from collections import Counter
 
@@ -23,6 +24,7 @@ CARDS = 120
 MONSTER, TRAP, ITEM, HERO, EVENT = 1, 3, 4, 5, 6
 UP, DEAD = 16, 4
 BUILD, LOSE = 2, 10
+UNASKED = 36  # an event
 
 
 def opened(seats=2, **options):
@@ -334,6 +336,105 @@ def test_worlds_that_look_alike_are_alike_once_blinded(seats):
                 world.blind(seat, 99)
             assert game.state == other.state
     assert compared > 1000 and thought > 20
+
+
+def other_hand(t, seat, dice):
+    """Exchange what nobody else knows of a hand with cards that are still to be drawn."""
+    st = t.state
+    hand = [c for c, (head, _) in where(t).items() if head == HAND + seat]
+    draw = [c for c, (head, _) in where(t).items() if head == DRAW + seat]
+    cards = [c for c in hand if not st[c + INFO] & 15] + draw
+    known = [c for c in hand if st[c + INFO] & 15]
+    dice.shuffle(cards)
+    st[HAND + seat] = st[DRAW + seat] = 0
+    for c in known + cards[: len(hand) - len(known)]:
+        t.link(HAND + seat, c)
+    for c in cards[len(hand) - len(known) :]:
+        t.add(DRAW + seat, c)
+    t._n = -1
+
+
+def story(t, code, who):
+    """What all see of a move, with ``who`` passing on whatever he is asked in a fight; being asked
+    and being able to answer by what all see are told as the same. And whether he was asked."""
+    told = []
+    asked = []
+    while True:
+        t.play(code)
+        for i in range(0, t.n_events, 3):
+            kind, a, b = t.events[i : i + 3]
+            told.append((kind, a, b))
+        q = t.state[ASK]
+        if t.seat != who or q not in (6, 7, 8):
+            return [*told, (t.seat, q)], asked
+        told.append((UNASKED, who, q))
+        asked.append(len(told))
+        code = 0
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_being_asked_tells_nothing_of_a_hand(seats):
+    game, other = opened(seats), opened(seats)
+    taste = {"attack": 5, "end": 0.4, "go": 0.5, "skill": 2, "swap": 0.1}
+    compared = differ = 0
+    seen = set()
+    for seed in range(60):
+        dice = random.Random(seed)
+        t = opened(seats, seed=seed)
+        while t.seat != engine.OVER:
+            moves = texts(t)
+            code = dice.choices(
+                t.choices[: len(moves)], [taste.get(x.split()[0], 1) for x in moves]
+            )[0]
+            if t.state[ASK] >= 5:
+                who = (t.seat + dice.randrange(1, seats)) % seats
+                game.load(t.state)
+                other.load(t.state)
+                other_hand(other, who, dice)
+                told, asked = story(game, code, who)
+                found, again = story(other, code, who)
+                kinds = {x[0] for x in told + found}
+                if not kinds & {23, 30, 31}:  # cards thrown away, somebody lost: all see those
+                    compared += 1
+                    assert told == found
+                    differ += asked != again
+                    seen |= {x[2] for x in told if x[0] == UNASKED}
+            t.play(code)
+    assert compared > 1500 and differ > 30
+    assert seen == {6, 7, 8}, "trap, abilities, answers"
+
+
+def test_a_question_that_is_not_asked_is_noted():
+    """Only where all that can be seen allows an answer."""
+    rows = [(0, "heroes", "Warrior, Mage"), (1, "vault", "2 Orc?, Spike Pit?"), (0, "vault", "1")]
+    hush = (None, "event", "Hush")
+    spent = (1, "discard", "Skill, Skill, Skill, Skill, Skill, Skill")
+
+    def noted(*more, heroes=("Warrior",)):
+        t = raid(*rows, *more, heroes=heroes)
+        play(t, "go")
+        events = [tuple(t.events[i : i + 3]) for i in range(0, t.n_events, 3)]
+        return [x[1:] for x in events if x[0] == UNASKED]
+
+    assert noted((1, "hand", "Room")) == [(1, 6), (1, 7)], "the trap, the Orc"
+    assert noted() == [], "no cards in hand"
+    assert noted((1, "hand", "Room"), hush) == []
+    assert noted((1, "hand", "Room"), spent) == [], "his skill cards are spent"
+    t = raid(*rows, (1, "hand", "Skill"), (0, "hand", "Room"), heroes=("Mage", "Warrior"))
+    play(t, "go")
+    assert t.seat == 1 and UNASKED not in t.events[: t.n_events : 3]
+    play(t, "skill Spike Pit")
+    assert list(t.events[: t.n_events])[:6] == [11, 1, 32, UNASKED, 0, 8]
+
+
+def test_whom_to_spy_on_is_noted_too():
+    lines = [(1, "hand", "Room"), (2, "hand", "Skill"), (None, "events", "Bribed Servant, Hush")]
+    lines += [(s, "vault", "1") for s in range(3)]
+    t = position(*lines, seats=3, turn="2 3")
+    t.state[t.seek(HAND + 1, 48) + INFO] = 2  # seat 0 knows it: only one hand is left to see
+    play(t, "end")
+    events = [tuple(t.events[i : i + 3]) for i in range(0, t.n_events, 3)]
+    assert (UNASKED, 0, 26) in events and (22, 0, 2) in events
 
 
 def hidden_cards(t, seat, key, dice=60):
