@@ -3,11 +3,11 @@
 """What a seat of MiniMonFa cannot know, dealt anew. Loaded by whoever needs it: the bots.
 
 Hidden from a seat are the others' hands and face-down cards, unless it knows them, also of a player
-who has left, and all piles to draw from. A duel redeals each deck by itself; three players drew from one pool, so there cards of
-a sort also change hands, with everybody's number of each sort, which is known, unchanged. What the
-seat saw stays true: a card it knows to be in a hand or laid does not go back to the draw pile, what
-lies in a vault was not too large for it when it was laid, a vault has one trap, and who had to have
-a room in hand has one.
+who has left, and all piles to draw from. A duel redeals each deck by itself; three players drew
+from one pool, so there cards of a sort also change hands, with everybody's number of each sort,
+which is known, unchanged. What the seat saw stays true: a card it knows to be in a hand or laid
+does not go back to the draw pile, what lies in a vault was not too large for it when it was laid, a
+vault has one trap, and who had to have a room in hand has one.
 
 What comes out depends on nothing else: which of many equal rooms lies where, and what one of the
 others knows of a third one's hand, is not for the seat to know.

@@ -329,8 +329,9 @@ def test_worlds_that_look_alike_are_alike_once_blinded(seats):
             compared += 1
             if compared % 9 == 0 and game.seat == seat and game.moves() > 1:
                 bots = Bot(game, number % 3, seed), Bot(other, number % 3, seed)
-                found = [(decide(bot, t), bot.why, bot.spent) for bot, t in zip(bots, worlds)]
-                assert found[0] == found[1]
+                moves = [decide(bots[i], worlds[i]) for i in range(2)]
+                assert moves[0] == moves[1]
+                assert (bots[0].why, bots[0].spent) == (bots[1].why, bots[1].spent)
                 thought += 1
             for world in worlds:
                 world.blind(seat, 99)

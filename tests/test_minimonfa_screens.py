@@ -996,10 +996,11 @@ def test_from_the_title_to_the_table_and_into_the_statistics():
     with Console() as console:
         console.app.settings.steps[4] = 0  # no tips
         console.choose("GAME_MINIMONFA")
-        assert console.kind == "Seats" and console.screen.count == 2
+        assert console.kind == "DeckSeats" and console.screen.count == 2
+        assert len(console.screen.rows) == 6
         console.press("RIGHT")
-        assert console.screen.count == 3
-        console.press("RIGHT", "DOWN", "DOWN", "LEFT")  # two; the second seat: an easy bot
+        assert console.screen.count == 3 and len(console.screen.rows) == 5
+        console.press("RIGHT", *["DOWN"] * 3, "LEFT")  # two; the second seat: an easy bot
         console.choose("SEATS_BEGIN")
         assert console.kind == "Dungeon"
         match = console.app.match
@@ -1018,6 +1019,44 @@ def test_from_the_title_to_the_table_and_into_the_statistics():
         assert "MiniMonFa" in console.texts
 
 
+@pytest.mark.parametrize("decks", [("wild", "wild"), ("classic", "classic"), ("wild", "classic")])
+def test_two_choose_their_decks_and_share_them_by_code(decks):
+    with Console() as console:
+        console.app.settings.steps[4] = 0
+        console.choose("GAME_MINIMONFA")
+        for seat in range(2):
+            console.press("DOWN", "DOWN")
+            if decks[seat] != ("classic", "wild")[seat]:
+                console.press("A")
+        said = [console.say("DECK_" + deck.upper()) for deck in decks]
+        assert [console.screen.said[i] for i in (2, 4)] == said
+        console.choose("SEATS_BEGIN")
+        match = console.app.match
+        assert [match.table.get(s, "deck") for s in range(2)] == list(decks)
+        console.press("START")
+        console.choose("CODE")
+        code = match.code()
+        shown = [item[0].text for item in console.app.kit.group if getattr(item, "scale", 1) == 2]
+        assert "-".join(shown) == code
+        console.press("B")
+        first = bytes(match.table.state)
+        console.press("START")
+        console.choose("MENU_QUIT")
+        console.choose("RESUME")
+        match = console.app.match
+        assert [match.table.get(s, "deck") for s in range(2)] == list(decks)
+        assert match.code() == code
+        again = match.rematch()
+        assert [again.table.get(s, "deck") for s in range(2)] == list(decks)
+    with Console() as console:
+        console.app.settings.steps[4] = 0
+        console.choose("CODE_ENTER")
+        console.type(code)
+        assert console.kind == "DeckSeats" and len(console.screen.rows) == 3, "no decks to choose"
+        console.choose("SEATS_BEGIN")
+        assert bytes(console.app.match.table.state) == first
+
+
 def test_a_code_gives_the_same_deal():
     with Console() as console:
         from cardling.dealcode import encode
@@ -1025,7 +1064,7 @@ def test_a_code_gives_the_same_deal():
         console.app.settings.steps[4] = 0
         console.choose("CODE_ENTER")
         console.type(encode("minimonfa", 3, 99))
-        assert console.kind == "Seats" and len(console.screen.rows) == 4
+        assert console.kind == "DeckSeats" and len(console.screen.rows) == 4
         console.press("DOWN", "LEFT", "LEFT", "DOWN", "LEFT", "LEFT")
         console.choose("SEATS_BEGIN")
         console.press("START", "START", "START")

@@ -14,18 +14,21 @@ _VERSION = const(1)
 _GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
 _VIEWS = ("duel", "team", "tanks", "dungeon")
 _LOG = const(150)  # bytes, three an event
+_DECKS = ("classic", "wild")  # seat 0 usually has the first
 
 EPIC = const(16)
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
+_HARD = const(3)
 
 
 class Match:
     """``kinds``: a byte for each seat; ``names``: of the people, "" for whoever is alone.
 
     ``epic``: the longer game of Tag Team, which counts as 16 seats more in saves and deal codes.
+    ``options``: of two who play MiniMonFa, a bit for each who plays the other deck than usual.
     """
 
-    def __init__(self, app, game, seed, kinds, names=None, epic=False):
+    def __init__(self, app, game, seed, kinds, names=None, epic=False, options=0):
         self.app = app
         self.game = game
         self.seed = seed
@@ -33,8 +36,10 @@ class Match:
         self.names = names or [""] * len(kinds)
         self.people = len([kind for kind in kinds if not kind])
         self.seats = len(kinds) + (EPIC if epic else 0)
-        options = {"epic": True} if epic else {}
-        self.table = engine.open(game, seats=len(kinds), seed=seed, **options)
+        more = {"epic": True} if epic else {}
+        if options:
+            more["decks"] = _DECKS[options & 1], _DECKS[options >> 1 ^ 1]
+        self.table = engine.open(game, seats=len(kinds), seed=seed, **more)
         self.log = bytearray(_LOG)
         self.logged = 0  # bytes in use
         self.fresh = bytearray(len(kinds))  # by seat: bytes of the log it has not seen
@@ -47,8 +52,13 @@ class Match:
         if len(record) < 8 or record[0] != _VERSION or record[1] >= len(_GAMES):
             raise ValueError("not a game")
         seats = record[2] & EPIC - 1
+        epic = record[2] >= EPIC
+        if record[2] >= 2 * EPIC or epic and record[1] != 1 or record[6] > 63:
+            raise ValueError("no such deal")
         seed = int.from_bytes(record[3:7], "little")
         kinds = bytes(record[8 : 8 + seats])
+        if not kinds or max(kinds) > _HARD:
+            raise ValueError("nobody plays")
         fresh = record[8 + seats : 8 + 2 * seats]
         at = 8 + 2 * seats
         names = []
@@ -56,12 +66,21 @@ class Match:
             end = at + 1 + record[at]
             names.append(str(record[at + 1 : end], "utf-8"))
             at = end
-        match = cls(app, _GAMES[record[1]], seed, kinds, names, record[2] >= EPIC)
-        size = len(match.table.state)
-        match.table.load(record[at : at + size])
-        match.logged = min(record[7] * 3, len(record) - at - size, _LOG)
-        match.log[: match.logged] = record[at + size : at + size + match.logged]
+        match = cls(app, _GAMES[record[1]], seed, kinds, names, epic)
+        table = match.table
+        size = len(table.state)
+        table.load(record[at : at + size])
+        log = record[at + size : at + size + 3 * record[7]]
+        match.logged = len(log)
+        if len(log) != record[7] * 3 or len(log) > _LOG or max(fresh) > len(log):
+            raise ValueError("no such log")
+        match.log[: len(log)] = log
         match.fresh[:] = fresh
+        from engine.check import check
+
+        check(table, seats, log)
+        for name in ("check", "mindbug_check", "mantis_check", "minimonfa_check"):
+            engine.free(name)
         return match
 
     def save(self):
@@ -79,6 +98,16 @@ class Match:
             head += bytes((len(name),)) + name
         tail = bytes(self.table.state) + bytes(self.log[: self.logged])
         return self.app.store.write(save.GAME, head, tail)
+
+    def code(self):
+        """The deal as a code."""
+        from cardling.dealcode import encode
+
+        return encode(self.game, self.seats, self.seed, self.options())
+
+    def options(self):
+        """See above."""
+        return self.table.decks ^ 2 if self.game == "minimonfa" else 0
 
     def name(self, seat):
         """What a seat is called."""
@@ -164,7 +193,8 @@ class Match:
     def rematch(self):
         """The same people, another deal."""
         seed = (self.seed * 25173 + 13849) & 0x3FFFFFFF
-        return Match(self.app, self.game, seed, self.kinds, self.names, self.seats >= EPIC)
+        epic = self.seats >= EPIC
+        return Match(self.app, self.game, seed, self.kinds, self.names, epic, self.options())
 
     def leave(self):
         """Free the game."""
