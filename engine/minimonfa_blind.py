@@ -223,10 +223,17 @@ def _rename(t):
         else:
             m = (80 if k & 4 else 48) + (k >> 3) * (6 if k & 4 else 16)
             i = m + (5 if k & 4 else 15)
+        p = 0
         for x in range(n):
             if _info[x] & 12 == k:
-                st[_FIRST + i + _INFO] = _info[x] & 0x23
-                t.link(_pile[x], _FIRST + i)
+                c = _FIRST + i
+                st[c + _INFO] = _info[x] & 0x23
+                if _pile[x] == p:  # behind the one before
+                    st[c] = st[c + 1]
+                    st[c + 1] = c
+                else:
+                    p = _pile[x]
+                    t.link(p, c)
                 _mark[i] = 0
                 i -= 1
         while i >= m:

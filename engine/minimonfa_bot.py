@@ -14,7 +14,7 @@ from engine.minimonfa_values import VALUES
 
 # See engine.bot. Costs as measured on MicroPython.
 RULE = (
-    b"\x06\x03\x87\xbe\xff\x7d\x08"  # a move costs 190, a value 255, a blind 1,250
+    b"\x06\x03\x87\xbe\xff\x96\x08"  # a move costs 190, a value 255, a blind 1,500
     b"\x00\x00\x63\x01\x14\xb4"  # easy: 0 turns, 0, 99 moves, 1 redeal, 20, noise 180
     b"\x00\x00\x63\x01\x28\x3c"  # medium: 40, noise 60
     b"\x00\x00\x63\x08\x3c\x05"  # hard: 8 redeals, 60, noise 5
