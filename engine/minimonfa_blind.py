@@ -22,13 +22,11 @@ _ASK = const(6)
 _ACTIVE = const(7)
 _PHASE = const(8)
 _ROUND = const(11)
-_IN = const(13)
 _VAULT = const(23)
 _MARKS = const(24)
 _HAND = const(32)
 _DRAW = const(35)
 _EVENTS = const(44)
-_OUT = const(46)
 _WHERE = const(47)
 _FIRST = const(59)
 _INFO = const(120)
@@ -105,12 +103,6 @@ def _head(t, p):
     return _LAIR + p if p < 64 else t.state[_HEROES + p - 64]
 
 
-def _left(t, o):
-    """Whether o has left the game, and his cards with him (E43)."""
-    st = t.state
-    return not st[_IN] >> o & 1 and not st[_HEROES + 4 * o]
-
-
 def _tag(t, c, o, seen):
     """Card c of o is unknown."""
     if seen:
@@ -134,27 +126,18 @@ def _gather(t, seat):
         if t.seats <= o < 3:
             continue
         p = _EVENTS if o == 3 else _DRAW + o
+        k = (seat - o) % t.seats if o < 3 else 0
         c = st[p]
-        st[p] = 0
         while c:
-            _tag(t, c, o, 0)
+            if st[c + _INFO] & (k | k << 2):  # of the hand of a player who has left
+                st[c + _INFO] = k
+                p = c
+            else:
+                st[p] = st[c]
+                _tag(t, c, o, 0)
             c = st[c]
         if o == seat or o == 3:
             continue
-        k = (seat - o) % t.seats
-        if _left(t, o):
-            p = _OUT
-            c = st[p]
-            while c:
-                x = st[c]
-                f = st[c + _INFO]
-                if f & 32 and not f & k:
-                    st[p] = x
-                    _tag(t, c, o, 0)
-                else:
-                    st[c + _INFO] = f & (32 | k)
-                    p = c
-                c = x
         p = _HAND + o
         c = st[p]
         while c:
@@ -227,7 +210,7 @@ def _rename(t):
         for x in range(n):
             if _info[x] & 12 == k:
                 c = _FIRST + i
-                st[c + _INFO] = _info[x] & 0x23
+                st[c + _INFO] = _info[x] & 3
                 if _pile[x] == p:  # behind the one before
                     st[c] = st[c + 1]
                     st[c + 1] = c
@@ -455,9 +438,6 @@ def _deal(t, seat, k):
             st[c + _INFO] = 0
             if i < _spare[o]:
                 t.link(_HAND + o, c)
-            elif o < 3 and _left(t, o):
-                st[c + _INFO] = 32
-                t.link(_OUT, c)
             else:
                 st[c] = st[p]
                 st[p] = c

@@ -162,11 +162,11 @@ def check(t):
         for c in walk(st, p, _FIRST, _FIRST + _CARDS - 1, seen, p == _OUT):
             k = t.kind[c] >> 4
             f = st[c + _INFO]
+            true(not f, "event")
             if p == _OUT:
-                true(k != _HERO and (not f or f < 36 and seats == 3 and f > 31), "card out")
+                true(k != _HERO, "card out")
             else:
                 true(k == _EVENT or p == _EVENTS and seats == 3 and k < _HERO, "event")
-                true(not f, "event")
     c = st[_OPEN]
     if c:
         true(_FIRST <= c < _FIRST + _CARDS and not seen[c] and not st[c + _INFO], "event")
@@ -199,13 +199,14 @@ def _seat(t, s, seen):
     gone = not st[_IN] >> s & 1
     for p in (_HAND, _DRAW, _DISCARD, _BUILT):
         found = walk(st, p + s, first, last, seen, p != _DRAW)
-        true(not gone or not found, "player")
+        true(not gone or p == _DRAW or not found, "player")
         if p == _HAND:
             true(len(found) == st[_COUNT + s], "hand")
         for c in found:
             k = t.kind[c] >> 4
             true((k == _ROOM if p == _BUILT else k < _HERO) and _mine(t, c, s), "card")
-            true(st[c + _INFO] < (16 if p == _HAND and k < _HERO else 1), "card")
+            held = p == _HAND or gone  # his hand
+            true(st[c + _INFO] < (16 if held else 1), "card")
             # only what can be laid is known to be in the hand or laid
             true(st[c + _INFO] < 4 or k != _ROOM and k != 2, "card")
     rooms = len(found)
@@ -327,13 +328,13 @@ def _question(t):
     elif q < _Q_LOSE:
         true(fight and s == (v // 6 if q < _Q_REACT else active), "fight")
         if q == _Q_TRAP:
-            true(step == _S_SPRUNG and st[_MARKS] == _FIGHT and t.trap(v), "trap")
+            true(step == _S_SPRUNG and st[_MARKS] == _FIGHT and _trap(t, v), "trap")
         elif q == _Q_DEFEND:
             true(step == _S_QUIET and (w == _W_ANSWER or w == _W_CANCEL), "abilities")
         elif q == _Q_REACT:
             true(step == _S_CLOSE, "answer")
             if w == _W_TRAP:
-                true(st[_MARKS] & _ACTED and t.trap(v), "trap")
+                true(st[_MARKS] & _ACTED and _trap(t, v), "trap")
             else:
                 true(w == _W_POUCH or st[_MARKS] & _SKILLED, "answer")
             if w == _W_CANCEL:
@@ -345,6 +346,14 @@ def _question(t):
     else:
         true(step == _S_EFFECT and q >= _Q_EFFECT, "question")
         _effect(t, q - _Q_EFFECT)
+
+
+def _trap(t, v):
+    """The trap of a vault, or 0."""
+    c = t.state[_LAIR + v]
+    while c and t.kind[c] >> 4 != _TRAP:
+        c = t.state[c]
+    return c
 
 
 def _effect(t, what):

@@ -36,7 +36,6 @@ def deal(t, seats, seed, empty, decks):
     t.most = 6 if t.seats == 2 else 4  # vaults, and rooms in a vault (E11, E39)
     t.rows = CARDS
     t.sums = [0] * 6
-    t.guess = False  # see skilled
     t._work = bytearray(48)  # for moves and shuffling
     Table.__init__(t, 362, seed)
     t.choices = bytearray(128)

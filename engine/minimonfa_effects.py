@@ -45,6 +45,7 @@ _SEAT = const(1)
 _ASK = const(6)
 _ACTIVE = const(7)
 _PHASE = const(8)
+_IN = const(13)
 _OPEN = const(15)
 _NEXT = const(18)
 _THEN = const(19)
@@ -171,16 +172,15 @@ class Effects(Dungeon):
         if what == _DO_RAZE:
             for v in range(6):
                 k = st[_SIZE + 6 * s + v]
-                c = self.hall(6 * s + v)
-                i = c
-                while i:
-                    if self.kind[i] >> 4 == _EVENT:
-                        k -= 1
-                    i = st[i]
-                if k:
+                c = st[_LAIR + 6 * s + v]
+                while c:
+                    if self.kind[c] >> 4 == _EVENT:
+                        k += 15  # a room less, a hall more
+                    c = st[c]
+                if k & 15:
                     ch[n] = 1 + v
                     n += 1
-                if c:
+                if k > 15:
                     ch[n] = 7 + v
                     n += 1
             return n
@@ -215,13 +215,6 @@ class Effects(Dungeon):
                 ch[n] = 1 + i
                 n += 1
         return n
-
-    def hall(self, v):
-        """The first hall of a vault, or 0."""
-        c = self.state[_LAIR + v]
-        while c and self.kind[c] >> 4 != _EVENT:
-            c = self.state[c]
-        return c
 
     def sites(self, s, n):
         """E11a: add where s can put a room: 1 a new vault, 2 + place an old one."""
@@ -296,12 +289,8 @@ class Effects(Dungeon):
         if n > 1 and (n > st[_LEFT] or what == _DO_RAZE):
             return True
         self._n = -1
-        if what == _DO_PEEK and self.rows[(st[_WHO] << 2) + 1]:  # what s knows of hands is its own
-            k = 0
-            for o in range(self.seats):
-                k += o != s and st[_COUNT + o] > 0
-            if k > 1:
-                self.note(_E_UNASKED, s, st[_ASK])
+        if what == _DO_PEEK and st[_IN] == 7 and self.rows[(st[_WHO] << 2) + 1]:
+            self.note(_E_UNASKED, s, st[_ASK])  # what s knows of two hands is its own affair
         if n:
             self.hit(self.choices[0])
         else:  # MAMB-17
@@ -380,15 +369,13 @@ class Effects(Dungeon):
             st[_VAULT] = v
             st[_NEXT] = _S_SURPLUS
             st[_SIZE + v] -= 1
-            if d > 5:
-                c = self.hall(v)
-                self.unlink(_LAIR + v, c)
-                st[c + _INFO] = 0
-                self.link(_OUT, c)
-            else:
-                c = st[_BUILT + s]
-                self.unlink(_BUILT + s, c)
-                self.drop(s, c)
+            p = _LAIR + v if d > 5 else _BUILT + s
+            c = st[p]
+            while d > 5 and self.kind[c] >> 4 != _EVENT:
+                c = st[c]
+            self.unlink(p, c)
+            st[c + _INFO] = 0
+            self.link(_OUT if d > 5 else _DISCARD + s, c)
 
     def take(self, s, c):
         """Card c goes openly to the hand of s."""

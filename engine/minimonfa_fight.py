@@ -305,8 +305,8 @@ class Turn(Effects):
         rows = self.rows
         s = st[_ACTIVE]
         w = st[_WINDOW]
-        skill = self.skilled(s) and (w != _W_POUCH or st[_MARKS] & _ACTED)
         once = w != _W_POUCH
+        skill = self.skilled(s) and (once or st[_MARKS] & _ACTED)
         n = 0
         for h in range(4 * s, 4 * s + 4):
             if st[_WHERE + h] != _SENT:
@@ -347,11 +347,14 @@ class Turn(Effects):
         st[_BUSY] = 1
         self.note(_E_SKILL, s, code)
 
-    def trap(self, v):
-        """The trap of a vault, or 0."""
+    def spent(self, v):
+        """The trap of a vault is put away; its card, or 0."""
         c = self.state[_LAIR + v]
         while c and self.kind[c] >> 4 != _TRAP:
             c = self.state[c]
+        if c:
+            self.unlink(_LAIR + v, c)
+            self.drop(v // 6, c)
         return c
 
     # --- the steps of a fight
@@ -364,12 +367,10 @@ class Turn(Effects):
         self._n = -1
         if self.moves() > 1:
             return True
-        if q <= _Q_REACT and st[_COUNT + s]:  # that he was not asked must not tell what he holds
-            self.guess = True
-            self._n = -1
+        if q <= _Q_REACT:  # that he was not asked must not tell what he holds
+            self._n = -2
             if self.moves() > 1:
                 self.note(_E_UNASKED, s, q)
-            self.guess = False
         self._n = -1
         return False
 
@@ -392,20 +393,18 @@ class Turn(Effects):
             st[_NEXT] = _S_SPRUNG
             return self.ask(v // 6, _Q_TRAP)
         if k == _S_TRAP:  # E21
-            c = self.trap(v)
-            self.unlink(_LAIR + v, c)
-            self.drop(v // 6, c)
+            c = self.spent(v)
             st[_NEXT] = _S_SPRUNG
             if not st[_MARKS] & _CANCELLED:
                 self.begin(2 * self.design[c], v // 6, _S_SPRUNG)
         elif k == _S_QUIET:  # E23: without a use the step is over
-            st[_NEXT] = _S_LATE
+            st[_NEXT] = _S_WINDOW
             if w == _W_CANCEL:
                 st[_WINDOW] = _W_ANSWER
-                st[_NEXT] = _S_WINDOW
-            elif not st[_MARKS] & _SKILLED:
+            elif st[_MARKS] & _SKILLED:
+                st[_NEXT] = _S_LATE
+            else:
                 st[_WINDOW] = _W_POUCH
-                st[_NEXT] = _S_WINDOW
         elif k == _S_CLOSE:
             if w == _W_CANCEL:
                 self.begin(st[_PENDING], v // 6, _S_DEFEND)
@@ -432,10 +431,8 @@ class Turn(Effects):
                 st[_NEXT] = _S_OUTCOME
                 self.bury()
         elif k == _S_HOME:  # E29: the vault's cards stay face up
-            c = self.trap(v)
-            if c and w == _W_TRAP and st[_MARKS] & _ACTED:  # all have fled from the trap
-                self.unlink(_LAIR + v, c)
-                self.drop(v // 6, c)
+            if w == _W_TRAP and st[_MARKS] & _ACTED:  # all have fled from the trap
+                self.spent(v)
             for h in range(_WHERE + 4 * s, _WHERE + 4 * s + 4):
                 if st[h] == _SENT:
                     st[h] = _HOME

@@ -12,6 +12,7 @@ from engine.minimonfa_why import bearer, parts, totals
 _ASK = const(6)
 _ACTIVE = const(7)
 _PHASE = const(8)
+_IN = const(13)
 _DECKS = const(14)
 _OPEN = const(15)
 _WHO = const(20)
@@ -210,6 +211,8 @@ def get(t, seat, key):
     at = {"hand": _HAND, "draw": _DRAW, "discard": _DISCARD}
     if key not in at:
         raise ValueError("no key " + repr(key))
+    if not st[_HEROES + 4 * seat] and not st[_IN] >> seat & 1:
+        return []  # E43: his cards are removed
     return [name(d[c]) for c in cards(t, at[key] + seat)]
 
 

@@ -142,7 +142,8 @@ def sight(t, seat):
         f = st[c + INFO]
         d = t.design[c]
         if DRAW <= head < DISCARD or head == EVENTS:
-            found.append((head,))
+            k = 0 if head == EVENTS else (seat - head + DRAW) % t.seats
+            found.append((head, d if f & (k | k << 2) else "?"))  # the hand of who has left
         elif HAND <= head < DRAW or head >= FIRST:
             k = (seat - owner(t, head)) % t.seats
             place = place if head >= FIRST else 0
@@ -151,10 +152,6 @@ def sight(t, seat):
             found.append((head, place, f >> 5, f & UP, mine, d if known else "?"))
             if k and not known and f & k << 2:
                 found.append((d, "in hand or laid", owner(t, head)))
-        elif head == OUT and f:  # of a player who has left
-            loser = next(s for s in range(3) if not st[HEROES + 4 * s])
-            k = (seat - loser) % 3
-            found.append((head, d if not k or f & k else "?"))
         else:
             found.append((head, d))
     return Counter(found), bytes(st[:2]) + bytes(st[ASK:HAND]) + bytes(st[WHERE:FIRST])
@@ -623,7 +620,8 @@ def test_three_players_cards_change_hands_by_sort():
 
 
 def test_who_leaves_takes_his_secrets_with_him():
-    """E43: his cards are removed, not shown; what somebody knew of them he still knows."""
+    """E43: his hand and what he did not draw is not shown; what somebody knew of it he still
+    knows. His dungeon and his heroes' things are cleared away for all to see."""
     t = position(
         (0, "heroes", "Mage"),
         (0, "hand", "Skill, Room"),
@@ -631,7 +629,7 @@ def test_who_leaves_takes_his_secrets_with_him():
         (1, "heroes", "Warrior"),
         (1, "vault", "3 Orc?, Bone Sentry"),
         (1, "vault", "1 Bat Cloud?"),
-        (1, "hand", "Hobgoblin, Skill"),
+        (1, "hand", "Hobgoblin, Skill, Room"),
         (1, "discard", "Young Ogre"),
         (1, "draw", "Whelp Dragon, Skill, Skill"),
         (2, "heroes", "Thief"),
@@ -641,7 +639,9 @@ def test_who_leaves_takes_his_secrets_with_him():
         (2, "draw", "Web Weaver, Skill"),
         seats=3,
     )
-    play(t, "use Mage Clairvoyance", "look 1 1", "end", "end")
+    for c, (head, _) in where(t).items():
+        if head == HAND + 1:
+            t.state[c + INFO] = 2  # seat 0 has seen it
     t.lose(1, 64)
     t._n = -1
     check(t)
@@ -655,11 +655,12 @@ def test_who_leaves_takes_his_secrets_with_him():
             check(copy)
             assert sight(copy, seat) == sight(t, seat)
             cards = {c: head for c, (head, _) in where(copy).items()}
-            names.update(minimonfa_words.name(t.design[c]) for c in cards if cards[c] == OUT)
-    for name in ("Bone Sentry", "Young Ogre"):
+            left = [c for c in cards if cards[c] in (OUT, DRAW + 1)]
+            names.update(minimonfa_words.name(t.design[c]) for c in left)
+    for name in ("Bone Sentry", "Young Ogre", "Orc", "Bat Cloud"):
         assert found[0][name] == found[2][name] == 40
-    assert found[0]["Orc"] == 40 > found[2]["Orc"], "seat 0 had looked"
-    assert found[0]["Bat Cloud"] < 40 and found[0]["Whelp Dragon"] < 40
+    assert found[0]["Hobgoblin"] == 40 > found[2]["Hobgoblin"], "seat 0 had seen his hand"
+    assert found[0]["Whelp Dragon"] < 40
     assert found[0]["Minotaur Calf"] and not found[2]["Minotaur Calf"]
 
 

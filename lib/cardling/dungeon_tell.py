@@ -35,6 +35,7 @@ _M_DG_LOOK_STONE = const(330)
 _M_DG_LOOK_HIDDEN = const(326)
 
 # The state of the table, see engine/minimonfa_piles.py.
+_IN = const(13)
 _OPEN = const(15)
 _VAULT = const(23)
 _COUNT = const(29)
@@ -99,7 +100,7 @@ def about(ask, ref):
         s = ref - 200
         if s == _P_FIGHT:
             return say(_M_DG_DO_WHY), True
-        n = str(len(pile(t, _DRAW + s)))
+        n = str(len(pile(t, _DRAW + s)) if st[_IN] >> s & 1 else 0)
         return fill(_M_DG_IS_SEAT, n, st[_COUNT + s], view.match.name(s)), True
     if ref == 13:
         return say(_M_DG_DO_WHY), True
