@@ -10,6 +10,7 @@ import pytest
 
 import engine
 from cardling.match import Match
+from cardling.resume import resume
 from engine.bot import Bot
 from engine.check import check
 from tools import micropython
@@ -205,7 +206,7 @@ def saved(game="minimonfa", seats=2, moves=30):
 @pytest.mark.parametrize("game, seats", [("mindbug", 2), ("tagteam", 4), ("mantis", 6)])
 def test_a_spoilt_record_is_refused_with_an_error_that_the_title_knows(game, seats):
     app, record = saved(game, seats, 6)
-    assert Match.saved(app, record).table.state
+    assert resume(app, record).table.state
     dice = random.Random(game)
     refused = 0
     for _ in range(1500):
@@ -213,7 +214,7 @@ def test_a_spoilt_record_is_refused_with_an_error_that_the_title_knows(game, sea
         if dice.random() < 0.3:
             del bad[dice.randrange(len(bad)) :]
         try:
-            Match.saved(app, bad)
+            resume(app, bad)
         except (ValueError, IndexError):
             refused += 1
     assert refused > 700
@@ -221,10 +222,10 @@ def test_a_spoilt_record_is_refused_with_an_error_that_the_title_knows(game, sea
 
 def test_who_sits_there_and_what_was_logged_is_checked():
     app, record = saved()
-    match = Match.saved(app, record)
+    match = resume(app, record)
     assert match.names == ["Anna", "Ö"] and match.logged
     for place, byte in ((8, 9), (10, 255), (7, 255), (len(record) - 3, 99)):
         bad = bytearray(record)
         bad[place] = byte
         with pytest.raises(ValueError):
-            Match.saved(app, bad)
+            resume(app, bad)

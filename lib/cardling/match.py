@@ -10,7 +10,7 @@ from cardling import save
 _M_BOT = const(114)
 _M_PLAYER = const(115)
 
-_VERSION = const(1)
+_VERSION = const(1)  # of a record
 _GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
 _VIEWS = ("duel", "team", "tanks", "dungeon")
 _LOG = const(150)  # bytes, three an event
@@ -18,7 +18,6 @@ _DECKS = ("classic", "wild")  # seat 0 usually has the first
 
 EPIC = const(16)
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
-_HARD = const(3)
 
 
 class Match:
@@ -46,45 +45,8 @@ class Match:
         self.conceded = -1
         self._bot = None
 
-    @classmethod
-    def saved(cls, app, record):
-        """The game in a save; ValueError if it is not one of ours."""
-        if len(record) < 8 or record[0] != _VERSION or record[1] >= len(_GAMES):
-            raise ValueError("not a game")
-        seats = record[2] & EPIC - 1
-        epic = record[2] >= EPIC
-        if record[2] >= 2 * EPIC or epic and record[1] != 1 or record[6] > 63:
-            raise ValueError("no such deal")
-        seed = int.from_bytes(record[3:7], "little")
-        kinds = bytes(record[8 : 8 + seats])
-        if not kinds or max(kinds) > _HARD:
-            raise ValueError("nobody plays")
-        fresh = record[8 + seats : 8 + 2 * seats]
-        at = 8 + 2 * seats
-        names = []
-        for _ in range(seats):
-            end = at + 1 + record[at]
-            names.append(str(record[at + 1 : end], "utf-8"))
-            at = end
-        match = cls(app, _GAMES[record[1]], seed, kinds, names, epic)
-        table = match.table
-        size = len(table.state)
-        table.load(record[at : at + size])
-        log = record[at + size : at + size + 3 * record[7]]
-        match.logged = len(log)
-        if len(log) != record[7] * 3 or len(log) > _LOG or max(fresh) > len(log):
-            raise ValueError("no such log")
-        match.log[: len(log)] = log
-        match.fresh[:] = fresh
-        from engine.check import check
-
-        check(table, seats, log)
-        for name in ("check", "mindbug_check", "mantis_check", "minimonfa_check"):
-            engine.free(name)
-        return match
-
     def save(self):
-        """Keep the game; called after every decision."""
+        """Keep the game; called after every decision. cardling.resume reads it."""
         head = bytearray(8)
         head[0] = _VERSION
         head[1] = _GAMES.index(self.game)
