@@ -1019,6 +1019,28 @@ def test_from_the_title_to_the_table_and_into_the_statistics():
         assert "MiniMonFa" in console.texts
 
 
+def test_a_game_of_the_first_version_is_refused_and_kept():
+    """Its skill step went another way: the tag of the state tells."""
+    with Console() as console:
+        from cardling import save
+
+        console.app.settings.steps[4] = 0
+        console.choose("GAME_MINIMONFA")
+        console.choose("SEATS_BEGIN")
+        console.press("START")
+        console.choose("MENU_QUIT")
+        record = bytearray(console.app.store.read(save.GAME))
+        at = 8 + 2 * 2 + 2  # behind two empty names
+        assert record[at] == 0x46
+        record[at] = 0x42
+        console.app.store.write(save.GAME, record)
+        console.choose("RESUME")
+        assert console.kind == "Title" and console.app.match is None
+        assert console.app.store.read(save.GAME) is None
+        assert console.app.store.read(save.ASIDE) == record
+        assert console.app.store.reason == save.REFUSED
+
+
 @pytest.mark.parametrize("decks", [("wild", "wild"), ("classic", "classic"), ("wild", "classic")])
 def test_two_choose_their_decks_and_share_them_by_code(decks):
     with Console() as console:
