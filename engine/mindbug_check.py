@@ -89,6 +89,7 @@ EVENTS = (
     + 3 * _C
     + _N
     + _C
+    + b"\x03\x00\x10"  # seat, question
 )
 
 

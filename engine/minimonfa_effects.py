@@ -111,7 +111,7 @@ _E_SPY = const(22)  # seat, seat whose hand it saw
 _E_DISCARD = const(23)  # seat, card
 _E_FETCH = const(24)  # seat, card
 _E_RAZE = const(25)  # seat, vault that lost a room
-_E_UNASKED = const(36)  # seat, the question: for all to see it might have had an answer
+_E_MIGHT = const(36)  # seat, the question: for all to see it might have had an answer
 
 
 class Effects(Dungeon):
@@ -290,7 +290,7 @@ class Effects(Dungeon):
             return True
         self._n = -1
         if what == _DO_PEEK and st[_IN] == 7 and self.rows[(st[_WHO] << 2) + 1]:
-            self.note(_E_UNASKED, s, st[_ASK])  # what s knows of two hands is its own affair
+            self.note(_E_MIGHT, s, st[_ASK])  # what s knows of two hands is its own affair
         if n:
             self.hit(self.choices[0])
         else:  # MAMB-17

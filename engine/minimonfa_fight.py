@@ -124,7 +124,7 @@ _E_HEROES = const(27)  # attack, defence in the exchange
 _E_MONSTERS = const(28)  # attack, defence in the exchange
 _E_HOME = const(29)  # seat, vault: the fight is over
 _E_REDRAW = const(35)  # seat, how many hands without a room it threw away
-_E_UNASKED = const(36)  # seat, the question: for all to see it might have had an answer
+_E_MIGHT = const(36)  # seat, the question: for all to see it might have had an answer
 
 
 class Turn(Effects):
@@ -370,7 +370,7 @@ class Turn(Effects):
         if q <= _Q_REACT:  # that he was not asked must not tell what he holds
             self._n = -2
             if self.moves() > 1:
-                self.note(_E_UNASKED, s, q)
+                self.note(_E_MIGHT, s, q)
         self._n = -1
         return False
 

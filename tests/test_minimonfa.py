@@ -24,7 +24,7 @@ CARDS = 120
 MONSTER, TRAP, ITEM, HERO, EVENT = 1, 3, 4, 5, 6
 UP, DEAD = 16, 4
 BUILD, LOSE = 2, 10
-UNASKED = 36  # an event
+MIGHT = 36  # an event
 
 
 def opened(seats=2, **options):
@@ -133,10 +133,9 @@ def check(t):
     return cards
 
 
-def sight(t, seat):
+def seen(t, seat, cards):
     """All that seat can see and remember, cards by their designs: rooms are all alike."""
     st = t.state
-    cards = where(t)
     found = []
     for c, (head, place) in cards.items():
         f = st[c + INFO]
@@ -280,8 +279,7 @@ def test_blind_keeps_what_a_seat_knows_and_forgets_all_else(seats):
             seat = number // 3 % seats
             copy.load(t.state)
             copy.blind(seat, number)
-            check(copy)
-            assert sight(copy, seat) == sight(t, seat)
+            assert seen(copy, seat, check(copy)) == seen(t, seat, check(t))
             if t.seat in (seat, engine.OVER):
                 assert copy.choices[: copy.moves()] == t.choices[: t.moves()]
             else:
@@ -305,7 +303,8 @@ def same_move(game, other, seats, number, code):
     game.play(code)
     other.play(code)
     told = bytes(game.events[: game.n_events]) == bytes(other.events[: other.n_events])
-    return seat if told and sight(game, seat) == sight(other, seat) else None
+    alike = seen(game, seat, check(game)) == seen(other, seat, check(other))
+    return seat if told and alike else None
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -365,7 +364,7 @@ def story(t, code, who):
         q = t.state[ASK]
         if t.seat != who or q not in (6, 7, 8):
             return [*told, (t.seat, q)], asked
-        told.append((UNASKED, who, q))
+        told.append((MIGHT, who, q))
         asked.append(len(told))
         code = 0
 
@@ -375,7 +374,7 @@ def test_being_asked_tells_nothing_of_a_hand(seats):
     game, other = opened(seats), opened(seats)
     taste = {"attack": 5, "end": 0.4, "go": 0.5, "skill": 2, "swap": 0.1}
     compared = differ = 0
-    seen = set()
+    questions = set()
     for seed in range(60):
         dice = random.Random(seed)
         t = opened(seats, seed=seed)
@@ -396,10 +395,10 @@ def test_being_asked_tells_nothing_of_a_hand(seats):
                     compared += 1
                     assert told == found
                     differ += asked != again
-                    seen |= {x[2] for x in told if x[0] == UNASKED}
+                    questions |= {x[2] for x in told if x[0] == MIGHT}
             t.play(code)
     assert compared > 1500 and differ > 30
-    assert seen == {6, 7, 8}, "trap, abilities, answers"
+    assert questions == {6, 7, 8}, "trap, abilities, answers"
 
 
 def test_a_question_that_is_not_asked_is_noted():
@@ -412,7 +411,7 @@ def test_a_question_that_is_not_asked_is_noted():
         t = raid(*rows, *more, heroes=heroes)
         play(t, "go")
         events = [tuple(t.events[i : i + 3]) for i in range(0, t.n_events, 3)]
-        return [x[1:] for x in events if x[0] == UNASKED]
+        return [x[1:] for x in events if x[0] == MIGHT]
 
     assert noted((1, "hand", "Room")) == [(1, 6), (1, 7)], "the trap, the Orc"
     assert noted() == [], "no cards in hand"
@@ -420,9 +419,9 @@ def test_a_question_that_is_not_asked_is_noted():
     assert noted((1, "hand", "Room"), spent) == [], "his skill cards are spent"
     t = raid(*rows, (1, "hand", "Skill"), (0, "hand", "Room"), heroes=("Mage", "Warrior"))
     play(t, "go")
-    assert t.seat == 1 and UNASKED not in t.events[: t.n_events : 3]
+    assert t.seat == 1 and MIGHT not in t.events[: t.n_events : 3]
     play(t, "skill Spike Pit")
-    assert list(t.events[: t.n_events])[:6] == [11, 1, 32, UNASKED, 0, 8]
+    assert list(t.events[: t.n_events])[:6] == [11, 1, 32, MIGHT, 0, 8]
 
 
 def test_whom_to_spy_on_is_noted_too():
@@ -432,7 +431,7 @@ def test_whom_to_spy_on_is_noted_too():
     t.state[t.seek(HAND + 1, 48) + INFO] = 2  # seat 0 knows it: only one hand is left to see
     play(t, "end")
     events = [tuple(t.events[i : i + 3]) for i in range(0, t.n_events, 3)]
-    assert (UNASKED, 0, 26) in events and (22, 0, 2) in events
+    assert (MIGHT, 0, 26) in events and (22, 0, 2) in events
 
 
 def hidden_cards(t, seat, key, dice=60):
@@ -652,8 +651,7 @@ def test_who_leaves_takes_his_secrets_with_him():
         for dice in range(40):
             copy.load(t.state)
             copy.blind(seat, dice)
-            check(copy)
-            assert sight(copy, seat) == sight(t, seat)
+            assert seen(copy, seat, check(copy)) == seen(t, seat, check(t))
             cards = {c: head for c, (head, _) in where(copy).items()}
             left = [c for c in cards if cards[c] in (OUT, DRAW + 1)]
             names.update(minimonfa_words.name(t.design[c]) for c in left)
