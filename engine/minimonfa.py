@@ -96,7 +96,7 @@ class Minimonfa(Turn):
     """The game."""
 
     GAME = "minimonfa"
-    TAG = 0x42  # for three seats 0x43
+    TAG = 0x46  # for three seats 0x47
     WORDS = "engine.minimonfa_words"
     WHY = "engine.minimonfa_why"
     SETS = ("minimonfa",)
@@ -169,8 +169,9 @@ class Minimonfa(Turn):
                 if self.kind[c] >> 4 == _EVENT:
                     k += self.rows[8 * self.design[c] + 1] - 1
                 c = st[c]
-            stop = self.inside() > 0
-            if self.inside() < k:
+            i = self.inside()
+            stop = i > 0
+            if i < k:
                 n = self.pick(s, _HOME, _HOME, 0)
                 if st[_HIRED] == 1:
                     ch[n] = _MERCENARY

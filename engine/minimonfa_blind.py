@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: MIT
 """What a seat of MiniMonFa cannot know, dealt anew. Loaded by whoever needs it: the bots.
 
-Hidden from a seat are the others' hands and face-down cards, unless it knows them, and all piles to
-draw from. A duel redeals each deck by itself; three players drew from one pool, so there cards of
-a sort also change hands, with everybody's number of each sort, which is known, unchanged. What the
-seat saw stays true: a card it knows to be in a hand or laid does not go back to the draw pile, what
-lies in a vault was not too large for it when it was laid, a vault has one trap, and who had to have
-a room in hand has one.
+Hidden from a seat are the others' hands and face-down cards, unless it knows them, also of a player
+who has left, and all piles to draw from. A duel redeals each deck by itself; three players drew
+from one pool, so there cards of a sort also change hands, with everybody's number of each sort,
+which is known, unchanged. What the seat saw stays true: a card it knows to be in a hand or laid
+does not go back to the draw pile, what lies in a vault was not too large for it when it was laid, a
+vault has one trap, and who had to have a room in hand has one.
+
+What comes out depends on nothing else: which of many equal rooms lies where, and what one of the
+others knows of a third one's hand, is not for the seat to know.
 """
 
 from micropython import const
@@ -24,6 +27,7 @@ _MARKS = const(24)
 _HAND = const(32)
 _DRAW = const(35)
 _EVENTS = const(44)
+_WHERE = const(47)
 _FIRST = const(59)
 _INFO = const(120)
 _HEROES = const(299)
@@ -122,24 +126,30 @@ def _gather(t, seat):
         if t.seats <= o < 3:
             continue
         p = _EVENTS if o == 3 else _DRAW + o
+        k = (seat - o) % t.seats if o < 3 else 0
         c = st[p]
-        st[p] = 0
         while c:
-            _tag(t, c, o, 0)
+            if st[c + _INFO] & (k | k << 2):  # of the hand of a player who has left
+                st[c + _INFO] = k
+                p = c
+            else:
+                st[p] = st[c]
+                _tag(t, c, o, 0)
             c = st[c]
         if o == seat or o == 3:
             continue
-        k = (seat - o) % t.seats
         p = _HAND + o
         c = st[p]
         while c:
             if st[c + _INFO] & k:
+                st[c + _INFO] = k
                 p = c
             else:
                 st[p] = st[c]
                 _tag(t, c, o, st[c + _INFO] & k << 2)
                 _spare[o] += 1
             c = st[c]
+    _rename(t)
     for v in range(6 * t.seats):
         _next[v] = _tightness(t, seat, v)
     n = 0
@@ -160,6 +170,60 @@ def _gather(t, seat):
     return n
 
 
+def _rename(t):
+    """Rooms and skill cards are all alike: those that are known take the highest numbers, pile by
+    pile, the unknown ones the rest."""
+    st = t.state
+    n = 0
+    for p in range(_HAND, _WHERE):
+        x = p
+        c = st[x]
+        m = n
+        while c:
+            i = c - _FIRST
+            if i < 48 or i > 91:
+                x = c
+            else:
+                st[x] = st[c]
+                k = 4 if i > 79 else 0
+                if t.seats == 2 and (i > 85 if k else i > 63):
+                    k += 8
+                k |= st[c + _INFO]
+                i = n
+                while i > m and _info[i - 1] < k:
+                    _info[i] = _info[i - 1]
+                    i -= 1
+                _info[i] = k
+                _pile[n] = p
+                n += 1
+            c = st[x]
+    for k in range(0, 16, 4):  # rooms, skill cards, in a duel of seat 0, then of seat 1
+        if t.seats == 3:
+            if k > 7:
+                break
+            i = 91 if k else 79
+            m = 80 if k else 48
+        else:
+            m = (80 if k & 4 else 48) + (k >> 3) * (6 if k & 4 else 16)
+            i = m + (5 if k & 4 else 15)
+        p = 0
+        for x in range(n):
+            if _info[x] & 12 == k:
+                c = _FIRST + i
+                st[c + _INFO] = _info[x] & 3
+                if _pile[x] == p:  # behind the one before
+                    st[c] = st[c + 1]
+                    st[c + 1] = c
+                else:
+                    p = _pile[x]
+                    t.link(p, c)
+                _mark[i] = 0
+                i -= 1
+        while i >= m:
+            _mark[i] = 1 + (k >> 3)
+            i -= 1
+
+
 def _tightness(t, seat, v):
     """Space for an unknown card of a vault, in twelfths; 255 if it has none."""
     st = t.state
@@ -170,8 +234,10 @@ def _tightness(t, seat, v):
     while c:
         if not st[c + _INFO] & (_UP | k):
             n += 1
-        elif t.kind[c] >> 4 == _MONSTER:
-            size -= 12 * (t.kind[c] & 15)
+        else:
+            st[c + _INFO] &= 0xF3
+            if t.kind[c] >> 4 == _MONSTER:
+                size -= 12 * (t.kind[c] & 15)
         c = st[c]
     return size // n if n and size > 0 else 0 if n else 255
 
@@ -187,13 +253,14 @@ def _spread(t, seat, p, n):
     while c:
         f = st[c + _INFO]
         _card[n] = c
-        _info[n] = f
+        _info[n] = f & 0xF3
         _pile[n] = p
         if not f & (_UP | k):
             some = True
             _tag(t, c, o, f & k << 2)
             _card[n] = 0
-            _info[n] = f & 0xE3
+        else:
+            st[c + _INFO] = f & 0xF3
         n += 1
         c = st[c]
     return n if some else m

@@ -14,8 +14,8 @@ from engine.minimonfa_values import VALUES
 
 # See engine.bot. Costs as fitted to what players wait.
 RULE = (
-    # a move costs 205 and 2 a choice, a value 105, a blind 2,300, a reply 5,900
-    b"\x06\x03\x87\xcd\x69\xe6\x08\x02\x3b"
+    # a move costs 205 and 2 a choice, a value 105, a blind 2,550, a reply 5,900
+    b"\x06\x03\x87\xcd\x69\xff\x08\x02\x3b"
     b"\x00\x00\x63\x01\x14\xb4"  # easy: 0 turns, 0, 99 moves, 1 redeal, 20, noise 180
     b"\x00\x00\x63\x01\x28\x3c"  # medium: 40, noise 60
     b"\x00\x00\x63\x08\x3c\x05"  # hard: 8 redeals, 60, noise 5

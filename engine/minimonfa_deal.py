@@ -32,7 +32,7 @@ def deal(t, seats, seed, empty, decks):
     if seats not in (None, 2, 3):
         raise ValueError("minimonfa is for 2 or 3 seats, not " + repr(seats))
     t.seats = seats or 2
-    t.TAG = 0x40 | t.seats
+    t.TAG = 0x44 | t.seats
     t.most = 6 if t.seats == 2 else 4  # vaults, and rooms in a vault (E11, E39)
     t.rows = CARDS
     t.sums = [0] * 6

@@ -3,8 +3,9 @@
 """MiniMonFa's effects (E.5): what they can be used on, and what they do.
 
 Times and effects of the card table are numbered here; the packer reads them. Choices that name a
-card have the code 1 + its design, the mercenary 51; vaults 1 + number, own vaults 1 + place, seats
-1 + seat; for a hall 1 is a new vault, 2 + place an old one.
+card have the code 1 + its design, the mercenary 51; vaults 1 + number, seats 1 + seat; a room of an
+own vault 1 + place, a hall of it 7 + place; for a hall to build 1 is a new vault, 2 + place an old
+one.
 """
 
 from micropython import const
@@ -44,6 +45,7 @@ _SEAT = const(1)
 _ASK = const(6)
 _ACTIVE = const(7)
 _PHASE = const(8)
+_IN = const(13)
 _OPEN = const(15)
 _NEXT = const(18)
 _THEN = const(19)
@@ -82,7 +84,6 @@ _FIGHT = const(1)
 _STONED = const(4)
 _CANCELLED = const(8)
 _W_TRAP = const(0)
-_W_ANSWER = const(1)
 
 _MERCENARY = const(51)  # his code
 
@@ -92,6 +93,7 @@ _END_HEROES = const(65)  # how the game ended
 # Steps.
 _S_EFFECT = const(3)
 _S_SURPLUS = const(5)
+_S_DEFEND = const(9)
 _S_HOME = const(14)
 
 # Events for the screens: kind, and two numbers.
@@ -109,6 +111,7 @@ _E_SPY = const(22)  # seat, seat whose hand it saw
 _E_DISCARD = const(23)  # seat, card
 _E_FETCH = const(24)  # seat, card
 _E_RAZE = const(25)  # seat, vault that lost a room
+_E_MIGHT = const(36)  # seat, the question: for all to see it might have had an answer
 
 
 class Effects(Dungeon):
@@ -167,11 +170,19 @@ class Effects(Dungeon):
         if what == _DO_BUILD:
             return self.sites(s, n)
         if what == _DO_RAZE:
-            v = 0
-            while v < 6 and st[_SIZE + 6 * s + v]:
-                v += 1
-                ch[n] = v
-                n += 1
+            for v in range(6):
+                k = st[_SIZE + 6 * s + v]
+                c = st[_LAIR + 6 * s + v]
+                while c:
+                    if self.kind[c] >> 4 == _EVENT:
+                        k += 15  # a room less, a hall more
+                    c = st[c]
+                if k & 15:
+                    ch[n] = 1 + v
+                    n += 1
+                if k > 15:
+                    ch[n] = 7 + v
+                    n += 1
             return n
         if what == _DO_DRAW:
             return n + (st[_DRAW + s] > 0)
@@ -243,7 +254,7 @@ class Effects(Dungeon):
             if st[_WINDOW] == _W_TRAP:
                 st[_MARKS] |= _CANCELLED
             else:
-                st[_WINDOW] = _W_ANSWER
+                st[_THEN] = _S_DEFEND
         elif what == _DO_DRAW:
             if st[_PHASE] > 1:  # an event's come after the normal ones
                 self.note(_E_DRAW, by, self.draw(by, a))
@@ -278,6 +289,8 @@ class Effects(Dungeon):
         if n > 1 and (n > st[_LEFT] or what == _DO_RAZE):
             return True
         self._n = -1
+        if what == _DO_PEEK and st[_IN] == 7 and self.rows[(st[_WHO] << 2) + 1]:
+            self.note(_E_MIGHT, s, st[_ASK])  # what s knows of two hands is its own affair
         if n:
             self.hit(self.choices[0])
         else:  # MAMB-17
@@ -347,28 +360,22 @@ class Effects(Dungeon):
             st[_OPEN] = 0
             self.add(_LAIR + self.build(s, code), c)
             st[c + _INFO] = _UP
-        else:  # MAMB-13; a hall goes last
-            v = 6 * s + d
+        else:  # MAMB-13
+            v = 6 * s + d % 6
             self.note(_E_RAZE, s, v)
             if st[_SIZE + v] == 1:
                 self.crumble(v, _DISCARD + s)
                 return
             st[_VAULT] = v
             st[_NEXT] = _S_SURPLUS
-            n = st[_SIZE + v] = st[_SIZE + v] - 1
-            c = st[_LAIR + v]
-            while c:
-                if self.kind[c] >> 4 == _EVENT:
-                    n -= 1
-                    if n < 0:
-                        self.unlink(_LAIR + v, c)
-                        st[c + _INFO] = 0
-                        self.link(_OUT, c)
-                        return
+            st[_SIZE + v] -= 1
+            p = _LAIR + v if d > 5 else _BUILT + s
+            c = st[p]
+            while d > 5 and self.kind[c] >> 4 != _EVENT:
                 c = st[c]
-            c = st[_BUILT + s]
-            self.unlink(_BUILT + s, c)
-            self.drop(s, c)
+            self.unlink(p, c)
+            st[c + _INFO] = 0
+            self.link(_OUT if d > 5 else _DISCARD + s, c)
 
     def take(self, s, c):
         """Card c goes openly to the hand of s."""

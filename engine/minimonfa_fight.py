@@ -5,8 +5,9 @@
 Turns: first hands, events, drawing, whose turn it is, the end (E6-E12, E35-E40). Fights: entry,
 trap, skills, late items, the exchange, the outcome (E13-E34).
 
-A monster's ability takes effect as soon as it is activated, then the attacker may react to it; only
-where he could cancel it he is asked for that first. A trap takes effect after the reactions (E21).
+A monster's ability takes effect as soon as it is activated; only where the attacker could cancel it
+he is asked for that first. He answers when the defender has finished (E23). A trap takes effect
+after the reactions (E21).
 """
 
 from micropython import const
@@ -74,9 +75,9 @@ _SKILLED = const(16)  # the defender has activated something in the skill step
 
 # Why the attacker may react.
 _W_TRAP = const(0)  # the trap was activated and has not yet taken effect
-_W_ANSWER = const(1)  # a monster's ability was used
+_W_ANSWER = const(1)  # the defender has finished, and used an ability
 _W_POUCH = const(2)  # he has a one-shot item, though the defender did nothing
-_W_CANCEL = const(3)  # a monster's ability is about to be used and he can cancel it
+_W_CANCEL = const(3)  # the defender uses abilities: only to cancel the last one
 
 _Q_KEEP = const(1)
 _Q_TRAP = const(6)
@@ -99,7 +100,6 @@ _S_ASK = const(6)
 _S_TRAP = const(7)  # it takes effect
 _S_SPRUNG = const(8)  # the trap step is over
 _S_DEFEND = const(9)
-_S_ANSWER = const(10)  # after a monster's ability
 _S_WINDOW = const(11)
 _S_LATE = const(12)
 _S_EXCHANGE = const(13)
@@ -110,7 +110,7 @@ _S_OUTCOME = const(17)
 _S_FALL = const(18)  # heroes fall
 _S_FELL = const(19)  # monsters fall
 _S_CLOSE = const(20)  # the attacker's window is over
-_S_QUIET = const(21)  # the defender does nothing more
+_S_QUIET = const(21)  # the defender has finished
 _S_ENTER = const(22)
 
 # Events for the screens: kind, and two numbers.
@@ -124,6 +124,7 @@ _E_HEROES = const(27)  # attack, defence in the exchange
 _E_MONSTERS = const(28)  # attack, defence in the exchange
 _E_HOME = const(29)  # seat, vault: the fight is over
 _E_REDRAW = const(35)  # seat, how many hands without a room it threw away
+_E_MIGHT = const(36)  # seat, the question: for all to see it might have had an answer
 
 
 class Turn(Effects):
@@ -242,6 +243,7 @@ class Turn(Effects):
         if not c:
             return
         st[_EVENTS] = st[c]
+        st[c] = 0  # in no pile, it must not name the next one
         k = self.design[c]
         if self.kind[c] >> 4 != _EVENT:  # E40
             self.take(s, c)
@@ -303,8 +305,8 @@ class Turn(Effects):
         rows = self.rows
         s = st[_ACTIVE]
         w = st[_WINDOW]
-        skill = self.skilled(s) and (w != _W_POUCH or st[_MARKS] & _ACTED)
         once = w != _W_POUCH
+        skill = self.skilled(s) and (once or st[_MARKS] & _ACTED)
         n = 0
         for h in range(4 * s, 4 * s + 4):
             if st[_WHERE + h] != _SENT:
@@ -345,11 +347,14 @@ class Turn(Effects):
         st[_BUSY] = 1
         self.note(_E_SKILL, s, code)
 
-    def trap(self, v):
-        """The trap of a vault, or 0."""
+    def spent(self, v):
+        """The trap of a vault is put away; its card, or 0."""
         c = self.state[_LAIR + v]
         while c and self.kind[c] >> 4 != _TRAP:
             c = self.state[c]
+        if c:
+            self.unlink(_LAIR + v, c)
+            self.drop(v // 6, c)
         return c
 
     # --- the steps of a fight
@@ -362,6 +367,10 @@ class Turn(Effects):
         self._n = -1
         if self.moves() > 1:
             return True
+        if q <= _Q_REACT:  # that he was not asked must not tell what he holds
+            self._n = -2
+            if self.moves() > 1:
+                self.note(_E_MIGHT, s, q)
         self._n = -1
         return False
 
@@ -384,20 +393,21 @@ class Turn(Effects):
             st[_NEXT] = _S_SPRUNG
             return self.ask(v // 6, _Q_TRAP)
         if k == _S_TRAP:  # E21
-            c = self.trap(v)
-            self.unlink(_LAIR + v, c)
-            self.drop(v // 6, c)
+            c = self.spent(v)
             st[_NEXT] = _S_SPRUNG
             if not st[_MARKS] & _CANCELLED:
                 self.begin(2 * self.design[c], v // 6, _S_SPRUNG)
-        elif k == _S_QUIET:
-            st[_NEXT] = _S_LATE
-            if not st[_MARKS] & _SKILLED:
+        elif k == _S_QUIET:  # E23: without a use the step is over
+            st[_NEXT] = _S_WINDOW
+            if w == _W_CANCEL:
+                st[_WINDOW] = _W_ANSWER
+            elif st[_MARKS] & _SKILLED:
+                st[_NEXT] = _S_LATE
+            else:
                 st[_WINDOW] = _W_POUCH
-                st[_NEXT] = _S_WINDOW
         elif k == _S_CLOSE:
             if w == _W_CANCEL:
-                self.begin(st[_PENDING], v // 6, _S_ANSWER)
+                self.begin(st[_PENDING], v // 6, _S_DEFEND)
             else:
                 st[_NEXT] = _S_TRAP if w == _W_TRAP else _S_DEFEND if w == _W_ANSWER else _S_LATE
         elif k == _S_FALL or k == _S_FELL:  # E26: the next casualty of a side
@@ -421,10 +431,8 @@ class Turn(Effects):
                 st[_NEXT] = _S_OUTCOME
                 self.bury()
         elif k == _S_HOME:  # E29: the vault's cards stay face up
-            c = self.trap(v)
-            if c and w == _W_TRAP and st[_MARKS] & _ACTED:  # all have fled from the trap
-                self.unlink(_LAIR + v, c)
-                self.drop(v // 6, c)
+            if w == _W_TRAP and st[_MARKS] & _ACTED:  # all have fled from the trap
+                self.spent(v)
             for h in range(_WHERE + 4 * s, _WHERE + 4 * s + 4):
                 if st[h] == _SENT:
                     st[h] = _HOME
@@ -459,7 +467,7 @@ class Turn(Effects):
             elif k == _S_LATE:  # E25
                 st[_NEXT] = _S_EXCHANGE
                 return self.ask(s, _Q_LATE)
-            else:  # the trap step is over, or a monster's ability done
+            else:  # the trap step is over
                 st[_WINDOW] = _W_ANSWER
-                st[_NEXT] = _S_DEFEND if k == _S_SPRUNG else _S_WINDOW
+                st[_NEXT] = _S_DEFEND
         return False

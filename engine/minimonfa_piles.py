@@ -14,7 +14,7 @@ A second byte per card, at ``card + _INFO``:
     face down     size << 5 | 4, 8 | 1, 2, also in a hand. 1 or 2: the next or second next seat
                   knows this card; 4 or 8: it knows that the card is in the hand or laid face down
     hero          1 if he is in the game
-    elsewhere     0
+    elsewhere     0; a player who leaves puts his hand, as it is, to the cards he did not draw
 
 Vaults are numbered 6 * seat + place; behind a destroyed one the others move up. Heroes are numbered
 4 * seat + place.
@@ -202,8 +202,18 @@ class Dungeon(Table):
         st[c + _INFO] = (f | f << 2) & 12 | size << 5
 
     def skilled(self, s):
-        """Whether s can play a skill card; they come first in a hand."""
-        return self.state[_HAND + s] >= _FIRST + 80 and not self.law(1)
+        """Whether s can play a skill card; they come first in a hand. While moves are worked out
+        for all to see (-2): whether he could, by his number of cards and what he spent."""
+        st = self.state
+        c = st[_HAND + s]
+        if self._n == -2 and c:
+            n = self.most  # a deck has as many skill cards
+            c = st[_DISCARD + s]
+            while c >= _FIRST + 80:
+                n -= 1
+                c = st[c]
+            c = n and 255
+        return c >= _FIRST + 80 and not self.law(1)
 
     def law(self, w):
         """Whether the open event forbids w: 0 attacks, 1 skill cards, 2 monsters, 3 revealing."""
@@ -332,16 +342,19 @@ class Dungeon(Table):
             return
         while st[_SIZE + 6 * s]:
             self.crumble(6 * s, _OUT)
-        for i in range(7):
-            p = _HAND + s + 3 * i  # hand, draw pile, discard pile
-            if i > 2:
-                p = st[_HEROES + 4 * s + i - 3]
-                st[_HEROES + 4 * s + i - 3] = st[_WHERE + 4 * s + i - 3] = 0
+        q = _DRAW + s
+        for i in range(6):
+            p = _DISCARD + s if i else _HAND + s
+            if i > 1:
+                p = st[_HEROES + 4 * s + i - 2]
+                st[_HEROES + 4 * s + i - 2] = st[_WHERE + 4 * s + i - 2] = 0
             while p and st[p]:
                 c = st[p]
                 st[p] = st[c]
-                st[c + _INFO] = 0
-                self.link(_OUT, c)
+                if i:
+                    st[c + _INFO] = 0
+                self.link(q, c)
+            q = _OUT
         st[_COUNT + s] = st[_MARKS] = st[_HIRED] = 0
         st[_BUSY] = 1
         st[_NEXT] = _S_END

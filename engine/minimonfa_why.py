@@ -9,6 +9,7 @@ from micropython import const
 _ASK = const(6)
 _ACTIVE = const(7)
 _OPEN = const(15)
+_SWAPS = const(17)
 _VAULT = const(23)
 _MARKS = const(24)
 _HIRED = const(26)
@@ -31,6 +32,7 @@ _AT_WORN = const(3)
 _HOME = const(1)
 _SENT = const(2)
 _DOOMED = const(3)
+_DEAD = const(4)
 _FRESH = const(5)
 _UP = const(16)
 _FIGHT = const(1)
@@ -49,6 +51,9 @@ BUILD_FIRST = const(8)  # no vault, but a room in hand
 NOBODY = const(9)  # nobody at home to send
 NO_MORE = const(10)  # enough exchanges this turn
 FULL = const(11)  # the vault, or the dungeon
+DEAD = const(12)  # the hero who would get it
+STONED = const(13)  # he, or who carries it
+SAME = const(14)  # he carries it already
 
 
 def parts(t, code):
@@ -183,8 +188,19 @@ def why_not(t, code):
             return FORBIDDEN
         return USELESS if t.skilled(s) else NO_SKILL
     verb, d, place = parts(t, code)
-    if verb == "swap" and q < 4:
-        return NO_MORE
+    if verb == "swap" and q < 4 or verb == "item" and q == 2 and t.seek(_HAND + s, d):
+        where = st[_WHERE + 4 * s + code % 4]
+        if where == _DEAD:
+            return DEAD
+        p = bearer(t, d)
+        if where > _DEAD:
+            return STONED
+        if p and p == st[_HEROES + 4 * s + code % 4]:
+            return SAME
+        for h in range(4 * s, 4 * s + 4):
+            if p and st[_HEROES + h] == p and st[_WHERE + h] != _HOME:
+                return STONED
+        return NO_MORE if where and p and not st[_SWAPS] else NOT_NOW
     if verb == "reveal" and q == 3 and t.law(3):
         return FORBIDDEN
     if verb == "spend" and t.works(t.seek(bearer(t, d), d), bearer(t, d)):
@@ -193,8 +209,6 @@ def why_not(t, code):
         return NOT_NOW
     if verb == "room":
         return FULL
-    if verb == "item":
-        return NOT_NOW
     size = st[_SIZE + 6 * s + place]
     if verb == "trap" and size:
         return TOO_SMALL if size < t.rows[8 * d + 3] & 15 else TRAP_THERE

@@ -12,6 +12,7 @@ from engine.minimonfa_why import bearer, parts, totals
 _ASK = const(6)
 _ACTIVE = const(7)
 _PHASE = const(8)
+_IN = const(13)
 _DECKS = const(14)
 _OPEN = const(15)
 _WHO = const(20)
@@ -117,7 +118,7 @@ def _target(t, what, code):
     if what == 14:
         return _room(code)
     if what == 15:
-        return "raze %d" % code
+        return "raze %d" % code if code < 7 else "raze %d hall" % (code - 6)
     if what == 12 or what == 10 and t.rows[(t.state[_WHO] << 2) + 1]:
         return "choose %d" % (code - 1)
     if what == 10:
@@ -210,6 +211,8 @@ def get(t, seat, key):
     at = {"hand": _HAND, "draw": _DRAW, "discard": _DISCARD}
     if key not in at:
         raise ValueError("no key " + repr(key))
+    if not st[_HEROES + 4 * seat] and not st[_IN] >> seat & 1:
+        return []  # E43: his cards are removed
     return [name(d[c]) for c in cards(t, at[key] + seat)]
 
 

@@ -408,9 +408,10 @@ class Game:
                 self._site(p, move).halls += 1
                 self.open = None
         elif what == "raze" and p.vaults:
-            moves = [f"raze {i + 1}" for i in range(len(p.vaults))]
-            move = yield from self._choose(self.me, moves)
-            yield from self._shrink(p, p.vaults[int(move[5:]) - 1])
+            moves = [f"raze {i + 1}" for i, v in enumerate(p.vaults) if v.rooms]
+            moves += [f"raze {i + 1} hall" for i, v in enumerate(p.vaults) if v.halls]
+            _, place, *hall = (yield from self._choose(self.me, moves)).split()
+            yield from self._shrink(p, p.vaults[int(place) - 1], hall)
         elif what == "break":
             foes = [self.players[s] for s in self._others()]
             yield from self._break(self.me, foes, ("home", "stone"))
@@ -442,13 +443,13 @@ class Game:
                 p.hand.remove(lost[0])
                 p.discard += lost
 
-    def _shrink(self, p, vault):
-        """MAMB-13; the engine takes a hall last."""
-        if vault.rooms:
+    def _shrink(self, p, vault, hall):
+        """MAMB-13."""
+        if hall:
+            vault.halls -= 1
+        else:
             vault.rooms -= 1
             p.discard.append("Room")
-        else:
-            vault.halls -= 1
         if not vault.size:
             self._destroy(p, vault)
         while sum(MONSTERS[c.name].size for c in vault.monsters) > vault.size > 0:
@@ -531,22 +532,26 @@ class Game:
         self.sprung = False
 
     def _skills(self, p, foe, vault):
-        """E23."""
-        used = False
-        while self._skill(foe):
-            moves = [
-                f"skill {c.name} {name}"
-                for c in vault.monsters
-                for name, *_ in MONSTERS[c.name].does
-            ]
-            move = (yield self.foe, moves + ["pass"]) if moves else "pass"
-            if move == "pass":
+        """E23: the defender uses what he likes, then the attacker answers, and so on."""
+        skilled = False
+        while True:
+            used = False
+            while self._skill(foe):
+                moves = [
+                    f"skill {c.name} {name}"
+                    for c in vault.monsters
+                    for name, *_ in MONSTERS[c.name].does
+                ]
+                move = (yield self.foe, moves + ["pass"]) if moves else "pass"
+                if move == "pass":
+                    break
+                self._pay(foe)
+                self.acted = used = skilled = True
+                yield from self._strike(p, *self._ability(move[6:], MONSTERS))
+            if not used:
                 break
-            self._pay(foe)
-            self.acted = used = True
-            yield from self._strike(p, *self._ability(move[6:], MONSTERS))
             yield from self._react(p, "skill")
-        if not used:
+        if not skilled:
             yield from self._react(p, "pouch")
 
     def _react(self, p, why):

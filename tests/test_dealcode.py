@@ -14,6 +14,8 @@ from tools.micropython import compile_mpy, run
 
 DEALS = [("mindbug", 2), ("tagteam", 4), ("tagteam", 20), ("minimonfa", 2), ("minimonfa", 3)]
 DEALS += [("mantis", seats) for seats in range(2, 7)]
+LONG = [("minimonfa", 2, options) for options in (1, 2, 3)]
+LETTERS = "[2-9A-HJKMNP-Z]{4}"
 EDGES = (0, 1, 0x7FFF, 0x8000, 0x3FFFFFFF)
 
 
@@ -31,22 +33,74 @@ def test_every_deal_has_a_code_of_its_own(dealcode):
     for game, seats in DEALS:
         for seed in EDGES + tuple(dice.getrandbits(30) for _ in range(500)):
             code = dealcode.encode(game, seats, seed)
-            assert re.fullmatch("[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}", code)
-            assert dealcode.decode(code) == (game, seats, seed)
+            assert re.fullmatch(f"{LETTERS}-{LETTERS}", code) and code[0] != "Z"
+            assert dealcode.decode(code) == (game, seats, seed, 0)
             assert seen.setdefault(code, (game, seats, seed)) == (game, seats, seed)
+
+
+def test_a_deal_with_options_has_a_longer_code(dealcode):
+    dice = random.Random(5)
+    seen = set()
+    for game, seats, options in LONG:
+        for seed in EDGES + tuple(dice.getrandbits(30) for _ in range(500)):
+            code = dealcode.encode(game, seats, seed, options)
+            assert re.fullmatch(f"Z[2-9A-HJKMNP-Z]{{3}}-{LETTERS}-{LETTERS}", code)
+            assert dealcode.decode(code) == (game, seats, seed, options)
+            assert dealcode.length(code) == 12
+            seen.add(code)
+            with pytest.raises(ValueError):  # nor is its beginning a code
+                dealcode.decode(code[:9])
+    assert len(seen) == 3 * 505
+
+
+def test_codes_are_for_ever(dealcode):
+    """As the first version made them, and as this one does."""
+    assert dealcode.decode("AMVB-JDBP") == ("minimonfa", 2, 123456789, 0)
+    assert dealcode.decode("35HF-T2UJ") == ("mindbug", 2, 987654321 & 0x3FFFFFFF, 0)
+    assert dealcode.decode("Z223-J7QT-5MFQ") == ("minimonfa", 2, 5, 1)
+
+
+def test_a_code_of_a_later_version_is_told_from_a_typo(dealcode):
+    """A card set's checksum, a version, an option or a game that this one does not know."""
+    code = dealcode.encode("minimonfa", 2, 7, 1).replace("-", "")
+    digits = [dealcode.ALPHABET.index(x) for x in code]
+    value = 0
+    for digit in digits[1:-1]:
+        value = value * 31 + digit
+    told = []
+    for more in (1 << 39, 5 << 39, 1 << 47, 4 << 47, 8 << 35, 20 << 30):
+        rest = value + more
+        new = []
+        for _ in range(10):
+            new.insert(0, rest % 31)
+            rest //= 31
+        assert not rest, "it has room"
+        new.insert(0, 30)
+        total = sum((i + 1) * x for i, x in enumerate(new))
+        new.append(-13 * total % 31)
+        with pytest.raises(ValueError) as why:
+            dealcode.decode("".join(dealcode.ALPHABET[x] for x in new))
+        told.append(why.value.args[0])
+    assert set(told) == {dealcode.NEWER}
 
 
 def test_the_way_it_is_written_does_not_matter(dealcode):
     code = dealcode.encode("mindbug", 2, 123456789)
     for text in (code.lower(), code.replace("-", ""), " ".join(code)):
-        assert dealcode.decode(text) == ("mindbug", 2, 123456789)
+        assert dealcode.decode(text) == ("mindbug", 2, 123456789, 0)
+
+
+def some_code(dealcode, dice):
+    """Any code, short or long."""
+    game, seats, *options = dice.choice(DEALS + LONG * 3)
+    return dealcode.encode(game, seats, dice.getrandbits(30), *options).replace("-", "")
 
 
 def test_one_wrong_character_is_noticed(dealcode):
     dice = random.Random(2)
     for _ in range(40):
-        code = dealcode.encode(*dice.choice(DEALS), dice.getrandbits(30)).replace("-", "")
-        for i in range(8):
+        code = some_code(dealcode, dice)
+        for i in range(len(code)):
             for letter in dealcode.ALPHABET + "01ILO?":
                 if letter != code[i]:
                     with pytest.raises(ValueError):
@@ -56,8 +110,8 @@ def test_one_wrong_character_is_noticed(dealcode):
 def test_two_that_changed_places_are_noticed(dealcode):
     dice = random.Random(3)
     for _ in range(200):
-        code = list(dealcode.encode(*dice.choice(DEALS), dice.getrandbits(30)).replace("-", ""))
-        for i in range(8):
+        code = list(some_code(dealcode, dice))
+        for i in range(len(code)):
             for k in range(i):
                 if code[i] != code[k]:
                     wrong = code[:]
@@ -72,11 +126,11 @@ def test_anything_else_is_refused_and_no_more(dealcode):
     for _ in range(5000):
         text = "".join(dice.choice(dealcode.ALPHABET) for _ in range(8))
         try:
-            game, seats, seed = dealcode.decode(text)
+            game, seats, seed, options = dealcode.decode(text)
         except ValueError:
             continue
         accepted += 1
-        assert (game, seats) in DEALS and 0 <= seed < 2**30
+        assert (game, seats) in DEALS and 0 <= seed < 2**30 and not options
         assert dealcode.encode(game, seats, seed).replace("-", "") == text
     assert accepted < 5000 * 9 / 25 / 31 * 2
     for text in ("", "2222", "222222222", "2222-222", "\0" * 8):
@@ -87,7 +141,8 @@ def test_anything_else_is_refused_and_no_more(dealcode):
 def test_micropython_makes_the_same_codes(dealcode):
     from tools import ROOT
 
-    cases = [(game, seats, seed) for game, seats in DEALS for seed in EDGES]
+    cases = [(game, seats, seed, 0) for game, seats in DEALS for seed in EDGES]
+    cases += [(game, seats, seed, options) for game, seats, options in LONG for seed in EDGES]
     sources = {
         "lib/cardling/%s.py" % name: ROOT / "lib/cardling" / (name + ".py")
         for name in ("dealcode", "tiles", "boards")

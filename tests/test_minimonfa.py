@@ -4,23 +4,27 @@
 
 import contextlib
 import io
+import random
 import re
 from collections import Counter
 
 import pytest
+from botcheck import decide
 
 import engine
 from engine import minimonfa_piles, minimonfa_why, minimonfa_words
+from engine.bot import Bot
 from tools import ROOT, micropython, pack_monfa, parity
 
 # The state, see engine.minimonfa_piles.
-ASK, ACTIVE, PHASE, TURN, ROUND, OPEN = 6, 7, 8, 9, 11, 15
+ASK, ACTIVE, PHASE, TURN, ROUND, IN, OPEN = 6, 7, 8, 9, 11, 13, 15
 COUNT, HAND, DRAW, DISCARD, EVENTS, OUT = 29, 32, 35, 38, 44, 46
 WHERE, FIRST, INFO, HEROES, LAIR, SIZE = 47, 59, 120, 299, 311, 329
 CARDS = 120
 MONSTER, TRAP, ITEM, HERO, EVENT = 1, 3, 4, 5, 6
 UP, DEAD = 16, 4
 BUILD, LOSE = 2, 10
+MIGHT = 36  # an event
 
 
 def opened(seats=2, **options):
@@ -130,21 +134,26 @@ def check(t):
 
 
 def seen(t, seat, cards):
-    """Everything that seat may know, for comparison."""
+    """All that seat can see and remember, cards by their designs: rooms are all alike."""
     st = t.state
-    known = set()
-    places = []
+    found = []
     for c, (head, place) in cards.items():
         f = st[c + INFO]
-        hidden = HAND <= head < DRAW or head >= FIRST
+        d = t.design[c]
         if DRAW <= head < DISCARD or head == EVENTS:
-            pass
-        elif not hidden or owner(t, head) == seat or f & (UP | (seat - owner(t, head)) % t.seats):
-            known.add((c, head, place if head >= FIRST else 0, f))
-        elif f & (seat - owner(t, head)) % t.seats << 2:
-            known.add((c, "in hand or laid", owner(t, head)))
-        places.append((head, place, f >> 5, f & UP) if head >= FIRST else (head,))
-    return known, sorted(places), bytes(st[:2]) + bytes(st[ASK:HAND]) + bytes(st[WHERE:FIRST])
+            k = 0 if head == EVENTS else (seat - head + DRAW) % t.seats
+            found.append((head, d if f & (k | k << 2) else "?"))  # the hand of who has left
+        elif HAND <= head < DRAW or head >= FIRST:
+            k = (seat - owner(t, head)) % t.seats
+            place = place if head >= FIRST else 0
+            known = not k or f & (UP | k)
+            mine = 0 if k else f & 15  # who knows it
+            found.append((head, place, f >> 5, f & UP, mine, d if known else "?"))
+            if k and not known and f & k << 2:
+                found.append((d, "in hand or laid", owner(t, head)))
+        else:
+            found.append((head, d))
+    return Counter(found), bytes(st[:2]) + bytes(st[ASK:HAND]) + bytes(st[WHERE:FIRST])
 
 
 # --- games
@@ -280,6 +289,149 @@ def test_blind_keeps_what_a_seat_knows_and_forgets_all_else(seats):
             copy.load(t.state)
             copy.blind(seat, number + 1)
             assert again.state == copy.state, "what lay where changed what blind makes of it"
+
+
+def same_move(game, other, seats, number, code):
+    """Play a move in two worlds that one seat cannot tell apart, with the same dice; that seat, or
+    None if they differ now for all to see."""
+    seat = number % seats
+    other.load(game.state)
+    other.blind(seat, number)
+    game.state[2:6] = other.state[2:6]
+    if code not in list(other.choices[: other.moves()]):
+        return None
+    game.play(code)
+    other.play(code)
+    told = bytes(game.events[: game.n_events]) == bytes(other.events[: other.n_events])
+    alike = seen(game, seat, check(game)) == seen(other, seat, check(other))
+    return seat if told and alike else None
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_worlds_that_look_alike_are_alike_once_blinded(seats):
+    """Redealt before the move, not after it: a byte that the move left behind would show."""
+    game, other = worlds = opened(seats), opened(seats)
+    number = compared = thought = 0
+    for seed in range(70, 82):
+        for t in positions(seed, seats):
+            number += 1
+            if t.seat == engine.OVER:
+                continue
+            code = t.choices[number % t.moves()]
+            game.load(t.state)
+            seat = same_move(game, other, seats, number, code)
+            if seat is None:
+                continue
+            compared += 1
+            if compared % 9 == 0 and game.seat == seat and game.moves() > 1:
+                bots = Bot(game, number % 3, seed), Bot(other, number % 3, seed)
+                moves = [decide(bots[i], worlds[i]) for i in range(2)]
+                assert moves[0] == moves[1]
+                assert (bots[0].why, bots[0].spent) == (bots[1].why, bots[1].spent)
+                thought += 1
+            for world in worlds:
+                world.blind(seat, 99)
+            assert game.state == other.state
+    assert compared > 1000 and thought > 20
+
+
+def other_hand(t, seat, dice):
+    """Exchange what nobody else knows of a hand with cards that are still to be drawn."""
+    st = t.state
+    hand = [c for c, (head, _) in where(t).items() if head == HAND + seat]
+    draw = [c for c, (head, _) in where(t).items() if head == DRAW + seat]
+    cards = [c for c in hand if not st[c + INFO] & 15] + draw
+    known = [c for c in hand if st[c + INFO] & 15]
+    dice.shuffle(cards)
+    st[HAND + seat] = st[DRAW + seat] = 0
+    for c in known + cards[: len(hand) - len(known)]:
+        t.link(HAND + seat, c)
+    for c in cards[len(hand) - len(known) :]:
+        t.add(DRAW + seat, c)
+    t._n = -1
+
+
+def story(t, code, who):
+    """What all see of a move, with ``who`` passing on whatever he is asked in a fight; being asked
+    and being able to answer by what all see are told as the same. And whether he was asked."""
+    told = []
+    asked = []
+    while True:
+        t.play(code)
+        for i in range(0, t.n_events, 3):
+            kind, a, b = t.events[i : i + 3]
+            told.append((kind, a, b))
+        q = t.state[ASK]
+        if t.seat != who or q not in (6, 7, 8):
+            return [*told, (t.seat, q)], asked
+        told.append((MIGHT, who, q))
+        asked.append(len(told))
+        code = 0
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_being_asked_tells_nothing_of_a_hand(seats):
+    game, other = opened(seats), opened(seats)
+    taste = {"attack": 5, "end": 0.4, "go": 0.5, "skill": 2, "swap": 0.1}
+    compared = differ = 0
+    questions = set()
+    for seed in range(60):
+        dice = random.Random(seed)
+        t = opened(seats, seed=seed)
+        while t.seat != engine.OVER:
+            moves = texts(t)
+            code = dice.choices(
+                t.choices[: len(moves)], [taste.get(x.split()[0], 1) for x in moves]
+            )[0]
+            if t.state[ASK] >= 5:
+                who = (t.seat + dice.randrange(1, seats)) % seats
+                game.load(t.state)
+                other.load(t.state)
+                other_hand(other, who, dice)
+                told, asked = story(game, code, who)
+                found, again = story(other, code, who)
+                kinds = {x[0] for x in told + found}
+                if not kinds & {23, 30, 31}:  # cards thrown away, somebody lost: all see those
+                    compared += 1
+                    assert told == found
+                    differ += asked != again
+                    questions |= {x[2] for x in told if x[0] == MIGHT}
+            t.play(code)
+    assert compared > 1500 and differ > 30
+    assert questions == {6, 7, 8}, "trap, abilities, answers"
+
+
+def test_a_question_that_is_not_asked_is_noted():
+    """Only where all that can be seen allows an answer."""
+    rows = [(0, "heroes", "Warrior, Mage"), (1, "vault", "2 Orc?, Spike Pit?"), (0, "vault", "1")]
+    hush = (None, "event", "Hush")
+    spent = (1, "discard", "Skill, Skill, Skill, Skill, Skill, Skill")
+
+    def noted(*more, heroes=("Warrior",)):
+        t = raid(*rows, *more, heroes=heroes)
+        play(t, "go")
+        events = [tuple(t.events[i : i + 3]) for i in range(0, t.n_events, 3)]
+        return [x[1:] for x in events if x[0] == MIGHT]
+
+    assert noted((1, "hand", "Room")) == [(1, 6), (1, 7)], "the trap, the Orc"
+    assert noted() == [], "no cards in hand"
+    assert noted((1, "hand", "Room"), hush) == []
+    assert noted((1, "hand", "Room"), spent) == [], "his skill cards are spent"
+    t = raid(*rows, (1, "hand", "Skill"), (0, "hand", "Room"), heroes=("Mage", "Warrior"))
+    play(t, "go")
+    assert t.seat == 1 and MIGHT not in t.events[: t.n_events : 3]
+    play(t, "skill Spike Pit")
+    assert list(t.events[: t.n_events])[:6] == [11, 1, 32, MIGHT, 0, 8]
+
+
+def test_whom_to_spy_on_is_noted_too():
+    lines = [(1, "hand", "Room"), (2, "hand", "Skill"), (None, "events", "Bribed Servant, Hush")]
+    lines += [(s, "vault", "1") for s in range(3)]
+    t = position(*lines, seats=3, turn="2 3")
+    t.state[t.seek(HAND + 1, 48) + INFO] = 2  # seat 0 knows it: only one hand is left to see
+    play(t, "end")
+    events = [tuple(t.events[i : i + 3]) for i in range(0, t.n_events, 3)]
+    assert (MIGHT, 0, 26) in events and (22, 0, 2) in events
 
 
 def hidden_cards(t, seat, key, dice=60):
@@ -466,6 +618,50 @@ def test_three_players_cards_change_hands_by_sort():
     assert unseen, "sometimes they lie among the events"
 
 
+def test_who_leaves_takes_his_secrets_with_him():
+    """E43: his hand and what he did not draw is not shown; what somebody knew of it he still
+    knows. His dungeon and his heroes' things are cleared away for all to see."""
+    t = position(
+        (0, "heroes", "Mage"),
+        (0, "hand", "Skill, Room"),
+        (0, "vault", "1"),
+        (1, "heroes", "Warrior"),
+        (1, "vault", "3 Orc?, Bone Sentry"),
+        (1, "vault", "1 Bat Cloud?"),
+        (1, "hand", "Hobgoblin, Skill, Room"),
+        (1, "discard", "Young Ogre"),
+        (1, "draw", "Whelp Dragon, Skill, Skill"),
+        (2, "heroes", "Thief"),
+        (2, "dead", "Scout, Chaplain, Shieldmaiden"),
+        (2, "hand", "Minotaur Calf, Room"),
+        (2, "vault", "1 Kobold Digger"),
+        (2, "draw", "Web Weaver, Skill"),
+        seats=3,
+    )
+    for c, (head, _) in where(t).items():
+        if head == HAND + 1:
+            t.state[c + INFO] = 2  # seat 0 has seen it
+    t.lose(1, 64)
+    t._n = -1
+    check(t)
+    assert t.get(1, "draw") == t.get(1, "hand") == []
+    copy = opened(3)
+    found = {0: Counter(), 2: Counter()}
+    for seat, names in found.items():
+        for dice in range(40):
+            copy.load(t.state)
+            copy.blind(seat, dice)
+            assert seen(copy, seat, check(copy)) == seen(t, seat, check(t))
+            cards = {c: head for c, (head, _) in where(copy).items()}
+            left = [c for c in cards if cards[c] in (OUT, DRAW + 1)]
+            names.update(minimonfa_words.name(t.design[c]) for c in left)
+    for name in ("Bone Sentry", "Young Ogre", "Orc", "Bat Cloud"):
+        assert found[0][name] == found[2][name] == 40
+    assert found[0]["Hobgoblin"] == 40 > found[2]["Hobgoblin"], "seat 0 had seen his hand"
+    assert found[0]["Whelp Dragon"] < 40
+    assert found[0]["Minotaur Calf"] and not found[2]["Minotaur Calf"]
+
+
 def test_events_do_not_tell_what_was_laid():
     for t in positions(8):
         for i in range(0, t.n_events, 3):
@@ -570,11 +766,13 @@ def test_negate_of_a_monsters_ability_comes_before_its_effect():
     play(t, "go", "skill Basilisk Hatchling Stone Gaze")
     assert t.seat == 0 and texts(t) == ["skill Thief Disarm", "pass"]
     play(t, "skill Thief Disarm")
-    assert t.seat == 0 and texts(t) == ["skill Warrior Mighty Blow", "pass"], "now he may react"
-    play(t, "pass", "skill Basilisk Hatchling Stone Gaze")
+    assert t.seat == 1 and texts(t) == ["skill Basilisk Hatchling Stone Gaze", "pass"]
+    play(t, "skill Basilisk Hatchling Stone Gaze")
     assert texts(t) == ["skill Thief Disarm", "pass"]
     play(t, "pass")
     assert t.seat == 1 and texts(t) == ["stone Thief", "stone Warrior"]
+    play(t, "stone Thief")
+    assert t.seat == 0 and texts(t) == ["skill Warrior Mighty Blow", "pass"], "now he may react"
 
 
 def test_negated_bonuses_do_not_count():
@@ -599,7 +797,8 @@ def test_heroes_may_kill_monsters_and_their_owner_chooses():
         heroes=("Warrior", "Mage"),
     )
     changed(t, "Warrior", 0, 1 << 5 | 2, 1)
-    play(t, "go", "skill Orc Battle Roar", "skill Warrior Mighty Blow")
+    play(t, "go", "skill Orc Battle Roar")
+    play(t, "skill Warrior Mighty Blow")
     assert t.seat == 1 and texts(t) == ["lose Orc", "lose Hobgoblin"]
     play(t, "lose Hobgoblin")
     assert t.seat == 0 and "skill Warrior Mighty Blow" in texts(t)
@@ -690,7 +889,7 @@ def test_why_the_totals_are_what_they_are():
         (None, "event", "War Drums"),
         heroes=("Warrior", "Mage"),
     )
-    play(t, "go", "skill Bat Cloud Blinding Flutter", "skill Mage Magic Shield")
+    play(t, "go", "skill Bat Cloud Blinding Flutter", "pass", "skill Mage Magic Shield")
     names = minimonfa_words.labels()
     told = [[(names[d][0], i, a, b) for d, i, a, b, _ in t.reasons(side)] for side in (0, 1)]
     assert told == [
@@ -759,6 +958,20 @@ def test_why_a_move_is_not_possible():
     assert t.why_not(0) == words.BUILD_FIRST and t.why_not(1) == 0
     t = position((0, "dead", "Mage"), (0, "vault", "1"), (1, "vault", "1"), turn="0 3")
     assert t.why_not(226) == words.NOBODY
+    rest = [(0, "vault", "1"), (1, "vault", "2 stone 0 Scout[Star Wand]")]
+    t = position((0, "heroes", "Mage[Guard Ring], Thief"), (0, "dead", "Warrior"), *rest)
+    t.moves()
+    ring, wand = 152, 152 + 4 * 3  # the first and the fourth item, to the first hero
+    found = [t.why_not(ring + h) for h in range(4)]
+    assert found == [words.SAME, 0, words.DEAD, words.STONED]
+    assert [t.why_not(wand + h) for h in range(3)] == [words.STONED, words.STONED, words.DEAD]
+    for hero in ("Mage to Thief", "Thief to Mage") * 3:
+        play(t, "swap Guard Ring from " + hero)
+    found = [t.why_not(ring + h) for h in range(4)]
+    assert found == [words.SAME, words.NO_MORE, words.DEAD, words.STONED]
+    t = position((0, "heroes", "Mage"), (0, "dead", "Warrior"), (0, "hand", "Guard Ring"), *rest)
+    found = [t.why_not(ring + h) for h in range(4)]
+    assert found == [0, words.DEAD, words.STONED, words.NOT_NOW]
     for t in positions(2):
         if t.seat != engine.OVER:
             legal = list(t.choices[: t.moves()])
@@ -786,7 +999,7 @@ def test_find_and_print():
         (lambda: opened(seed=-1), "seed"),
         (lambda: engine.open("minimonfa", epic=True), "no option 'epic'"),
         (lambda: opened().load(bytes(361)), "361 bytes"),
-        (lambda: opened().load(opened(3).state), "game/version 67"),
+        (lambda: opened().load(opened(3).state), "game/version 71"),
         (lambda: opened().blind(2, 1), "no seat 2"),
         (lambda: opened().score(0), "not over"),
         (lambda: opened().describe(99), "not legal"),

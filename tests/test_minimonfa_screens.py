@@ -72,7 +72,7 @@ def code_of(t, text):
 
 def load(state):
     """A table with this state."""
-    t = engine.open("minimonfa", seats=state[0] & 15)
+    t = engine.open("minimonfa", seats=state[0] & 3)
     t.load(state)
     return t
 
@@ -403,6 +403,7 @@ def event(name):
     return [*OWN, (None, "events", name)]
 
 
+CAVE = [*event("Cave-in"), (0, "vault", "2 hall")]
 CASES = {  # name: (rows, turn, moves to the question, its number, an answer, seats)
     "build": (HOME, "0", [], 2, "monster Hobgoblin to 2"),
     "build a room": (HOME, "0", [], 2, "room new"),
@@ -420,7 +421,7 @@ CASES = {  # name: (rows, turn, moves to the question, its number, an answer, se
     "react": (
         FIGHT,
         "0 3",
-        ["attack 1 1", *PAIR, "pass", "skill Thorn Lynx Pounce"],
+        ["attack 1 1", *PAIR, "pass", "skill Thorn Lynx Pounce", "pass"],
         8,
         "skill Mage Magic Shield",
     ),
@@ -481,6 +482,8 @@ CASES = {  # name: (rows, turn, moves to the question, its number, an answer, se
     "fetch": (event("Fresh Spawn"), "0 start", [], 29, "fetch Hobgoblin"),
     "hall": (event("Grand Hall"), "0 start", [], 30, "room 1"),
     "raze": (event("Cave-in"), "0 start", [], 31, "raze 1"),
+    "raze a room": (CAVE, "0 start", [], 31, "raze 3"),
+    "raze a hall": (CAVE, "0 start", [], 31, "raze 3 hall"),
     "surplus": (event("Cave-in"), "0 start", ["raze 1"], 10, "lose Orc"),
 }
 
@@ -824,7 +827,7 @@ def test_the_box_says_what_the_fight_does():
         ]
         cave.tap("B")
         cave.settle()
-        for who in (0, 1, 0):  # react, defend, late items
+        for who in (1, 0, 1, 0):  # defend, react, defend, late items
             assert cave.table.seat == who
             cave.choose("pass")
             cave.settle()
@@ -977,10 +980,11 @@ def test_from_the_title_to_the_table_and_into_the_statistics():
     with Console() as console:
         console.app.settings.steps[4] = 0  # no tips
         console.choose("GAME_MINIMONFA")
-        assert console.kind == "Seats" and console.screen.count == 2
+        assert console.kind == "DeckSeats" and console.screen.count == 2
+        assert len(console.screen.rows) == 6
         console.press("RIGHT")
-        assert console.screen.count == 3
-        console.press("RIGHT", "DOWN", "DOWN", "LEFT")  # two; the second seat: an easy bot
+        assert console.screen.count == 3 and len(console.screen.rows) == 5
+        console.press("RIGHT", *["DOWN"] * 3, "LEFT")  # two; the second seat: an easy bot
         console.choose("SEATS_BEGIN")
         assert console.kind == "Dungeon"
         match = console.app.match
@@ -999,6 +1003,66 @@ def test_from_the_title_to_the_table_and_into_the_statistics():
         assert "MiniMonFa" in console.texts
 
 
+def test_a_game_of_the_first_version_is_refused_and_kept():
+    """Its skill step went another way: the tag of the state tells."""
+    with Console() as console:
+        from cardling import save
+
+        console.app.settings.steps[4] = 0
+        console.choose("GAME_MINIMONFA")
+        console.choose("SEATS_BEGIN")
+        console.press("START")
+        console.choose("MENU_QUIT")
+        record = bytearray(console.app.store.read(save.GAME))
+        at = 8 + 2 * 2 + 2  # behind two empty names
+        assert record[at] == 0x46
+        record[at] = 0x42
+        console.app.store.write(save.GAME, record)
+        console.choose("RESUME")
+        assert console.kind == "Title" and console.app.match is None
+        assert console.app.store.read(save.GAME) is None
+        assert console.app.store.read(save.ASIDE) == record
+        assert console.app.store.reason == save.REFUSED
+
+
+@pytest.mark.parametrize("decks", [("wild", "wild"), ("classic", "classic"), ("wild", "classic")])
+def test_two_choose_their_decks_and_share_them_by_code(decks):
+    with Console() as console:
+        console.app.settings.steps[4] = 0
+        console.choose("GAME_MINIMONFA")
+        for seat in range(2):
+            console.press("DOWN", "DOWN")
+            if decks[seat] != ("classic", "wild")[seat]:
+                console.press("A")
+        said = [console.say("DECK_" + deck.upper()) for deck in decks]
+        assert [console.screen.said[i] for i in (2, 4)] == said
+        console.choose("SEATS_BEGIN")
+        match = console.app.match
+        assert [match.table.get(s, "deck") for s in range(2)] == list(decks)
+        console.press("START")
+        console.choose("CODE")
+        code = match.code()
+        shown = [item[0].text for item in console.app.kit.group if getattr(item, "scale", 1) == 2]
+        assert "-".join(shown) == code
+        console.press("B")
+        first = bytes(match.table.state)
+        console.press("START")
+        console.choose("MENU_QUIT")
+        console.choose("RESUME")
+        match = console.app.match
+        assert [match.table.get(s, "deck") for s in range(2)] == list(decks)
+        assert match.code() == code
+        again = match.rematch()
+        assert [again.table.get(s, "deck") for s in range(2)] == list(decks)
+    with Console() as console:
+        console.app.settings.steps[4] = 0
+        console.choose("CODE_ENTER")
+        console.type(code)
+        assert console.kind == "DeckSeats" and len(console.screen.rows) == 3, "no decks to choose"
+        console.choose("SEATS_BEGIN")
+        assert bytes(console.app.match.table.state) == first
+
+
 def test_a_code_gives_the_same_deal():
     with Console() as console:
         from cardling.dealcode import encode
@@ -1006,7 +1070,7 @@ def test_a_code_gives_the_same_deal():
         console.app.settings.steps[4] = 0
         console.choose("CODE_ENTER")
         console.type(encode("minimonfa", 3, 99))
-        assert console.kind == "Seats" and len(console.screen.rows) == 4
+        assert console.kind == "DeckSeats" and len(console.screen.rows) == 4
         console.press("DOWN", "LEFT", "LEFT", "DOWN", "LEFT", "LEFT")
         console.choose("SEATS_BEGIN")
         console.press("START", "START", "START")
@@ -1075,7 +1139,7 @@ def test_a_move_of_every_question_has_a_text():
         for row in CASES.values():
             rows, turn, moves, q, _, *seats = row
             state = position(rows, turn, moves, *seats)
-            match = Match(console.app, "minimonfa", 1, bytes(state[0] & 15))
+            match = Match(console.app, "minimonfa", 1, bytes(state[0] & 3))
             match.table.load(state)
             console.app.say.sets(match.table.SETS)
             t = match.table

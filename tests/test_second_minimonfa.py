@@ -159,7 +159,12 @@ def test_crowded_positions(seats):
             boxes = [Box(dice, ["classic", "wild"])] * 3
         furnish(game, boxes, dice)
         game.events = dice.sample(sorted(second.EVENTS), dice.choice([1, 4, 9, 28]))
-        if dice.random() < 0.6 and game.events[0] != "Grand Hall":  # a hall is built, not open
+        vaults = [v for p in game.players for v in p.vaults if v.size < 4]
+        if vaults and seed % 3 == 0:  # a hall, and an event that may take it
+            dice.choice(vaults).halls = 1
+            rest = set(game.events) - {"Grand Hall", "Cave-in"}
+            game.events = ["Cave-in", *sorted(rest)]
+        if dice.random() < 0.6 and game.events[0] not in ("Grand Hall", "Cave-in"):  # not open
             game.open = game.events.pop(0)
         put(t, game)
         seat = dice.randrange(seats)

@@ -798,7 +798,7 @@ def test_a_code_gives_the_same_deal(seats):
     with Console() as console:
         from cardling.dealcode import decode, encode
 
-        assert decode(encode("tagteam", seats, 99)) == ("tagteam", seats, 99)
+        assert decode(encode("tagteam", seats, 99)) == ("tagteam", seats, 99, 0)
         console.choose("CODE_ENTER")
         console.type(encode("tagteam", seats, 99))
         assert console.kind == "TeamSeats"

@@ -195,8 +195,8 @@ def make(name, table, seed):
 
 def match(job):
     """One game; what the first bot won (1, 0.5, 0) and the counted times of both."""
-    game, seats, names, deal, swap = job
-    t = engine.open(game, seats=seats, seed=deal)
+    game, seats, names, deal, swap, *decks = job
+    t = engine.open(game, seats=seats, seed=deal, **({"decks": decks} if decks else {}))
     bots = [make(name, t, 2 * deal + i) for i, name in enumerate(names)]
     sides = t.seats if game in ALONE else 2
     first = [s % sides == swap for s in range(t.seats)]  # which seats the first bot has
@@ -298,8 +298,8 @@ def on_board(game, seats, names, games):
 def mirror(job):
     """A game of a bot against itself: deck that won (2: drawn), whether its player began, how it
     ended, turns, decisions, attacks."""
-    name, deal, swap = job
-    decks = ("wild", "classic") if swap else ("classic", "wild")
+    name, deal, swap, decks = job
+    decks = decks[::-1] if swap else decks
     t = engine.open("minimonfa", seed=deal, decks=decks)
     bots = [make(name, t, 2 * deal + i) for i in range(2)]
     starter = t.state[7]
@@ -315,9 +315,10 @@ def mirror(job):
     return deck, bool(won) and won[0] == starter, t.state[6], turns, decisions, attacks
 
 
-def balance(name, games, first, workers):
+def balance(name, games, first, workers, decks):
     """Print what the two decks and the first turn are worth, and how games go."""
-    jobs = [(name, first + g // 2, g % 2) for g in range(games)]
+    two = decks[0] != decks[1]  # the same deal from both sides
+    jobs = [(name, first + (g // 2 if two else g), g % 2 * two, decks) for g in range(games)]
     seen = []
     with multiprocessing.Pool(workers) as pool:
         for result in pool.imap_unordered(mirror, jobs):
@@ -329,9 +330,13 @@ def balance(name, games, first, workers):
         print(f"{what}: {100 * n / of:.1f}%, 95% interval {100 * low:.1f} to {100 * high:.1f}%")
 
     won = [x for x in seen if x[0] < 2]
-    print(f"minimonfa: {games} games of {name} against itself, {games - len(won)} drawn")
+    print(
+        f"minimonfa, {' against '.join(decks)}: {games} games of {name} against itself, "
+        f"{games - len(won)} drawn"
+    )
     if won:
-        share("Classic wins, draws apart", sum(x[0] == 0 for x in won), len(won))
+        if two:
+            share(f"{decks[0]} wins, draws apart", sum(x[0] == 0 for x in won), len(won))
         share("who begins wins, draws apart", sum(x[1] for x in won), len(won))
     for end, text in ENDS.items():
         n = sum(x[2] == end for x in seen)
@@ -351,11 +356,13 @@ def main(args=None):
     parser.add_argument("--deal", type=int, default=0, help="number of the first deal")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--board", action="store_true", help="measure times on MicroPython")
-    parser.add_argument("--balance", action="store_true", help="Classic against Wild")
+    parser.add_argument("--balance", action="store_true", help="what decks and beginning are worth")
+    parser.add_argument("--decks", help="minimonfa for two: as in wild,wild")
     a = parser.parse_intermixed_args(args)
     names = (a.first, a.second or a.first)
     try:
-        table = engine.open(a.game, seats=a.seats)
+        decks = tuple(a.decks.split(",")) if a.decks else ()
+        table = engine.open(a.game, seats=a.seats, **({"decks": decks} if decks else {}))
         for name in names:
             make(name, table, 0)
         if a.games < 1 or a.workers < 1:
@@ -373,10 +380,10 @@ def main(args=None):
         on_board(a.game, a.seats, names, a.games)
         return 0
     if a.balance:
-        balance(a.first, a.games, a.deal, a.workers)
+        balance(a.first, a.games, a.deal, a.workers, decks or ("classic", "wild"))
         return 0
     n = table.seats if a.game in ALONE else 2
-    jobs = [(a.game, a.seats, names, a.deal + g // n, g % n) for g in range(a.games)]
+    jobs = [(a.game, a.seats, names, a.deal + g // n, g % n, *decks) for g in range(a.games)]
     wins = 0
     turns = [[], []]
     with multiprocessing.Pool(a.workers) as pool:

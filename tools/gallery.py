@@ -147,6 +147,16 @@ THREE = [
     (None, "event", "Wandering Sellsword"),
 ]
 THREE[0] = (0, "heroes", "Warrior[Long Sword], Poacher, Mage")
+CAVE = [
+    *DUNGEON[:4],
+    (1, "heroes", "Beast Hunter, Clan Brawler, Moss Druid, Trail Runner"),
+    (0, "vault", "3 hall, Orc?"),
+    (0, "vault", "1"),
+    (0, "draw", "Room, Room, Room, Skill, Room, Hobgoblin"),
+    (1, "draw", "Room, Room, Room, Skill, Room, Howler Cub"),
+    (1, "vault", "1"),
+    (None, "events", "Cave-in"),
+]
 SEND = ["attack 1 1", "send Warrior", "send Thief", "send Mage"]
 
 
@@ -187,6 +197,7 @@ SCENES = {
     "seats": (None, None, "DOWN DOWN DOWN A DOWN RIGHT"),
     "seats_six": (None, None, "DOWN DOWN DOWN A LEFT LEFT LEFT UP"),
     "team_seats": (None, None, "DOWN DOWN A DOWN DOWN LEFT"),
+    "deck_seats": (None, None, "DOWN DOWN DOWN DOWN A DOWN DOWN A"),
     "tanks_six": (state(SIX, 0, (), "mantis", 6), (0, 0, 2, 3, 1, 2), "", "mantis"),
     "tanks_steal": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "UP", "mantis"),
     "tanks_turned": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "UP A 100", "mantis"),
@@ -221,6 +232,13 @@ SCENES = {
     "dungeon_vault": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "UP SELECT", "minimonfa"),
     "dungeon_hero": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "DOWN DOWN DOWN A", "minimonfa"),
     "dungeon_card": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "RIGHT SELECT", "minimonfa"),
+    "dungeon_raze": (state(CAVE, "0 start", (), "minimonfa"), (0, 2), "A", "minimonfa"),
+    "dungeon_code": (
+        state([(0, "deck", "wild"), (1, "deck", "wild")], "0 start", (), "minimonfa"),
+        (0, 2),
+        "START " + 5 * "DOWN " + "A",
+        "minimonfa",
+    ),
     "dungeon_raid": (state(DUNGEON, "0 3", (), "minimonfa"), (0, 2), "A", "minimonfa"),
     "dungeon_send": (state(FIGHT, "0 3", SEND, "minimonfa"), (0, 2), "", "minimonfa"),
     "dungeon_trap": (state(FIGHT, "0 3", [*SEND, "go"], "minimonfa"), (2, 0), "UP", "minimonfa"),
@@ -285,7 +303,9 @@ SCENES = {
         "minimonfa",
     ),
     "dungeon_react": (
-        state(FIGHT, "0 3", [*SEND, "go", "pass", "skill Howler Cub Pack Howl"], "minimonfa"),
+        state(
+            FIGHT, "0 3", [*SEND, "go", "pass", "skill Howler Cub Pack Howl", "pass"], "minimonfa"
+        ),
         (0, 2),
         "UP UP",
         "minimonfa",

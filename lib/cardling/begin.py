@@ -21,12 +21,12 @@ _BOTS = const(3)
 _SEATS = {"mantis": (2, 6), "minimonfa": (2, 3)}  # fewest and most; a duel asks in its own way
 
 
-def deal(app, game, seed, kinds, names=None, epic=False):
+def deal(app, game, seed, kinds, names=None, epic=False, options=0):
     """Begin a game, on a clean heap."""
-    app.start(record(game, seed, kinds, names, epic))
+    app.start(record(game, seed, kinds, names, epic, options))
 
 
-def record(game, seed, kinds, names=None, epic=False):
+def record(game, seed, kinds, names=None, epic=False, options=0):
     """A game to begin, as cardling.carry carries it; seed None: any deal."""
     from cardling.carry import DEAL
     from cardling.match import EPIC, pack
@@ -34,21 +34,25 @@ def record(game, seed, kinds, names=None, epic=False):
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "little") & 0x3FFFFFFF
     seats = len(kinds) + (EPIC if epic else 0)
-    return bytes((DEAL,)) + pack(game, seats, seed, kinds, names)
+    head = pack(game, seats, seed, kinds, names)
+    head[7] = options
+    return bytes((DEAL,)) + head
 
 
 class Begin:
     """Asks one thing after the other. ``people``: two of them, no bot; None: asks for that, too.
 
-    With a ``seed`` it is that deal, for so many ``seats``, and the person chooses the seat.
+    With a ``seed`` it is that deal, for so many ``seats`` and with these ``options`` (see Match),
+    and the person chooses the seat.
     """
 
-    def __init__(self, app, people, game="mindbug", seed=None, seats=None):
+    def __init__(self, app, people, game="mindbug", seed=None, seats=None, options=None):
         self.app = app
         self.people = people
         self.game = game
         self.seed = seed
         self.seats = seats
+        self.options = options
         if app.store.read(save.GAME):
             ask(app, app.say(_M_SURE_NEW), self._who)
         else:
@@ -62,10 +66,17 @@ class Begin:
             app.push(TeamSeats(app, self.seats and self.seats > 4, self._sat))
             return
         if self.game in _SEATS:
-            from cardling.seats import Seats
-
             least, most = _SEATS[self.game]
-            app.push(Seats(app, self.seats or least, self.seats or most, self._sat))
+            least = self.seats or least
+            most = self.seats or most
+            if self.game == "minimonfa":
+                from cardling.deck_seats import DeckSeats
+
+                app.push(DeckSeats(app, least, most, self.options, self._chosen))
+            else:
+                from cardling.seats import Seats
+
+                app.push(Seats(app, least, most, self._sat))
             return
         if self.people:
             self._people()
@@ -105,25 +116,30 @@ class Begin:
             kinds[seat] = 0
             deal(self.app, self.game, self.seed, bytes(kinds))
 
-    def _sat(self, kinds, epic=False):
+    def _chosen(self, kinds, options):
+        """Who sits where, and the decks."""
+        self._sat(kinds, False, options)
+
+    def _sat(self, kinds, epic=False, options=0):
         """Who sits where is known; several people have names."""
         if kinds is None:
             self.app.pop()
             return
         self.kinds = kinds
         self.epic = epic
+        self.options = options
         people = [s for s in range(len(kinds)) if not kinds[s]]
         if len(people) > 1:
             from cardling.names import Names
 
             self.app.push(Names(self.app, people, self._named))
         else:
-            deal(self.app, self.game, self.seed, kinds, None, epic)
+            deal(self.app, self.game, self.seed, kinds, None, epic, options)
 
     def _named(self, names):
         names = list(names)
         seated = ["" if kind else names.pop(0) for kind in self.kinds]
-        deal(self.app, self.game, self.seed, self.kinds, seated, self.epic)
+        deal(self.app, self.game, self.seed, self.kinds, seated, self.epic, self.options)
 
     def _people(self):
         from cardling import match

@@ -59,14 +59,14 @@ def take(store):
 
 def follow(app, record):
     """Do what the record says; whatever it is, something is in front afterwards."""
-    from cardling.match import Match
+    from cardling.resume import resume
 
     try:
         if record[0] == DEAL:
-            app.match = Match.saved(app, record[1:])
+            app.match = resume(app, record[1:])
             app.match.save()
         elif record[0] == RESUME:
-            app.match = Match.saved(app, app.store.read(save.GAME) or b"")
+            app.match = resume(app, app.store.read(save.GAME) or b"")
     except (ValueError, IndexError):
         if record[0] == RESUME:
             app.store.refuse(save.GAME)

@@ -2,7 +2,10 @@
 # SPDX-License-Identifier: MIT
 """A deal as a short code: seven characters and one that notices typos.
 
-Seven digits of base 31 hold 25 times 30 bits: the seed, and which game with how many seats.
+Seven digits of base 31 hold 25 times 30 bits: the seed, and which game with how many seats. A deal
+with options has a longer code of twelve characters: Z, with which no short one begins; ten digits
+for the seed, game and seats (5 bits), options (4), a card set's checksum (8) and a version (0 to
+4); and the last one. Codes are for ever: checksum and version are 0 in those of today.
 """
 
 from micropython import const
@@ -25,56 +28,76 @@ _M_BACK = const(107)
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 _BASE = const(31)
 LENGTH = 8
+_LONG = const(12)
+_MARK = const(30)  # the first digit of a long one: Z
 _HALF = const(15)  # bits: all numbers stay small
+NEWER = "a newer version's"
 
-# Game and seats by number (20: four, epic). A code is for ever: only append.
+# Game and seats by number (20: four, epic). A code is for ever: only append, at most 24 of them.
 _GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
 _DEALS = b"\x00\x02\x01\x04\x02\x02\x02\x03\x02\x04\x02\x05\x02\x06\x03\x02\x03\x03\x01\x14"
+_OPTIONS = b"\0\0\0\0\0\0\0\3\0\0"  # by the same number: which options it has, see Match
 
 
-def encode(game, seats, seed):
+def length(text):
+    """How many characters a code that begins so has."""
+    return _LONG if text[:1] == ALPHABET[_MARK] else LENGTH
+
+
+def encode(game, seats, seed, options=0):
     """The code of a deal, as in "2A7K-9WXY"."""
     which = 0
     while _DEALS[2 * which] != _GAMES.index(game) or _DEALS[2 * which + 1] != seats:
         which += 1
-    parts = [which, seed >> _HALF, seed & 0x7FFF]
+    which |= options << 5
+    parts = [which >> _HALF, which & 0x7FFF, seed >> _HALF, seed & 0x7FFF]
     digits = []
-    total = 0
-    for weight in range(LENGTH - 1, 0, -1):
+    for _ in range(_LONG - 2 if options else LENGTH - 1):
         rest = 0
-        for i in range(3):
+        for i in range(4):
             rest = rest << _HALF | parts[i]
             parts[i] = rest // _BASE
             rest %= _BASE
-        digits.insert(0, ALPHABET[rest])
-        total += weight * rest
+        digits.insert(0, rest)
+    if options:
+        digits.insert(0, _MARK)
+    total = 0
+    for i in range(len(digits)):
+        total += (i + 1) * digits[i]
     # Weights are all different: one wrong character, or two that changed places, is noticed.
-    digits.append(ALPHABET[-4 * total % _BASE])  # 4 * 8 is 1 (mod 31)
-    digits.insert(4, "-")
-    return "".join(digits)
+    digits.append((-13 if options else -4) * total % _BASE)  # 13 * 12 and 4 * 8 are 1 (mod 31)
+    text = "".join([ALPHABET[digit] for digit in digits])
+    return "-".join([text[i : i + 4] for i in range(0, len(text), 4)])
 
 
 def decode(text):
-    """(game, seats, seed) of a code; ValueError if it is none."""
+    """(game, seats, seed, options) of a code; ValueError if it is none."""
     text = text.replace("-", "").replace(" ", "").upper()
-    if len(text) != LENGTH:
-        raise ValueError("8 characters")
-    parts = [0, 0, 0]
+    last = length(text)
+    if len(text) != last:
+        raise ValueError("%d characters" % last)
+    parts = [0, 0, 0, 0]
     total = 0
-    for weight in range(1, LENGTH + 1):
+    for weight in range(1, last + 1):
         digit = ALPHABET.find(text[weight - 1])
         if digit < 0:
             raise ValueError("no such character")
         total += weight * digit
-        if weight < LENGTH:
-            for i in (2, 1, 0):
+        if weight < last and (weight > 1 or last == LENGTH):
+            for i in (3, 2, 1, 0):
                 digit += parts[i] * _BASE
                 parts[i] = digit & 0x7FFF
                 digit >>= _HALF
-    which = parts[0]
-    if total % _BASE or 2 * which >= len(_DEALS):
+    which = parts[1] & 31 if last == _LONG else parts[1]
+    options = parts[1] >> 5 & 15 if last == _LONG else 0
+    if total % _BASE:
         raise ValueError("a typo")
-    return _GAMES[_DEALS[2 * which]], _DEALS[2 * which + 1], parts[1] << _HALF | parts[2]
+    if last == _LONG and (parts[0] or parts[1] >> 9):
+        raise ValueError(NEWER)
+    if which >= len(_OPTIONS) or options & ~_OPTIONS[which]:
+        raise ValueError(NEWER if last == _LONG else "a typo")
+    seed = parts[2] << _HALF | parts[3]
+    return _GAMES[_DEALS[2 * which]], _DEALS[2 * which + 1], seed, options
 
 
 class Code:
@@ -88,12 +111,14 @@ class Code:
         """Draw it."""
         app = self.app
         kit = app.kit
-        match = self.match
         kit.box(0, 0, 160, 14, _T_BLUE)
         kit.line(4, 2, _T_WHITE, app.say(_M_CODE))
-        kit.box(12, 30, 136, 30, _T_INK)
-        text = encode(match.game, match.seats, match.seed)
-        kit.big_text((160 - 2 * kit.font.width(text)) // 2, 37, _T_YELLOW, text)
+        kit.box(12, 22, 136, 46, _T_INK)
+        text = self.match.code()
+        lines = [text] if len(text) < _LONG else [text[:9], text[10:]]
+        for i in range(len(lines)):
+            x = (160 - 2 * kit.font.width(lines[i])) // 2
+            kit.big_text(x, 47 - 10 * len(lines) + 20 * i, _T_YELLOW, lines[i])
         kit.line(8, 74, _T_WHITE, kit.wrap(app.say(_M_CODE_SAYS), 146))
         kit.stamp(kit.ui, _T_BUTTON + 1, 4, 117)
         kit.line(15, 117, _T_GREY, app.say(_M_BACK))

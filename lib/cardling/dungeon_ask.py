@@ -155,7 +155,7 @@ class Ask:
                 return ref == 4 * s + (code & 3)
             if code >= 8:
                 code = 2 + (code - 8) % 6
-            v = code - (1 if q == _Q_RAZE else 2)
+            v = (code - 1) % 6 if q == _Q_RAZE else code - 2
             if v < 0:  # a new vault
                 v = 0
                 while st[_SIZE + 6 * s + v]:
@@ -440,7 +440,12 @@ class Ask:
             self._say()
             self.move(*self._first(4, 0))
         elif len(codes) > 1 or self.q <= _Q_REST:
-            self._open(codes, t.design[t.state[_HEROES + ref]] if ref < 12 else t.design[ref])
+            d = -1  # a room or the hall of a vault
+            if ref < 12:
+                d = t.design[t.state[_HEROES + ref]]
+            elif ref >= _FIRST:
+                d = t.design[ref]
+            self._open(codes, d)
         elif self.sure != codes[0]:
             self.sure = codes[0]  # it cannot be taken back
             self._say()

@@ -25,22 +25,22 @@ _T_WHITE = const(4)
 
 _M_BACK = const(107)
 _M_CHOOSE_KEYS = const(108)
-_M_DG_LOOK_VAULT = const(319)
-_M_DG_LOOK_PILE = const(320)
-_M_DG_LOOK_WHY = const(321)
-_M_DG_LOOK_HIDDEN = const(322)
-_M_DG_LOOK_EMPTY = const(323)
-_M_DG_LOOK_KEYS = const(324)
-_M_DG_LOOK_DEAD = const(325)
-_M_DG_LOOK_STONE = const(326)
-_M_DG_LOOK_DOWN = const(327)
-_M_DG_HERO_1 = const(328)
-_M_DG_IS_ROOM = const(331)
-_M_DG_IS_ITEM = const(335)
-_M_DG_IS_AN_EVENT = const(339)
-_M_DG_IS_HIRED = const(340)
-_M_DG_AT_COMBAT = const(341)
-_M_DG_HEROES = const(317)
+_M_DG_LOOK_VAULT = const(323)
+_M_DG_LOOK_PILE = const(324)
+_M_DG_LOOK_WHY = const(325)
+_M_DG_LOOK_HIDDEN = const(326)
+_M_DG_LOOK_EMPTY = const(327)
+_M_DG_LOOK_KEYS = const(328)
+_M_DG_LOOK_DEAD = const(329)
+_M_DG_LOOK_STONE = const(330)
+_M_DG_LOOK_DOWN = const(331)
+_M_DG_HERO_1 = const(332)
+_M_DG_IS_ROOM = const(335)
+_M_DG_IS_ITEM = const(339)
+_M_DG_IS_AN_EVENT = const(343)
+_M_DG_IS_HIRED = const(344)
+_M_DG_AT_COMBAT = const(345)
+_M_DG_HEROES = const(321)
 
 # The state of the table, see engine/minimonfa_piles.py.
 _VAULT = const(23)
@@ -56,6 +56,8 @@ _STONE = const(32)
 _UP = const(16)
 _ITEM = const(4)
 _HERO = const(5)
+_ROOM = const(48)
+_HALL = const(63)
 _HIRELING = const(78)
 _BACK = const(79)
 _LINES = const(5)
@@ -241,6 +243,8 @@ class Choices(List):
             return code - 1 >> 1
         if q == 26 or q == 28:
             return -1
+        if q == 31:
+            return _ROOM if code < 7 else _HALL
         return _HIRELING if code == 51 else code - 1
 
     def foot(self, tile):

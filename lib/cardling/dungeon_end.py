@@ -17,9 +17,9 @@ _M_WINS = const(79)
 _M_DRAWN = const(80)
 _M_END_CONCEDE_YOU = const(86)
 _M_TANK_OVER = const(222)
-_M_DG_END_ROOMS_YOU = const(397)
-_M_DG_END_CARDS = const(401)
-_M_DG_LEFT = const(403)
+_M_DG_END_ROOMS_YOU = const(401)
+_M_DG_END_CARDS = const(405)
+_M_DG_LEFT = const(407)
 
 # The state of the table, see engine/minimonfa_piles.py.
 _ASK = const(6)

@@ -20,14 +20,14 @@ _T_WHITE = const(4)
 _T_YELLOW = const(9)
 
 
-_M_DG_FALL = const(308)
-_M_DG_HIDDEN = const(310)
-_M_DG_WINS = const(311)
-_M_DG_HOLDS = const(312)
-_M_DG_FREE_PASS = const(313)
-_M_DG_STONED = const(314)
-_M_DG_NOBODY_IN = const(315)
-_M_DG_VAULT_OF = const(316)
+_M_DG_FALL = const(312)
+_M_DG_HIDDEN = const(314)
+_M_DG_WINS = const(315)
+_M_DG_HOLDS = const(316)
+_M_DG_FREE_PASS = const(317)
+_M_DG_STONED = const(318)
+_M_DG_NOBODY_IN = const(319)
+_M_DG_VAULT_OF = const(320)
 
 # The state of the table, see engine/minimonfa_piles.py.
 _ASK = const(6)

@@ -22,19 +22,20 @@ _M_DG_DO_HERO = const(262)
 _M_DG_DO_ATTACK = const(264)
 _M_DG_DO_STORM = const(275)
 _M_DG_DO_UNSEND = const(277)
-_M_DG_DO_LIST = const(290)
-_M_DG_DO_WHY = const(291)
-_M_DG_DO_FOUR = const(292)
-_M_DG_NO_NOW = const(293)
-_M_DG_NO_GROUP = const(304)
-_M_DG_IS_SKILL = const(305)
-_M_DG_IS_SEAT = const(306)
-_M_DG_IS_VAULT = const(307)
-_M_DG_LOOK_DEAD = const(325)
-_M_DG_LOOK_STONE = const(326)
-_M_DG_LOOK_HIDDEN = const(322)
+_M_DG_DO_LIST = const(291)
+_M_DG_DO_WHY = const(292)
+_M_DG_DO_FOUR = const(293)
+_M_DG_NO_NOW = const(294)
+_M_DG_NO_GROUP = const(308)
+_M_DG_IS_SKILL = const(309)
+_M_DG_IS_SEAT = const(310)
+_M_DG_IS_VAULT = const(311)
+_M_DG_LOOK_DEAD = const(329)
+_M_DG_LOOK_STONE = const(330)
+_M_DG_LOOK_HIDDEN = const(326)
 
 # The state of the table, see engine/minimonfa_piles.py.
+_IN = const(13)
 _OPEN = const(15)
 _VAULT = const(23)
 _COUNT = const(29)
@@ -99,7 +100,7 @@ def about(ask, ref):
         s = ref - 200
         if s == _P_FIGHT:
             return say(_M_DG_DO_WHY), True
-        n = str(len(pile(t, _DRAW + s)))
+        n = str(len(pile(t, _DRAW + s)) if st[_IN] >> s & 1 else 0)
         return fill(_M_DG_IS_SEAT, n, st[_COUNT + s], view.match.name(s)), True
     if ref == 13:
         return say(_M_DG_DO_WHY), True
@@ -126,7 +127,8 @@ def about(ask, ref):
                 n += t.rows[8 * t.design[c] + 1] - 1
         return fill(_M_DG_DO_STORM, "", n), True
     if codes:
-        if len(codes) == 1 and (ask.picked or ask.q > _Q_REST or ref < _FIRST and ref > 12):
+        one = len(codes) == 1 or 12 < ref < _FIRST
+        if one and (ask.picked or ask.q > _Q_REST or ref < _FIRST and ref > 12):
             return move(view.app, view.match, codes[0]), True
         return fill(_M_DG_DO_PICK if ref >= _FIRST else _M_DG_DO_HERO, name), True
     if ref >= _FIRST:

@@ -31,7 +31,8 @@ _M_DG_DO_SPY = const(286)
 _M_DG_DO_DISCARD = const(287)
 _M_DG_DO_FETCH = const(288)
 _M_DG_DO_RAZE = const(289)
-_M_WHY_BUILD_NO = const(404)
+_M_DG_DO_RAZE_HALL = const(290)
+_M_WHY_BUILD_NO = const(408)
 
 # Questions of effects: the message of an answer.
 _VERBS = {
@@ -107,7 +108,7 @@ def move(app, match, code):
         return fill(_VERBS[q], card(app, code - 1))
     code -= 1
     if q == 31:
-        return fill(_M_DG_DO_RAZE, "", code + 1)
+        return fill(_M_DG_DO_RAZE if code < 6 else _M_DG_DO_RAZE_HALL, "", code % 6 + 1)
     if q == 28:
         return fill(_M_DG_DO_DISCARD, player=match.name(code))
     if t.rows[(st[_WHO] << 2) + 1]:

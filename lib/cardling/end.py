@@ -5,7 +5,6 @@
 from micropython import const
 
 from cardling.boards import A, B
-from cardling.dealcode import encode
 from cardling.stats import count
 
 _T_CREAM = const(15)
@@ -45,7 +44,7 @@ class End:
         app = self.app
         match = self.match
         text, why, score = self.verdict()
-        self.draw(text, why, score, encode(match.game, match.seats, match.seed))
+        self.draw(text, why, score, match.code())
         tune = b"\x48\x0a\x4c\x0a\x4f\x0a\x54\x14" if score > 0 else b"\x48\x0a\x45\x0a\x41\x14"
         app.handheld.sound.play(tune)
         app.summary = text + " " + why

@@ -4,36 +4,40 @@
 
 from micropython import const
 
-from cardling.dealcode import ALPHABET, LENGTH, decode
+from cardling.dealcode import ALPHABET, LENGTH, NEWER, decode, length
 from cardling.keyboard import Keyboard
 
 _M_CODE_ENTER = const(121)
 _M_CODE_KEYS = const(154)
 _M_CODE_TYPO = const(155)
+_M_CODE_NEWER = const(427)
 
 
 class Enter(Keyboard):
-    """The eighth character begins."""
+    """The last character begins."""
 
     def __init__(self, app):
         Keyboard.__init__(self, app, app.say(_M_CODE_ENTER), ALPHABET, LENGTH, _M_CODE_KEYS)
 
     def shown(self):
-        """In two halves."""
+        """In groups of four; a long one is smaller."""
+        self.most = length(self.text)
+        self.big.scale = 2 if self.most == LENGTH else 1
+        self.big.y = 22 if self.most == LENGTH else 26
         shown = Keyboard.shown(self)
-        return shown[:4] + "-" + shown[4:]
+        return "-".join([shown[i : i + 4] for i in range(0, self.most, 4)])
 
     def typed(self):
         """Is it a code?"""
-        if len(self.text) < LENGTH:
+        if len(self.text) < self.most:
             return
         from cardling.begin import Begin
 
         app = self.app
         try:
-            game, seats, seed = decode(self.text)
-        except ValueError:
-            self.draw(_M_CODE_TYPO)
+            game, seats, seed, options = decode(self.text)
+        except ValueError as why:
+            self.draw(_M_CODE_NEWER if why.args[0] == NEWER else _M_CODE_TYPO)
             app.handheld.sound.play(b"\x30\x08")
             return
-        Begin(app, None, game, seed, seats)
+        Begin(app, None, game, seed, seats, options)

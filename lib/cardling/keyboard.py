@@ -77,7 +77,7 @@ class Keyboard:
         """What was typed, and a line at the bottom."""
         shown = self.shown()
         self.big[0].say(shown)
-        self.big.x = (160 - 2 * self.app.kit.font.width(shown)) // 2
+        self.big.x = (160 - self.big.scale * self.app.kit.font.width(shown)) // 2
         self.said.say(self.app.kit.fit(self.app.say(message or self.foot), 150))
 
     def press(self, button):

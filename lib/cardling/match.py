@@ -10,10 +10,11 @@ from cardling import save
 _M_BOT = const(114)
 _M_PLAYER = const(115)
 
-_VERSION = const(1)
+_VERSION = const(1)  # of a record
 _GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
 _VIEWS = ("duel", "team", "tanks", "dungeon")
 _LOG = const(150)  # bytes, three an event
+_DECKS = ("classic", "wild")  # seat 0 usually has the first
 
 EPIC = const(16)
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
@@ -38,9 +39,10 @@ class Match:
     """``kinds``: a byte for each seat; ``names``: of the people, "" for whoever is alone.
 
     ``epic``: the longer game of Tag Team, which counts as 16 seats more in saves and deal codes.
+    ``options``: of two who play MiniMonFa, a bit for each who plays the other deck than usual.
     """
 
-    def __init__(self, app, game, seed, kinds, names=None, epic=False):
+    def __init__(self, app, game, seed, kinds, names=None, epic=False, options=0):
         self.app = app
         self.game = game
         self.seed = seed
@@ -48,47 +50,34 @@ class Match:
         self.names = names or [""] * len(kinds)
         self.people = len([kind for kind in kinds if not kind])
         self.seats = len(kinds) + (EPIC if epic else 0)
-        options = {"epic": True} if epic else {}
-        self.table = engine.open(game, seats=len(kinds), seed=seed, **options)
+        more = {"epic": True} if epic else {}
+        if options:
+            more["decks"] = _DECKS[options & 1], _DECKS[options >> 1 ^ 1]
+        self.table = engine.open(game, seats=len(kinds), seed=seed, **more)
         self.log = bytearray(_LOG)
         self.logged = 0  # bytes in use
         self.fresh = bytearray(len(kinds))  # by seat: bytes of the log it has not seen
         self.conceded = -1
         self._bot = None
 
-    @classmethod
-    def saved(cls, app, record):
-        """The game in a save; ValueError if it is not one of ours."""
-        if len(record) < 8 or record[0] != _VERSION or record[1] >= len(_GAMES):
-            raise ValueError("not a game")
-        seats = record[2] & EPIC - 1
-        seed = int.from_bytes(record[3:7], "little")
-        kinds = bytes(record[8 : 8 + seats])
-        fresh = record[8 + seats : 8 + 2 * seats]
-        at = 8 + 2 * seats
-        names = []
-        for _ in range(seats):
-            end = at + 1 + record[at]
-            names.append(str(record[at + 1 : end], "utf-8"))
-            at = end
-        match = cls(app, _GAMES[record[1]], seed, kinds, names, record[2] >= EPIC)
-        if at == len(record):
-            return match  # a new deal
-        size = len(match.table.state)
-        match.table.load(record[at : at + size])
-        match.logged = min(record[7] * 3, len(record) - at - size, _LOG)
-        match.log[: match.logged] = record[at + size : at + size + match.logged]
-        match.fresh[:] = fresh
-        return match
-
     def save(self):
-        """Keep the game; called after every decision."""
+        """Keep the game; called after every decision. cardling.resume reads it."""
         head = pack(self.game, self.seats, self.seed, self.kinds, self.names)
         head[7] = self.logged // 3
         seats = len(self.kinds)
         head[8 + seats : 8 + 2 * seats] = self.fresh
         tail = bytes(self.table.state) + bytes(self.log[: self.logged])
         return self.app.store.write(save.GAME, head, tail)
+
+    def code(self):
+        """The deal as a code."""
+        from cardling.dealcode import encode
+
+        return encode(self.game, self.seats, self.seed, self.options())
+
+    def options(self):
+        """See above."""
+        return self.table.decks ^ 2 if self.game == "minimonfa" else 0
 
     def name(self, seat):
         """What a seat is called."""
@@ -177,7 +166,8 @@ class Match:
         from cardling.begin import deal
 
         seed = (self.seed * 25173 + 13849) & 0x3FFFFFFF
-        deal(self.app, self.game, seed, self.kinds, self.names, self.seats >= EPIC)
+        epic = self.seats >= EPIC
+        deal(self.app, self.game, seed, self.kinds, self.names, epic, self.options())
 
     def quit(self):
         """Back to the title."""

@@ -27,6 +27,8 @@ _AT = const(96)  # x of the values
 _KINDS = const(4)
 _MEDIUM = const(2)
 _MOST = const(6)
+_COUNT = const(254)
+_BEGIN = const(255)
 
 
 class Seats(Menu):
@@ -66,26 +68,36 @@ class Seats(Menu):
     def _fill(self):
         """All rows as they are now."""
         say = self.app.say
-        first = self.range[0] < self.range[1]
-        rows = [say(_M_SEATS_COUNT)] if first else []
-        values = [str(self.count)] if first else []
+        self.rows = []
+        self.said = []
+        self.what = []  # by row: a seat, another number for what else it is about
+        if self.range[0] < self.range[1]:
+            self.row(_COUNT, say(_M_SEATS_COUNT), str(self.count))
         for i in range(self.range[1]):
             sign = self.signs[i]
             if i < self.count:
                 kind = self.kinds[i]
-                rows.append("   %d" % (i + 1))
-                text = (
-                    say(_M_BOT) + ", " + say(_M_EASY + kind - 1) if kind else say(_M_SEATS_PERSON)
-                )
-                values.append(text)
-                sign.y = self.top + self.step * (first + i)
+                sign.y = self.top + self.step * len(self.rows)
                 sign[0] = _T_BOT if kind else _T_PERSON
+                text = say(_M_SEATS_PERSON)
+                if kind:
+                    text = say(_M_BOT) + ", " + say(_M_EASY + kind - 1)
+                self.seat(i, text)
             else:
                 sign[0] = _T_BLANK
-        rows.append(say(_M_SEATS_BEGIN))
-        self.rows = rows
-        self.list.say("\n".join(rows))
-        self.values.say("\n".join(values))
+        self.row(_BEGIN, say(_M_SEATS_BEGIN), "")
+        self.list.say("\n".join(self.rows))
+        self.values.say("\n".join(self.said))
+
+    def row(self, what, text, value):
+        """One more row."""
+        self.what.append(what)
+        self.rows.append(text)
+        self.said.append(value)
+
+    def seat(self, i, value):
+        """The row of a seat."""
+        self.row(i, "   %d" % (i + 1), value)
 
     def press(self, button):
         """Up and down move; left, right and A change; A begins in the last row."""
@@ -100,11 +112,13 @@ class Seats(Menu):
             else:
                 self.chosen(kinds)
         elif button in (LEFT, RIGHT, A) and self.at < len(self.rows) - 1:
-            step = -1 if button == LEFT else 1
-            least, most = self.range
-            seat = self.at - (least < most)
-            if seat < 0:
-                self.count = least + (self.count - least + step) % (most - least + 1)
-            else:
-                self.kinds[seat] = (self.kinds[seat] + step) % _KINDS
+            self.change(self.what[self.at], -1 if button == LEFT else 1)
             self._fill()
+
+    def change(self, what, step):
+        """The next value of a row."""
+        if what == _COUNT:
+            least, most = self.range
+            self.count = least + (self.count - least + step) % (most - least + 1)
+        else:
+            self.kinds[what] = (self.kinds[what] + step) % _KINDS

@@ -13,9 +13,9 @@ _T_WHITE = const(4)
 
 _M_DRAWN = const(80)
 _M_END_CONCEDE_YOU = const(86)
-_M_TEAM_WINS = const(461)
-_M_THESE_WIN = const(463)
-_M_TEAM_END_LIFE = const(464)
+_M_TEAM_WINS = const(469)
+_M_THESE_WIN = const(471)
+_M_TEAM_END_LIFE = const(472)
 
 _ASK = const(6)
 _BY = const(18)

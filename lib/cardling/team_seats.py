@@ -16,9 +16,9 @@ _M_EASY = const(8)
 _M_BOT = const(114)
 _M_SEATS_BEGIN = const(225)
 _M_SEATS_PERSON = const(226)
-_M_TEAM_ONE = const(468)
-_M_TEAM_GAME = const(470)
-_M_TEAM_SHORT = const(471)
+_M_TEAM_ONE = const(476)
+_M_TEAM_GAME = const(478)
+_M_TEAM_SHORT = const(479)
 
 _SEATS = b"\x00\x02\x01\x03"  # by row
 _KINDS = const(4)

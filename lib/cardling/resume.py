@@ -1,0 +1,54 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""A saved game goes on, if the record can be one."""
+
+from micropython import const
+
+import engine
+from cardling.match import EPIC, Match
+
+_VERSION = const(1)
+_TAGTEAM = const(1)
+_LOG = const(150)
+_HARD = const(3)
+
+
+def resume(app, record):
+    """The match of a record, see Match.save; ValueError or IndexError if it is impossible."""
+    if len(record) < 8 or record[0] != _VERSION or record[1] >= len(engine.GAMES):
+        raise ValueError("not a game")
+    seats = record[2] & EPIC - 1
+    epic = record[2] >= EPIC
+    if record[2] >= 2 * EPIC or epic and record[1] != _TAGTEAM or record[6] > 63:
+        raise ValueError("no such deal")
+    kinds = bytes(record[8 : 8 + seats])
+    if not kinds or max(kinds) > _HARD:
+        raise ValueError("nobody plays")
+    fresh = record[8 + seats : 8 + 2 * seats]
+    at = 8 + 2 * seats
+    names = []
+    for _ in range(seats):
+        end = at + 1 + record[at]
+        names.append(str(record[at + 1 : end], "utf-8"))
+        at = end
+    seed = int.from_bytes(record[3:7], "little")
+    new = at == len(record)  # only the deal, see begin.record
+    options = record[7] if new else 0
+    match = Match(app, engine.GAMES[record[1]], seed, kinds, names, epic, options)
+    if new:
+        return match
+    table = match.table
+    size = len(table.state)
+    table.load(record[at : at + size])
+    log = record[at + size : at + size + 3 * record[7]]
+    if len(log) != 3 * record[7] or len(log) > _LOG or max(fresh) > len(log):
+        raise ValueError("no such log")
+    match.log[: len(log)] = log
+    match.logged = len(log)
+    match.fresh[:] = fresh
+    from engine.check import check
+
+    check(table, seats, log)
+    for name in ("check", "mindbug_check", "mantis_check", "minimonfa_check"):
+        engine.free(name)
+    return match
