@@ -7,7 +7,8 @@ Loaded only when somebody asks for text; the rules themselves are in engine.mini
 
 from micropython import const
 
-from engine.minimonfa_why import bearer, parts, totals
+from engine.minimonfa_moves import bearer, parts
+from engine.minimonfa_why import totals
 
 _ASK = const(6)
 _ACTIVE = const(7)

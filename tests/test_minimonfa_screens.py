@@ -1052,7 +1052,10 @@ def test_two_choose_their_decks_and_share_them_by_code(decks):
         match = console.app.match
         assert [match.table.get(s, "deck") for s in range(2)] == list(decks)
         assert match.code() == code
-        again = match.rematch()
+        console.do(match.rematch)
+        console.sim.run(300)
+        again = console.app.match
+        assert again is not match
         assert [again.table.get(s, "deck") for s in range(2)] == list(decks)
     with Console() as console:
         console.app.settings.steps[4] = 0

@@ -17,6 +17,7 @@ from cardling.app import forget
 from cardling.settings import TIPS
 from engine import free
 
+_T_BLANK = const(68)
 _T_THINK = const(56)
 
 
@@ -108,6 +109,7 @@ class Dungeon:
 
     def _free(self):
         forget(("dungeon_ask", "dungeon_tell", "dungeon_words", "dungeon_piles", "dungeon_show"))
+        free("minimonfa_moves")
         free("minimonfa_why")
 
     def draw(self):
@@ -115,9 +117,14 @@ class Dungeon:
         from cardling.dungeon_draw import draw
 
         self.stale = False
-        self.app.kit.clear()
+        kit = self.app.kit
+        kit.clear()
         draw(self)
         forget(("dungeon_draw", "dungeon_fight"))
+        if self.question:
+            self.question.chips()
+            self.cursor = kit.cursor(32)
+        self.sign = kit.grid(kit.ui, -30, 0, tile=_T_BLANK)
 
     def say(self, text):
         """What happens, in the two lines at the bottom."""

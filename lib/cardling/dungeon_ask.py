@@ -5,9 +5,9 @@
 from micropython import const
 
 from cardling import boards
-from cardling.dungeon_tell import about, chip
 from cardling.dungeon_words import ability
-from engine.minimonfa_why import parts
+from engine import free
+from engine.minimonfa_moves import parts
 
 _T_BLANK = const(68)
 _T_BUTTON = const(49)
@@ -193,22 +193,26 @@ class Ask:
 
     # --- drawing
 
-    def chips(self, picture):
+    def chips(self):
         """The question, and the chips at its right end."""
+        from cardling.dungeon_tell import chip
+
         view = self.view
+        low = view.low
         say = view.app.say
         kit = view.app.kit
         x = 158
         codes = b"" if self.picked else self.codes
         for code in reversed(codes):
-            made = kit.line(0, picture.low)
+            made = kit.line(0, low)
             made.say(" " + say(chip(self, code)) + " ")
             x -= made.width + 1
             made.x = x
             x -= 3
             view.chips.insert(0, made)
         for i in range(len(codes)):
-            picture.cell(_CHIPS, 210 + i, view.chips[i].x, picture.low)
+            view.rows[_CHIPS].append(210 + i)
+            view.spots[_CHIPS].extend(bytes((view.chips[i].x, low, 16, 16)))
         self.room = x - 5
         self.lit = -2  # no chip has its colour yet
 
@@ -285,7 +289,7 @@ class Ask:
                 view.chips[i].tint(color(_T_WHITE), color(_T_SLATE))
         self.lit = lit
         if n:
-            text, can = about(self, view.rows[row][at])
+            text, can = self._about(view.rows[row][at])
             tile = _T_BUTTON if can else _T_CROSS if can is None else _T_BLANK
             if view.button[0] != tile:
                 view.button[0] = tile
@@ -449,9 +453,17 @@ class Ask:
         elif self.sure != codes[0]:
             self.sure = codes[0]  # it cannot be taken back
             self._say()
-            self._tell(about(self, ref)[0])
+            self._tell(self._about(ref)[0])
         else:
             self._play(codes[0])
+
+    def _about(self, ref):
+        """What A does there, or why it does nothing; what knows the reasons does not stay."""
+        from cardling.dungeon_tell import about
+
+        told = about(self, ref)
+        free("minimonfa_why")
+        return told
 
     def _press_chip(self, code):
         view = self.view

@@ -235,7 +235,7 @@ class Choices(List):
     def _tile(self, view, code, q):
         """The card that a move is about; -1: none."""
         if 2 <= q <= 4:
-            from engine.minimonfa_why import parts
+            from engine.minimonfa_moves import parts
 
             verb, d, _ = parts(view.table, code)
             return -1 if verb == "attack" else d

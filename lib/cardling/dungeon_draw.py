@@ -116,9 +116,7 @@ class Picture:
             if view.start is not None or view.question.picked:  # B takes back
                 kit.stamp(kit.ui, _T_BUTTON + 1, 122, 119)
                 kit.stamp(kit.ui, _T_MORE_LEFT, 131, 119)
-            view.question.chips(self)
-            view.cursor = kit.cursor(32)
-        view.sign = kit.grid(kit.ui, -30, 0, tile=_T_BLANK)
+        view.low = self.low
         st = self.table.state
         lights = view.app.handheld.pixels
         me = max(0, view.match.viewer())

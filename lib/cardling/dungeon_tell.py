@@ -6,7 +6,7 @@ from micropython import const
 
 from cardling.dungeon_piles import known, pile, strength
 from cardling.dungeon_words import card, move
-from engine.minimonfa_why import parts
+from engine.minimonfa_moves import parts
 
 _M_DG_CHIP_FOUR = const(252)
 _M_DG_CHIP_ATTACK = const(254)

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from engine.minimonfa_why import parts
+from engine.minimonfa_moves import parts
 
 _M_DG_DO_KEEP = const(259)
 _M_DG_DO_DONE = const(263)
