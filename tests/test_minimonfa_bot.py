@@ -128,7 +128,7 @@ games(0, 2)
     steps += ["t.blind(0, 1)"]
     steps += ["from engine.bot import Bot\nbot = Bot(t, 0, 1)\nbot.start(t)"]
     steps += ["deals = [bytes(engine.open('minimonfa', seed=s).state) for s in range(20)]" + more]
-    steps += ["games(2, 12)", "games(12, 112)"]
+    steps += ["games(2, 52)", "games(52, 152)"]  # some 20 games until the deepest look was taken
     heap = [h for _, h in micropython.live(steps, micropython.package("engine"))]
     assert heap[3] - heap[2] <= 11 * 1024
     assert heap[6] - heap[5] < 100
