@@ -31,7 +31,7 @@ def names():
 
 
 def build(sizes, shift):
-    """Take the whole heap; the areas as [[address, bytes], ...]. ``shift``: so many bytes further up
+    """Take the whole heap; the areas as [[address, bytes], ...]. ``shift``: so much further up
     than they would lie else."""
     global kept, marker
     found = [[0, size] for size in sizes]
