@@ -152,7 +152,7 @@ class Drive:
     @contextlib.contextmanager
     def mounted(self):
         """open() and os work on the drive for paths that start with /fat."""
-        names = ("listdir", "mkdir", "remove", "stat", "statvfs", "sync")
+        names = ("listdir", "mkdir", "remove", "rename", "stat", "statvfs", "sync")
         were = {name: getattr(os, name) for name in names}
         builtin_open = builtins.open
 
@@ -198,6 +198,10 @@ class Drive:
     def remove(self, path):
         self._writable()
         _check(wrapper.pyf_unlink(_path(path)))
+
+    def rename(self, path, new):
+        self._writable()
+        _check(wrapper.pyf_rename(_path(path), _path(new)))
 
     def stat(self, path):
         info = wrapper.FILINFO_Handle()
