@@ -86,6 +86,11 @@ class Mantis(Table):
         return self.state[_SEATS]
 
     @property
+    def turn(self):
+        """Every turn draws a card."""
+        return self.state[_PILE]
+
+    @property
     def goal(self):
         """Scored cards that win at once (D8, D10)."""
         return _GOAL_FOR_TWO if self.state[_SEATS] == 2 else _GOAL

@@ -39,6 +39,11 @@ class Table:
         """Who must decide now; engine.OVER when the game is finished."""
         return self.state[1]
 
+    @property
+    def turn(self):
+        """A number that is another one in the next turn."""
+        return self.state[9] | self.state[10] << 8
+
     # The dice: multiply with carry in base 2**15, so that no number reaches 2**30. The period is
     # 31791 * 2**14 - 1 (31791 * 2**15 - 1 is a safe prime).
 

@@ -35,11 +35,12 @@ MOST_ERASES = 100_000
 
 
 class Nvm:
-    """microcontroller.nvm: counts its writes, each of which erases the whole block."""
+    """microcontroller.nvm: counts its writes and erases. A SAMD51 erases all of it at every write,
+    an RP2040 (4096 bytes) only where it is not blank."""
 
     def __init__(self, size=8192):
         self.bytes = bytearray(b"\xff" * size)
-        self.writes = 0
+        self.writes = self.erases = 0
 
     def __len__(self):
         return len(self.bytes)
@@ -49,6 +50,7 @@ class Nvm:
 
     def __setitem__(self, key, value):
         assert len(self.bytes[key]) == len(value)
+        self.erases += len(self.bytes) > 4096 or set(self.bytes[key]) != {255}
         self.bytes[key] = value
         self.writes += 1
 
@@ -774,6 +776,113 @@ def test_the_cable_is_pulled_while_nvm_is_written(board):
             assert store.read(SETTINGS) in (None, b"settings")
             assert store.write(GAME, b"next")
             assert store.read(GAME) == b"next"
+
+
+def play(store, game, kinds, seed):
+    """A game of random moves as the handheld saves it; how many decisions it had."""
+    from cardling.match import Match
+
+    match = Match(SimpleNamespace(store=store), game, seed, kinds)
+    dice = random.Random(seed)
+    match.save()
+    decisions = 0
+    while n := match.table.moves():
+        match.play(match.table.choices[dice.randrange(n)])
+        decisions += 1
+    store.write(STATS, bytes([seed]) * 65)
+    return decisions
+
+
+@pytest.mark.parametrize("size", [4096, 8192])
+@pytest.mark.parametrize(
+    "game, kinds",
+    [
+        ("mindbug", b"\0\3"),
+        ("tagteam", b"\0\3\3\3"),
+        ("mantis", b"\0\1\1\1"),
+        ("minimonfa", b"\0\3"),
+    ],
+)
+def test_nvm_is_written_once_a_turn_of_a_person(board, capsys, game, kinds, size):
+    nvm = Nvm(size)
+    for store in read_only_nvm(nvm):
+        store.write(SETTINGS, b"settings" * 2)
+        nvm.erases = nvm.writes = 0
+        decisions = sum(play(store, game, kinds, seed) for seed in range(10))
+        turns, erases = nvm.writes / 10, nvm.erases / 10
+        assert nvm.writes < decisions / 2
+        assert turns < 45
+        if size == 4096:
+            assert nvm.erases < nvm.writes / 3
+        assert store.read(SETTINGS) == b"settings" * 2 and store.reason == 0
+        store.write(PROGRESS, b"progress" * 25)
+        store.write(CARRY, b"carry" * 19)
+        store.write(ASIDE, b"aside" * 200)
+        for n in range(20):
+            assert store.write(GAME, *decision(n))
+        kept = {kind: store.read(kind) for kind in RECORDS}
+        assert store.open() == NVM
+        assert kept == {kind: store.read(kind) for kind in RECORDS}
+        assert None not in kept.values()
+    text = "%s, NVM of %d bytes: %d decisions, %.1f writes, %.1f erases a game"
+    with capsys.disabled():
+        print("\n" + text % (game, size, decisions // 10, turns, erases))
+
+
+def test_leaving_a_game_writes_what_nvm_has_not(board):
+    from cardling.match import Match
+
+    nvm = Nvm()
+    for store in read_only_nvm(nvm):
+        match = Match(SimpleNamespace(store=store), "mindbug", 3, b"\0\0")
+        match.save()
+        assert nvm.writes == 1
+        match.save()
+        assert nvm.writes == 1  # the same bytes
+        turn = match.table.turn
+        match.table.moves()
+        match.play(match.table.choices[0])
+        assert match.table.turn == turn and nvm.writes == 1
+        match.leave()
+        assert nvm.writes == 2
+        assert Match.saved(match.app, store.read(GAME)).table.state == match.table.state
+
+
+def test_what_was_kept_in_nvm_goes_to_the_drive(board):
+    drive = Drive()
+    nvm = Nvm()
+    with drive.mounted():
+        started(drive, 3).close()
+        drive.read_only = True
+        store = Store(ROOT, nvm)
+        assert store.open() == NVM
+        for kind in RECORDS:
+            store.write(kind, bytes([kind]) * 70)
+        drive.read_only = False
+        store = Store(ROOT, nvm)
+        assert store.open() == OK
+        nvm.bytes[:] = b"\xff" * len(nvm)
+        store = Store(ROOT, nvm)
+        assert store.open() == OK
+        for kind in RECORDS:
+            assert store.read(kind) == bytes([kind]) * 70
+
+
+def test_a_cut_in_nvm_is_told_once_when_the_drive_is_back(board):
+    drive = Drive()
+    nvm = Nvm()
+    with drive.mounted():
+        started(drive, 3).close()
+        drive.read_only = True
+        store = Store(ROOT, nvm)
+        store.open()
+        store.write(GAME, b"game" * 100)
+        nvm.bytes[300:] = b"\xff" * (len(nvm) - 300)
+        for _ in range(2):
+            assert store.open() == NVM and store.reason == save.CUT
+        drive.read_only = False
+        for reason in (save.CUT, 0, 0):
+            assert store.open() == OK and store.reason == reason
 
 
 # --- in a folder of a computer

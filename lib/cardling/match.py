@@ -14,6 +14,7 @@ _VERSION = const(1)
 _GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
 _VIEWS = ("duel", "team", "tanks", "dungeon")
 _LOG = const(150)  # bytes, three an event
+_NAME = const(8)  # letters
 
 EPIC = const(16)
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
@@ -40,6 +41,7 @@ class Match:
         self.fresh = bytearray(len(kinds))  # by seat: bytes of the log it has not seen
         self.conceded = -1
         self._bot = None
+        self._turn = -1  # the last one that went to NVM
 
     @classmethod
     def saved(cls, app, record):
@@ -55,17 +57,28 @@ class Match:
         for _ in range(seats):
             end = at + 1 + record[at]
             names.append(str(record[at + 1 : end], "utf-8"))
+            if len(names[-1]) > _NAME:
+                raise ValueError("not a name")
             at = end
+        if len(fresh) != seats or max(kinds) > 3 or seed >= 1 << 30:
+            raise ValueError("not seats of a game")
         match = cls(app, _GAMES[record[1]], seed, kinds, names, record[2] >= EPIC)
         size = len(match.table.state)
         match.table.load(record[at : at + size])
         match.logged = min(record[7] * 3, len(record) - at - size, _LOG)
         match.log[: match.logged] = record[at + size : at + size + match.logged]
-        match.fresh[:] = fresh
+        for seat in range(seats):
+            match.fresh[seat] = min(fresh[seat], match.logged)
         return match
 
-    def save(self):
-        """Keep the game; called after every decision."""
+    def save(self, now=False):
+        """Keep the game; called after every decision. NVM wears out: there it is kept when a person
+        is asked for the first time in a turn, or ``now``, so that a cut costs that turn."""
+        t = self.table
+        if self.app.store.status == save.NVM and not now:
+            if t.turn == self._turn or t.seat < len(self.kinds) and self.kinds[t.seat]:
+                return True
+            self._turn = t.turn
         head = bytearray(8)
         head[0] = _VERSION
         head[1] = _GAMES.index(self.game)
@@ -77,7 +90,7 @@ class Match:
         for name in self.names:
             name = name.encode()
             head += bytes((len(name),)) + name
-        tail = bytes(self.table.state) + bytes(self.log[: self.logged])
+        tail = bytes(t.state) + bytes(self.log[: self.logged])
         return self.app.store.write(save.GAME, head, tail)
 
     def name(self, seat):
@@ -168,6 +181,8 @@ class Match:
 
     def leave(self):
         """Free the game."""
+        if self.table.seat != engine.OVER and self.conceded < 0:
+            self.save(True)
         self.app.match = None
         self.rest()
 
