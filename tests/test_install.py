@@ -18,6 +18,7 @@ from tools import ROOT, fatimage, install, micropython, payload
 
 BOARDS = ("pygamer", "pybadge", "edgebadge", "pimoroni_picosystem")
 TEMPLATE = (ROOT / payload.SETTINGS).read_bytes()
+SAVES = ["saves/" + path for path in payload.saves()]
 # A small payload for what is done very often; the libraries are not ours alone.
 SMALL = {
     "lib/adafruit_other.mpy": b"C\6\0\x1fother" * 50,
@@ -110,7 +111,9 @@ def test_a_new_board_gets_everything_and_nothing_else(tmp_path, run, real, board
         "code.py" + install.ASIDE,
         install.LIST,
         "settings.toml",
+        *SAVES,
     }
+    assert all(set(files[name]) == {255} for name in SAVES)
     assert all(files[name] == real[name] for name in real)
     assert files["settings.toml"] == TEMPLATE
     compiled = [name for name in real if name.endswith(".mpy")]
@@ -184,7 +187,11 @@ def test_a_dry_run_lists_and_writes_nothing(tmp_path, run):
     assert "remove engine/table.py" in lines
     assert "rename code.py to code.py.before-cardling" in lines
     assert any(line.startswith("add engine/table.mpy (") for line in lines)
-    assert lines[-1].startswith("add code.py (")
+    at = next(i for i, line in enumerate(lines) if line.startswith("add code.py ("))
+    assert [line.split(" (")[0] for line in lines[at + 1 :]] == [
+        *("add saves.new/" + path for path in payload.saves()),
+        "rename saves.new to saves",
+    ]
     assert tree(drive) == before
     run(drive)
     installed = tree(drive)
@@ -364,7 +371,7 @@ def test_a_drive_from_a_bundle_or_by_hand_is_recognized(tmp_path, run, real):
     (drive / "engine" / "table.mpy").write_bytes(b"C\6\0\x1fsomebody else's")
     assert run(drive, "--uninstall")[0] == 0
     left = [name for name, data in tree(drive).items() if data is not None]
-    assert sorted(left) == ["boot_out.txt", "engine/other.mpy", "engine/table.mpy"]
+    assert sorted(left) == ["boot_out.txt", "engine/other.mpy", "engine/table.mpy", *sorted(SAVES)]
 
 
 def test_sources_beside_compiled_modules_do_not_stay(tmp_path):
@@ -540,6 +547,12 @@ class Fat:
                 file.write(data[at : at + 1000])
         self.image.flash.flush()
 
+    def plug(self, name, size):
+        self._change()
+        with self.image.open("/fat/" + name, "wb") as file:
+            file.write(b"x")
+            file.seek(size)  # reserves clusters
+
     def remove(self, name):
         self._change()
         self.image.remove("/fat/" + name)
@@ -554,7 +567,7 @@ class Fat:
 
     def space(self):
         info = self.image.statvfs("/fat")
-        return info[3] * info[0], info[0]
+        return info[3] * info[0], info[0], info[2] * info[0]
 
     def flush(self):
         self.image.flash.flush()
@@ -606,22 +619,22 @@ def test_everything_fits_a_real_fat(image, real, run, capsys):
     drive = Fat(image)
     drive.write("boot_out.txt", boot_out())
     assert install.main([], drive=drive) == 0
-    assert "the saves want" not in capsys.readouterr().out
+    assert "no room for saves" not in capsys.readouterr().out
     again = Fat(image.cut())
     assert all(again.read(path) == data for path, data in real.items())
     drive = Fat(image)
-    free, cluster = drive.space()
-    assert install.main(["--uninstall"], drive=drive) == 0
+    free, cluster, _ = drive.space()
+    assert install.main(["--uninstall", "--saves"], drive=drive) == 0
     assert everything(drive) == {"boot_out.txt": boot_out()}
     # the plan's estimate is what the drive says
-    before, _ = drive.space()
-    plan = install.plan_install(drive, real, TEMPLATE, payload.version())
+    before, *_ = drive.space()
+    plan = install.plan_install(drive, real, TEMPLATE, payload.version(), payload.saves())
     assert before - free <= plan.growth(cluster) <= before - free + 6 * cluster
 
 
 def test_a_full_drive_is_told_before_anything_is_written(image, run, capsys):
     drive = Fat(image)
-    free, cluster = drive.space()
+    free, cluster, _ = drive.space()
     drive.write("big", bytes(free - 100 * cluster))
     before = everything(drive)
     assert install.main([], drive=drive) == 1
@@ -636,10 +649,31 @@ def test_a_drive_without_room_for_the_saves_is_told_so(image, run, capsys):
     drive.remove("saves/0/slots")
     drive.rmdir("saves/0")
     drive.rmdir("saves")
-    free, cluster = drive.space()
+    free, cluster, _ = drive.space()
     drive.write("big", bytes(free - 400 * 1024))
     assert install.main([], drive=drive) == 0
-    assert "note: the saves want " in capsys.readouterr().out
+    assert "note: no room for saves: remove " in capsys.readouterr().out
+    assert "saves" not in drive.names()
+
+
+def test_an_installation_that_stops_in_the_saves_can_be_run_again(image, real, run, capsys):
+    image = fatimage.Drive(size=2 << 20)
+    Fat(image).write("boot_out.txt", boot_out())
+    image.flash.flush()
+    counter = Fat(image.cut(), left=10**9)
+    assert install.main([], drive=counter) == 0
+    steps = 10**9 - counter.left
+    for stop in (1, 2, *range(steps - 420, steps, 60), steps - 2, steps - 1):
+        copy = image.cut()
+        assert install.main([], drive=Fat(copy, left=stop)) == 1
+        drive = Fat(copy.cut())
+        assert "saves" not in drive.names() or stop >= steps - 2
+        if stop % 2:
+            assert install.main(["--uninstall"], drive=drive) == 0
+            assert not {"saves.tmp", "code.py"} & set(drive.names())
+        assert install.main([], drive=drive) == 0
+        assert all(set(drive.read(name)) == {255} for name in SAVES)
+        assert not {"saves.new", "saves.tmp"} & set(drive.names())
 
 
 def test_a_read_only_drive_is_told_with_the_way_out(image, run, capsys):

@@ -16,6 +16,12 @@ _LOCKED = (1, 13, 30)  # EPERM, EACCES, EROFS: the computer's drive, which is no
 _NO_ROOM = 28  # ENOSPC
 
 
+def reserve(size):
+    """Bytes that must be free beside the saves on a drive of so many: in a nearly full one they
+    would lie in holes, in one 4 KB block with the files of others."""
+    return min(size >> 3, 1 << 20)
+
+
 def find(store, progress):
     """Fill the store's files, skip, at, seq, plan, spare, status, reason and where."""
     store.files = [None] * save.FOLDERS
@@ -216,7 +222,7 @@ def _prepare(store, seqs, bad, free, progress):
         info = os.statvfs(root[: root.rfind("/") + 1] or "/")
         unit = info[0]
         spare = unit * (info[3] - 12) - missing * (SIZE + 2 * unit) - PAD
-        if spare < 0:
+        if spare < reserve(unit * info[2]):
             raise OSError(_NO_ROOM)
     if progress:
         progress(0, missing)
