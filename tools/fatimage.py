@@ -306,7 +306,7 @@ class Layout:
         return [w >> 4 if i & 1 else w & 0xFFF for i, w in enumerate(wide)]
 
     def files(self):
-        """{path in short names: its sectors on the chip} of all files and, with a slash, folders."""
+        """{path in short names: its sectors on the chip}; folders end with a slash."""
         entries = self.entries()
         root = range(self.data - self._roots, self.data)
         waiting = [("", [self._drive.shift + sector for sector in root])]

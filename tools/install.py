@@ -449,7 +449,7 @@ def _plan_saves(plan, saves):
 
 
 def _remove_blank(plan, saves):
-    """A copy of the zip brought files for saves that are not needed; unless something is in them."""
+    """Files for saves that a copy of the zip brought and nobody needs, if nothing is in them."""
     paths = [NEW_SAVES + "/" + path for path in saves]
     there = [path for path in paths if plan.drive.read(path) is not None]
     if not any(plan.drive.read(path).strip(b"\xff") for path in there):

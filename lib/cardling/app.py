@@ -27,6 +27,7 @@ _DARK = const(300000)
 _ONCE = (
     "about adjust ask begin curtain dealcode entercode guide help hint inspect keyboard logbook"
     " menu names pause pile seats show stats team_ask team_end team_seats team_show title"
+    " trouble"
 ).split()
 _STAY = "app boards cards crc font handheld kit save say settings sheet tiles".split()
 
@@ -40,6 +41,7 @@ class App:
         self.kit = Kit(handheld.display)
         self.store = Store()
         self.store.open(self._prepare)
+        self.told = self.store.reason  # the title tells it
         self.say = None
         self.stack = []
         self.match = None
@@ -106,6 +108,11 @@ class App:
             self.dim = dim
             self.settings.light(dim)
         self.stack[-1].tick()
+        if self.store.reason > self.told:
+            self.told = self.store.reason
+            from cardling.trouble import tell
+
+            tell(self)
         handheld.refresh()
         return self.running
 
