@@ -50,17 +50,20 @@ def strength(t, h):
     return attack, defence
 
 
+_SHEET = "assets/packed/minimonfa.sheet"
+
+
 class Portraits:
     """The portraits, read from the drive one by one: all of them would take 10 KB."""
 
     def __init__(self):
-        self._file = open("assets/packed/minimonfa.sheet", "rb")
+        self._file = open(_SHEET, "rb")
         self.bitmap = Bitmap(16, 16, 16)
 
     def get(self, tile):
         """One of them, as a sheet of one tile; it is the same bitmap each time."""
         self._file.seek(_HEAD + _TILE * tile)
-        read_pixels(self.bitmap, self._file, 4)
+        read_pixels(self.bitmap, self._file, 4, _SHEET)
         return self.bitmap, 16, 16
 
     def close(self):

@@ -29,7 +29,7 @@ def load(path):
         if len(head) != 8 or head[:3] != b"CS1":
             raise ValueError("not a sheet: " + path)
         bitmap = Bitmap(head[3] * head[5], head[4] * head[6], 16)
-        read_pixels(bitmap, file, 4)
+        read_pixels(bitmap, file, 4, path)
     return bitmap, head[3], head[4]
 
 
@@ -45,8 +45,19 @@ def palette():
     return colours
 
 
-def read_pixels(bitmap, file, bits):
-    """Fill `bitmap` from `file`, `bits` (1 or 4) a pixel, each row in whole bytes."""
+def read_pixels(bitmap, file, bits, path):
+    """Fill `bitmap` from `file`, `bits` (1 or 4) a pixel, each row in whole bytes. ValueError names
+    `path`."""
+    short = False
+    try:
+        _read_pixels(bitmap, file, bits)
+    except EOFError:
+        short = True
+    if short:
+        raise ValueError("cut short: " + path)
+
+
+def _read_pixels(bitmap, file, bits):
     if readinto:
         readinto(bitmap, file, bits, reverse_pixels_in_element=True)
         return
