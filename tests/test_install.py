@@ -21,9 +21,9 @@ TEMPLATE = (ROOT / payload.SETTINGS).read_bytes()
 SAVES = ["saves/" + path for path in payload.saves()]
 # A small payload for what is done very often; the libraries are not ours alone.
 SMALL = {
-    "lib/adafruit_other.mpy": b"C\6\0\x1fother" * 50,
-    "lib/adafruit_text/__init__.mpy": b"C\6\0\x1ftext",
-    "lib/adafruit_text/label.mpy": b"C\6\0\x1flabel" * 300,
+    "lib/adafruit_ticks.mpy": b"C\6\0\x1fother" * 50,
+    "lib/adafruit_display_text/__init__.mpy": b"C\6\0\x1ftext",
+    "lib/adafruit_display_text/label.mpy": b"C\6\0\x1flabel" * 300,
     "engine/__init__.mpy": b"C\6\0\x1finit",
     "engine/table.mpy": b"C\6\0\x1ftable" * 400,
     "lib/cardling/app.mpy": b"C\6\0\x1fapp" * 700,
@@ -397,12 +397,14 @@ def test_sources_beside_compiled_modules_do_not_stay(tmp_path):
 def test_files_of_an_older_version_go(tmp_path):
     drive = install.Folder(fresh(tmp_path / "drive"))
     old = {"engine/old.mpy": b"C\6\0\x1fold", "assets/packed/old.bin": b"old", **SMALL}
-    small(drive, {**old, "lib/adafruit_gone.mpy": b"C\6\0\x1fgone"})
+    small(drive, {**old, "lib/adafruit_bitmap_font.mpy": b"C\6\0\x1fgone"})
     drive.write("engine/mine.mpy", b"not in the list")
     small(drive)
     complete(drive)
     names = tree(drive.path)
-    assert not {"engine/old.mpy", "assets/packed/old.bin", "lib/adafruit_gone.mpy"} & set(names)
+    assert not {"engine/old.mpy", "assets/packed/old.bin", "lib/adafruit_bitmap_font.mpy"} & set(
+        names
+    )
     assert names["engine/mine.mpy"] == b"not in the list"
 
 
@@ -421,23 +423,26 @@ def test_somebody_elses_modules_where_ours_go_are_kept(tmp_path):
 
 def test_libraries_of_the_user_stay(tmp_path):
     drive = install.Folder(fresh(tmp_path / "drive"))
-    drive.write("lib/adafruit_other.mpy", b"C\6\0\x1fof the user")
-    drive.write("lib/adafruit_text/__init__.mpy", b"C\6\0\x1fof the user")
-    drive.write("lib/adafruit_text/label.mpy", b"C\6\0\x1fof the user")
+    drive.write("lib/adafruit_ticks.mpy", b"C\6\0\x1fof the user")
+    drive.write("lib/adafruit_display_text/__init__.mpy", b"C\6\0\x1fof the user")
+    drive.write("lib/adafruit_display_text/label.mpy", b"C\6\0\x1fof the user")
     plan = small(drive)
-    assert [note.split()[0] for note in plan.notes] == ["lib/adafruit_other", "lib/adafruit_text"]
-    assert drive.read("lib/adafruit_text/label.mpy") == b"C\6\0\x1fof the user"
+    assert [note.split()[0] for note in plan.notes] == [
+        "lib/adafruit_display_text",
+        "lib/adafruit_ticks",
+    ]
+    assert drive.read("lib/adafruit_display_text/label.mpy") == b"C\6\0\x1fof the user"
     install.plan_uninstall(drive, SMALL, TEMPLATE).do()
-    assert drive.read("lib/adafruit_other.mpy") == b"C\6\0\x1fof the user"
+    assert drive.read("lib/adafruit_ticks.mpy") == b"C\6\0\x1fof the user"
 
 
 @pytest.mark.parametrize(
     "name, data",
     [
-        ("lib/adafruit_text/label.py", b"source = 'needs too much memory'"),
-        ("lib/adafruit_text/label.mpy", b"C\5\0\x1ffor CircuitPython 7"),
-        ("lib/adafruit_text/label.mpy", b"M\6\0\x1ffor MicroPython"),
-        ("lib/adafruit_text/label.mpy", b"C\6\0\x1fwithout the rest of the library"),
+        ("lib/adafruit_display_text/label.py", b"source = 'needs too much memory'"),
+        ("lib/adafruit_display_text/label.mpy", b"C\5\0\x1ffor CircuitPython 7"),
+        ("lib/adafruit_display_text/label.mpy", b"M\6\0\x1ffor MicroPython"),
+        ("lib/adafruit_display_text/label.mpy", b"C\6\0\x1fwithout the rest of the library"),
     ],
 )
 def test_libraries_of_no_use_are_set_aside(tmp_path, name, data):
@@ -453,13 +458,127 @@ def test_libraries_of_no_use_are_set_aside(tmp_path, name, data):
 def test_a_library_that_the_user_updated_is_the_users(tmp_path):
     drive = install.Folder(fresh(tmp_path / "drive"))
     small(drive)
-    drive.write("lib/adafruit_other.mpy", b"C\6\0\x1fnewer")
+    drive.write("lib/adafruit_ticks.mpy", b"C\6\0\x1fnewer")
     plan = small(drive)
-    assert plan.notes == ["lib/adafruit_other is not from here and stays as it is"]
-    assert drive.read("lib/adafruit_other.mpy") == b"C\6\0\x1fnewer"
+    assert plan.notes == ["lib/adafruit_ticks is not from here and stays as it is"]
+    assert drive.read("lib/adafruit_ticks.mpy") == b"C\6\0\x1fnewer"
     install.plan_uninstall(drive, SMALL, TEMPLATE).do()
-    assert drive.read("lib/adafruit_other.mpy") == b"C\6\0\x1fnewer"
-    assert drive.read("lib/adafruit_text/label.mpy") is None
+    assert drive.read("lib/adafruit_ticks.mpy") == b"C\6\0\x1fnewer"
+    assert drive.read("lib/adafruit_display_text/label.mpy") is None
+
+
+def test_only_names_that_cardling_could_have_written_are_removed(tmp_path, real):
+    assert all(install._NAMES.fullmatch(path) for path in (*real, *SMALL))
+    outside = tmp_path / "outside.txt"
+    outside.write_bytes(b"mine")
+    drive = install.Folder(fresh(tmp_path / "drive"))
+    mine = [
+        "notes.txt",
+        "lib/neopixel.mpy",
+        "lib/adafruit_bus_device/i2c_device.mpy",
+        "assets/cat.bmp",
+        "engine.mpy",
+        "engine/notes.txt",
+        "saves/0/slots",
+        "boot_out.txt",
+        "settings.toml.bak",
+    ]
+    for name in mine:
+        drive.write(name, drive.read(name) or name.encode())
+    names = [
+        *mine,
+        "../outside.txt",
+        "engine/../../outside.txt",
+        str(outside),
+        "C:\\outside.txt",
+        "C:outside.txt",
+        "..\\outside.txt",
+        "engine\\..\\..\\outside.txt",
+        "//server/share",
+        "",
+        "engine/\x00.mpy",
+    ]
+    for head in ("Cardling 1", "Cardling 1: unfinished"):
+        lines = ["%s %s" % (install.digest(b"mine"), name) for name in names]
+        drive.write(install.LIST, "\n".join([head, *lines, ""]).encode())
+        before = {name: drive.read(name) for name in mine}
+        for uninstall in (False, True):
+            plan = install.plan_install(drive, SMALL, TEMPLATE, "1")
+            if uninstall:
+                plan = install.plan_uninstall(drive, SMALL, TEMPLATE)
+            assert not [step for step in plan.steps if step[0] == "remove" and step[1] in names]
+            plan.do()
+        assert {name: drive.read(name) for name in mine} == before
+        assert outside.read_bytes() == b"mine"
+
+
+@pytest.mark.parametrize("on", ["folder", "FAT"])
+def test_a_file_where_a_folder_goes_and_the_reverse_are_set_aside(tmp_path, image, on):
+    drive = install.Folder(fresh(tmp_path / "drive")) if on == "folder" else Fat(image)
+    if on == "FAT":
+        drive.remove("saves/0/slots")
+        drive.rmdir("saves/0")
+        drive.rmdir("saves")
+    files = {
+        "engine": b"a file",
+        "assets/packed": b"another",
+        "saves": b"a third",
+        "saves.new": b"4",
+    }
+    inside = {
+        "lib/cardling/app.mpy/note": b"5",
+        "boot.py/note": b"6",
+        "settings.toml/note": b"7",
+        install.LIST + "/note": b"8",
+        "saves.tmp/note": b"9",
+    }
+    drive.remove("settings.toml")
+    for name, data in {**files, **inside}.items():
+        drive.write(name, data)
+    aside = install.ASIDE
+    plan = install.plan_install(drive, SMALL, TEMPLATE, "1", {"0/slots": b"\xff" * 99})
+    assert {"rename %s to %s%s" % (name, name, aside) for name in files} <= set(plan.lines())
+    folders = [name.rpartition("/")[0] for name in inside]
+    assert {"rename %s to %s%s" % (name, name, aside) for name in folders} <= set(plan.lines())
+    plan.do()
+    complete(drive)
+    assert drive.read("saves/0/slots") == b"\xff" * 99
+    for name, data in files.items():
+        assert drive.read(name + aside) == data
+    for name, data in inside.items():
+        folder, _, note = name.rpartition("/")
+        assert drive.read(folder + aside + "/" + note) == data
+    install.plan_uninstall(drive, SMALL, TEMPLATE, saves=True).do()
+    assert drive.read("saves/0/slots") is None
+    for name, data in {**files, **inside}.items():
+        assert drive.read(name) == data, name
+
+
+GARBAGE = [
+    b"\xff\xfe\x00" * 40,
+    b"x = " + b"9" * 6000,
+    b"x = " + b"[" * 9000,
+    b"x = 9999-99-99",
+    b"[" * 500,
+    b"a" * 100_000,
+    b"CARDLING_PIXEL_COUNT = 'many'\nCARDLING_UP = 3\nCARDLING_PIXELS = [1, 2]\n",
+    b"CIRCUITPY_PYSTACK_SIZE = '%s'\n" % (b"\\u00e9\\n" * 50),
+    b"Adafruit CircuitPython %s on\nBoard ID:x" % (b"9" * 6000 + b".0"),
+    b"Adafruit CircuitPython 10.\xff\xfe\nBoard ID:\x1b[31m",
+    "Adafruit CircuitPython \u0663.0.1\nBoard ID:pygamer".encode(),
+]
+
+
+@pytest.mark.parametrize("data", GARBAGE)
+@pytest.mark.parametrize("name", ["settings.toml", "boot_out.txt"])
+@pytest.mark.parametrize("board", ["pygamer", "unknown_board"])
+def test_garbage_on_the_drive_is_one_line(tmp_path, run, name, data, board):
+    drive = fresh(tmp_path / "drive", board)
+    (drive / name).write_bytes(data)
+    status, out, err = run(drive, "--dry-run")
+    assert err.count("\n") == status
+    assert (err + out).isascii() and max(map(len, (err + out).splitlines())) < 600
+    assert status == 1 or (board, name) == ("pygamer", "settings.toml")
 
 
 # --- settings.toml --------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Saves of released versions: tests/saves/README.md says what becomes of each."""
 
+import random
 import re
 import zipfile
 
@@ -86,6 +87,24 @@ def test_games(version, game):
             names = [name.encode() for name in match.names if name]
             assert all(name in record for name in names)
             assert len(names) in (0, match.people)
+
+
+def test_a_head_that_cannot_be_is_refused_or_played_never_a_crash():
+    dice = random.Random(7)
+    games = [record for what, record in records("0.1.0") if what in GAMES]
+    refused = 0
+    with Console() as console:
+        for n in range(120):
+            record = bytearray(dice.choice(games))
+            seats = record[2] & 15
+            for _ in range(dice.randrange(1, 4)):
+                at = dice.choice((1, 2, 3, 6, 7, *range(8, 8 + 3 * seats)))
+                record[at] = dice.choice((0, 1, 2, 3, 5, 16, 127, 255))
+            if n % 4 == 0:
+                record = record[: dice.randrange(1, len(record))]
+            refused += resumed(console, bytes(record)) is None
+            assert console.starts == 1
+    assert 60 < refused < 120
 
 
 @pytest.mark.parametrize("version", VERSIONS)

@@ -40,6 +40,14 @@ _MARK = "# for Cardling"
 _UNFINISHED = "unfinished"
 _READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
 _ALL_OURS = tuple(folder + "/" for folder in (*payload.FOLDERS, payload.PACKED))
+# Every name that any version of Cardling has put into its list. Only these are ever removed: the
+# list lies on the drive, where anybody can write.
+_NAMES = re.compile(
+    r"(?:boot|code)\.py"
+    r"|(?:engine|lib/cardling)(?:/[a-z0-9_]+)+\.(?:mpy|py)"
+    r"|assets/packed(?:/[a-z0-9_]+)+\.(?:sheet|bin|[a-z]{2})"
+    r"|lib/adafruit_(?:bitmap_font|display_text|ticks)(?:/[a-z0-9_]+)*\.mpy"
+)
 # The firmware looks for code.txt first, and for modules in the root before those in lib.
 _HIDING = ("code.txt", "cardling", "cardling.py", "cardling.mpy")
 
@@ -59,6 +67,8 @@ class Folder:
 
     def read(self, name):
         """The bytes of a file, None if it is not there."""
+        if os.path.isdir(self._find(name)):  # Windows would say that it may not be read
+            return None
         try:
             with open(self._find(name), "rb") as file:
                 return file.read()
@@ -172,8 +182,8 @@ def board_of(drive):
             "%s: no boot_out.txt: this is no drive of a board with CircuitPython" % drive.path
         )
     text = data.decode("utf-8", "replace")
-    version = re.search(r"CircuitPython (\d+\.\S*)", text)
-    board = re.search(r"Board ID: *(\S+)", text)
+    version = re.search(r"CircuitPython ([0-9]{1,3}\.[0-9A-Za-z.+-]{1,60})", text)
+    board = re.search(r"Board ID: *([0-9A-Za-z_-]{1,60})", text)
     if not version or not board:
         raise Problem("%s/boot_out.txt: names no board and version" % drive.path)
     return board[1], version[1]
@@ -227,7 +237,7 @@ class Owned:
             self.certain |= _UNFINISHED in text.partition("\n")[0]
             for line in text.splitlines()[1:]:
                 digest, _, path = line.partition(" ")
-                if path and ".." not in path.split("/"):
+                if _NAMES.fullmatch(path):
                     self.digests[path] = digest
 
     def has(self, path, data):
@@ -254,6 +264,16 @@ def listing(version, digests, finished=True):
 def _is_ours(data):
     """A text file of ours, or what an interruption left of one."""
     return not data or HEADER in data[:400]
+
+
+def _folders(path):
+    """The folders that a path is in, the outer ones first."""
+    parts = path.split("/")[:-1]
+    return ["/".join(parts[: i + 1]) for i in range(len(parts))]
+
+
+def _is_folder(drive, path):
+    return _exists(drive, path) and drive.read(path) is None
 
 
 def _exists(drive, path):
@@ -291,8 +311,9 @@ class Plan:
         self.add("rename", path, new)
 
     def takes(self, path):
-        """Does a step take this file away?"""
-        return any(verb in ("remove", "rename") and name == path for verb, name, _ in self.steps)
+        """Does a step take this file or folder away?"""
+        verbs = ("remove", "rename", "rmdir")
+        return any(verb in verbs and name == path for verb, name, _ in self.steps)
 
     def growth(self, cluster):
         """Bytes that the drive has less at the most, in whole clusters."""
@@ -310,9 +331,7 @@ class Plan:
                 gone.add(path)
             if verb in ("write", "swap"):
                 more += rounded(what)
-                parts = path.split("/")[:-1]
-                for i in range(len(parts)):
-                    folder = "/".join(parts[: i + 1])
+                for folder in _folders(path):
                     if folder not in folders and not self.drive.names(folder):
                         more += cluster
                     folders.add(folder)
@@ -325,7 +344,7 @@ class Plan:
         """The plan for people."""
         gone = set()
         for verb, path, what in self.steps:
-            if path == PLUG:
+            if path == PLUG and verb != "rename":
                 continue  # only for a while
             if verb in ("write", "swap"):
                 new = path in gone or self.drive.read(path) is None
@@ -461,6 +480,12 @@ def _remove_blank(plan, saves):
 
 def _clear_the_way(plan, owned, files):
     """Steps for what would hide our files, or is where they go and is not ours."""
+    for path in (*files, LIST, SETTINGS, PLUG, SAVES + "/0", NEW_SAVES + "/0"):
+        for folder in _folders(path):
+            if plan.drive.read(folder) is not None and not plan.takes(folder):
+                plan.set_aside(folder)  # a file where a folder goes
+        if not path.endswith("/0") and _is_folder(plan.drive, path):
+            plan.set_aside(path)
     for path, data in files.items():
         there = plan.drive.read(path)
         if there is None or owned.has(path, there) or _is_ours(there) or data.startswith(there):
@@ -529,11 +554,13 @@ def plan_uninstall(drive, files, template, saves=False):
         _remove_blank(plan, payload.saves())
         if drive.read(PLUG) is not None:
             plan.add("remove", PLUG)  # an interruption left it
-    _restore(plan, [*paths, "boot.py", "code.py", *_HIDING])
+    _restore(plan, [*paths, "boot.py", "code.py", SETTINGS, PLUG, *_HIDING])
     for name in (LIST, LIST + NEW):
         if drive.read(name) is not None:
             plan.add("remove", name)
-    _remove_folders(plan, {path.rpartition("/")[0] for path in (*paths, LIST)})
+    folders = {folder for path in (*paths, LIST) for folder in _folders(path)}
+    _remove_folders(plan, set(folders))
+    _restore(plan, [LIST, *sorted(folders), *((SAVES, NEW_SAVES) if saves else ())])
     return plan
 
 
@@ -580,7 +607,7 @@ def _settings(data):
     """settings.toml as a dict, None if it cannot be read."""
     try:
         return tomllib.loads(data.decode("utf-8"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError):
+    except (ValueError, RecursionError):  # no text, no TOML, a number of 5,000 digits
         return None
 
 
@@ -603,7 +630,7 @@ def _plan_settings(plan, template):
     for key in wanted:
         if there.get(key, wanted[key]) != wanted[key]:
             line = "settings.toml keeps its %s = %s; Cardling wants %s"
-            plan.notes.append(line % (key, there[key], wanted[key]))
+            plan.notes.append(line % (key, ascii(there[key])[:60], wanted[key]))
 
 
 def _old_settings(plan):
