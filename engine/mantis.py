@@ -54,6 +54,7 @@ class Mantis(Table):
 
     GAME = "mantis"
     TAG = 0x31
+    TURN = _PILE
     WORDS = "engine.mantis_words"
 
     def __init__(self, seats=None, seed=0, empty=False):
@@ -84,11 +85,6 @@ class Mantis(Table):
     def seats(self):
         """How many play."""
         return self.state[_SEATS]
-
-    @property
-    def turn(self):
-        """Every turn draws a card."""
-        return self.state[_PILE]
 
     @property
     def goal(self):

@@ -20,6 +20,7 @@ class Table:
     """A game in progress. Games fill in ``moves``, ``play``, ``blind`` and ``score``."""
 
     TAG = 0  # game and version of the state, its first byte
+    TURN = 9  # where the state has a byte that is another one in the next turn
     SETS = ()  # card sets, in the order of the designs
     WORDS = ""  # the module with put, get, describe...
     WHY = ""  # that with reasons and why_not, if it is another one
@@ -38,11 +39,6 @@ class Table:
     def seat(self):
         """Who must decide now; engine.OVER when the game is finished."""
         return self.state[1]
-
-    @property
-    def turn(self):
-        """A number that is another one in the next turn."""
-        return self.state[9] | self.state[10] << 8
 
     # The dice: multiply with carry in base 2**15, so that no number reaches 2**30. The period is
     # 31791 * 2**14 - 1 (31791 * 2**15 - 1 is a safe prime).

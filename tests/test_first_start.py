@@ -193,5 +193,5 @@ def test_a_copied_zip_becomes_saves(monkeypatch, real):
         assert store.open() == OK and store.write(GAME, b"game")
         assert sorted(os.listdir(ROOT)) == ["0", "1", "2", "3", "pad0"]
         store.close()
-        drive.write("saves.new/pad0", b"\xff" * saverare.PAD)  # the next zip
+        drive.write("saves.new/pad0", b"\xff" * saverare._PAD)  # the next zip
         assert store.open() == OK and store.read(GAME) == b"game"

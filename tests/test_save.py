@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from cardling import crc, save
+from cardling import crc, save, saverare
 from cardling.save import (
     ASIDE,
     CARRY,
@@ -831,6 +831,7 @@ def test_nvm_is_written_once_a_turn_of_a_person(board, capsys, game, kinds, size
 
 def test_leaving_a_game_writes_what_nvm_has_not(board):
     from cardling.match import Match
+    from cardling.resume import saved
 
     nvm = Nvm()
     for store in read_only_nvm(nvm):
@@ -839,13 +840,13 @@ def test_leaving_a_game_writes_what_nvm_has_not(board):
         assert nvm.writes == 1
         match.save()
         assert nvm.writes == 1  # the same bytes
-        turn = match.table.turn
+        turn = match.table.state[match.table.TURN]
         match.table.moves()
         match.play(match.table.choices[0])
-        assert match.table.turn == turn and nvm.writes == 1
+        assert match.table.state[match.table.TURN] == turn and nvm.writes == 1
         match.leave()
         assert nvm.writes == 2
-        assert Match.saved(match.app, store.read(GAME)).table.state == match.table.state
+        assert saved(match.app, store.read(GAME)).table.state == match.table.state
 
 
 def test_what_was_kept_in_nvm_goes_to_the_drive(board):
@@ -1133,6 +1134,11 @@ def test_saves_made_anywhere_are_read_anywhere(folder):
     store = folder()
     assert store.reason == 0
     assert store.read(GAME)[384:] == b"\xff" * 178 and store.read(STATS) == b"\x54"
+
+
+def test_numbers_that_belong_together():
+    assert saverare._SIZE == save.FIRST + save.SLOTS * save.STRIDE
+    assert saverare._EVERY == save.FOLDERS * save.SLOTS
 
 
 def test_the_crc_of_boards_without_binascii():

@@ -276,9 +276,9 @@ def saves():
     writing."""
     from cardling import saverare
 
-    made = {"pad0": b"\xff" * saverare.PAD}
-    for n in range(saverare.FILES):
-        made["%d/slots" % n] = b"\xff" * saverare.SIZE
+    made = {"pad0": b"\xff" * saverare._PAD}
+    for n in range(saverare._FILES):
+        made["%d/slots" % n] = b"\xff" * saverare._SIZE
     return made
 
 

@@ -49,8 +49,6 @@ class Font:
             self._tiles = file.read(head[5])
             self._widths = file.read(head[5])
             self.bitmap = Bitmap(head[6] | head[7] << 8, head[3], 2)
-            if len(self._widths) != head[5]:
-                raise ValueError("cut short: " + path)
             read_pixels(self.bitmap, file, 1, path)
 
     def get_bounding_box(self):

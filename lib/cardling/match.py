@@ -10,11 +10,10 @@ from cardling import save
 _M_BOT = const(114)
 _M_PLAYER = const(115)
 
-_VERSION = const(1)
-_GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
+VERSION = 1  # of a record; resume.py reads it
+GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
 _VIEWS = ("duel", "team", "tanks", "dungeon")
-_LOG = const(150)  # bytes, three an event
-_NAME = const(8)  # letters
+LOG = const(150)  # bytes, three an event
 
 EPIC = const(16)
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
@@ -36,52 +35,25 @@ class Match:
         self.seats = len(kinds) + (EPIC if epic else 0)
         options = {"epic": True} if epic else {}
         self.table = engine.open(game, seats=len(kinds), seed=seed, **options)
-        self.log = bytearray(_LOG)
+        self.log = bytearray(LOG)
         self.logged = 0  # bytes in use
         self.fresh = bytearray(len(kinds))  # by seat: bytes of the log it has not seen
         self.conceded = -1
         self._bot = None
         self._turn = -1  # the last one that went to NVM
 
-    @classmethod
-    def saved(cls, app, record):
-        """The game in a save; ValueError if it is not one of ours."""
-        if len(record) < 8 or record[0] != _VERSION or record[1] >= len(_GAMES):
-            raise ValueError("not a game")
-        seats = record[2] & EPIC - 1
-        seed = int.from_bytes(record[3:7], "little")
-        kinds = bytes(record[8 : 8 + seats])
-        fresh = record[8 + seats : 8 + 2 * seats]
-        at = 8 + 2 * seats
-        names = []
-        for _ in range(seats):
-            end = at + 1 + record[at]
-            names.append(str(record[at + 1 : end], "utf-8"))
-            if len(names[-1]) > _NAME:
-                raise ValueError("not a name")
-            at = end
-        if len(fresh) != seats or max(kinds) > 3 or seed >= 1 << 30:
-            raise ValueError("not seats of a game")
-        match = cls(app, _GAMES[record[1]], seed, kinds, names, record[2] >= EPIC)
-        size = len(match.table.state)
-        match.table.load(record[at : at + size])
-        match.logged = min(record[7] * 3, len(record) - at - size, _LOG)
-        match.log[: match.logged] = record[at + size : at + size + match.logged]
-        for seat in range(seats):
-            match.fresh[seat] = min(fresh[seat], match.logged)
-        return match
-
     def save(self, now=False):
         """Keep the game; called after every decision. NVM wears out: there it is kept when a person
         is asked for the first time in a turn, or ``now``, so that a cut costs that turn."""
         t = self.table
         if self.app.store.status == save.NVM and not now:
-            if t.turn == self._turn or t.seat < len(self.kinds) and self.kinds[t.seat]:
+            turn = t.state[t.TURN]
+            if turn == self._turn or t.seat < len(self.kinds) and self.kinds[t.seat]:
                 return True
-            self._turn = t.turn
+            self._turn = turn
         head = bytearray(8)
-        head[0] = _VERSION
-        head[1] = _GAMES.index(self.game)
+        head[0] = VERSION
+        head[1] = GAMES.index(self.game)
         head[2] = self.seats
         head[3:7] = self.seed.to_bytes(4, "little")
         head[7] = self.logged // 3
@@ -112,7 +84,7 @@ class Match:
 
     def _view(self):
         """The module that shows this game: a class View, and line() for the log."""
-        return __import__("cardling." + _VIEWS[_GAMES.index(self.game)], None, None, ("View",))
+        return __import__("cardling." + _VIEWS[GAMES.index(self.game)], None, None, ("View",))
 
     def line(self, me, kind, a, b):
         """An event as a text for seat me (-1: for everybody), or None."""
@@ -141,7 +113,7 @@ class Match:
         t = self.table
         n = t.n_events
         log = self.log
-        room = _LOG - n
+        room = LOG - n
         if self.logged > room:
             drop = self.logged - room
             for i in range(room):
@@ -181,8 +153,9 @@ class Match:
 
     def leave(self):
         """Free the game."""
-        if self.table.seat != engine.OVER and self.conceded < 0:
-            self.save(True)
+        if self.app.store.status == save.NVM and self.table.seat != engine.OVER:
+            if self.conceded < 0:
+                self.save(True)
         self.app.match = None
         self.rest()
 

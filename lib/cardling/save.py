@@ -37,8 +37,7 @@ STATS = const(3)
 ASIDE = const(4)  # what refuse() kept
 CARRY = const(5)  # for the program that starts next
 PROGRESS = const(6)  # what a player has reached
-KNOWN = const(7)  # the store's own: a bit for each slot and folder that was told to be bad
-KINDS = const(10)  # kinds from 8 on are a later version's, and kept for it
+KINDS = const(10)  # 7 is the store's own; kinds from 8 on are a later version's, and kept for it
 LONGEST = const(1004)  # bytes in a record
 VERSION = 1
 
@@ -95,7 +94,7 @@ class Store:
         # By kind: where the newest record is (-1: nowhere, -2 - place: in NVM); from 10 on that of
         # a newer version, from 20 on the copy of the newest.
         self.at = [-1] * 30
-        self._dirty = 0  # a bit for each file that was written
+        self.dirty = 0  # a bit for each file that was written
         self._buf = bytearray(1024)
         self._view = memoryview(self._buf)
 
@@ -168,22 +167,26 @@ class Store:
 
     def write(self, kind, data, tail=b""):
         """Save data + tail, LONGEST bytes at most. True: it is safe. False: it cannot be."""
-        n = len(data) + len(tail)
-        if n > LONGEST:
+        if len(data) + len(tail) > LONGEST:
             raise ValueError("record too long")
-        i = self.at[kind]
+        done = self.same(self.at[kind], data, tail)  # flash is not worn for nothing
+        if not done:
+            done = self.put(kind, data, tail)
+            if done and kind != GAME and kind != CARRY:
+                self.twin(kind, data, tail)
+        # The collector would take numbers of a game for addresses, and keep what is there.
+        self._buf[:] = bytes(1024)
+        return done
+
+    def same(self, i, data, tail=b""):
+        """Is this in slot i?"""
+        n = len(data) + len(tail)
         if i == -1:
-            if not n:
-                return True
-        elif self.load(i) == VALID and self.length == n:
-            mid = _BODY + len(data)
-            if self._view[_BODY:mid] == data and self._view[mid : mid + len(tail)] == tail:
-                return True  # flash is not worn for nothing
-        if not self.put(kind, data, tail):
+            return not n
+        mid = _BODY + len(data)
+        if self.load(i) != VALID or self.length != n:
             return False
-        if kind != GAME and kind != CARRY:
-            self.twin(kind, data, tail)
-        return True
+        return self._view[_BODY:mid] == data and self._view[mid : _BODY + n] == tail
 
     def twin(self, kind, data, tail=b""):
         """A copy of the newest record in another file: a cut while one is closed can lose it."""
@@ -206,7 +209,7 @@ class Store:
             then = self.after(i)
             self.at[kind] = old
             size = 512 if self._pack(kind, data, tail, then) <= 512 else 1024
-            self._dirty |= 1 << i % FOLDERS
+            self.dirty |= 1 << i % FOLDERS
             try:
                 f = self.files[i % FOLDERS]
                 f.seek(FIRST + i // FOLDERS * STRIDE)
@@ -242,12 +245,15 @@ class Store:
 
     def read(self, kind):
         """The newest record of this kind, or None."""
+        data = None
         for i in (self.at[kind], self.at[kind + 20]):
             if i != -1:
                 if self.load(i) == VALID:
-                    return bytes(self._view[_BODY : _BODY + self.length]) if self.length else None
+                    data = bytes(self._view[_BODY : _BODY + self.length])
+                    break
                 self.say(BROKEN, i)
-        return None
+        self._buf[:] = bytes(1024)  # as in write
+        return data or None
 
     def clear(self, kind):
         """Nothing of this kind any more, as safe as a write."""
@@ -255,11 +261,7 @@ class Store:
 
     def refuse(self, kind):
         """The engine cannot use this record: keep it as ASIDE, clear the kind, say so."""
-        data = self.read(kind)
-        if data:
-            self.say(REFUSED, self.at[kind])
-            if self.write(ASIDE, data):
-                self.clear(kind)
+        rare().refuse(self, kind)
 
     def close(self):
         """Before the program ends or reloads. Nothing is written if nothing was.
@@ -267,17 +269,4 @@ class Store:
         This rewrites the directory entries of written files, and a cut there can lose a file:
         first what is newest in one of them is copied to another one.
         """
-        for kind in range(KINDS if self.status == OK else 0):
-            i = self.at[kind]
-            if i >= 0 and self.at[kind + 20] < 0 and self._dirty >> i % FOLDERS & 1:
-                self.twin(kind, self.read(kind) or b"")
-        self.status = NONE
-        for f in self.files:
-            if f:
-                try:
-                    f.close()
-                except OSError:
-                    pass
-        self.files = ()
-        self.at = [-1] * 30
-        self._dirty = 0
+        rare().close(self)

@@ -5,18 +5,19 @@ microcontroller.nvm. A SAMD51 erases all of it at every write, and a cut then lo
 RP2040 programs what is blank without an erase, so only making room endangers it."""
 
 from cardling import save
+from cardling.save import const
 
-AREA = 4096  # what the smallest board has
-_STEP = 64
+_AREA = const(4096)  # what the smallest board has
+_STEP = const(64)
 _BLANK = b"\xff" * _STEP
 
 
-def find(store, seqs, bad, there, note):
+def find(store, seqs, marks, there, note):
     """Note the newest records; return the status that NVM can give."""
     nvm = store.nvm
     ours = torn = other = newer = False
     at = 0
-    while at < AREA:
+    while at < _AREA:
         step = _STEP
         if bytes(nvm[at + 4 : at + 6]) == b"Cg":
             what = store.load(-2 - at)
@@ -31,7 +32,7 @@ def find(store, seqs, bad, there, note):
             other = True
         at += step
     if torn:
-        bad[26] |= 4
+        marks[26] |= 4
     if newer or (other and not ours):
         if not there:
             store.say(save.NEWER if newer else save.TAKEN, -2)
@@ -57,10 +58,10 @@ def put(store, kind, size):
         start += _size(_length(nvm, start))
     record = store._view[:size]
     try:
-        if start + size <= AREA and bytes(nvm[start : start + size]) == b"\xff" * size:
+        if start + size <= _AREA and bytes(nvm[start : start + size]) == b"\xff" * size:
             nvm[start : start + size] = record
             return -2 - start
-        image = bytearray(_BLANK * (AREA // _STEP))
+        image = bytearray(_BLANK * (_AREA // _STEP))
         start = 0
         places = list(store.at)
         for other in range(save.KINDS):
@@ -70,9 +71,9 @@ def put(store, kind, size):
                 image[start : start + n] = nvm[-2 - i : n - 2 - i]
                 places[other] = -2 - start
                 start += _size(n - 20)
-        if start + size <= AREA:
+        if start + size <= _AREA:
             image[start : start + size] = record
-            nvm[0:AREA] = image
+            nvm[0:_AREA] = image
             store.at = places
             return -2 - start
     except (RuntimeError, MemoryError):  # the first is what a board's NVM raises

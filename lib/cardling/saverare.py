@@ -6,14 +6,16 @@ makes its files where there are none."""
 import os
 
 from cardling import save
+from cardling.save import const
 
-FILES = 4
-SIZE = save.FIRST + save.SLOTS * save.STRIDE
-PAD = 4096  # so that nothing of others is in the 4 KB block of the first folder
-NEW = ".new"  # after the folder's name: made by a computer, and no saves in it yet
-_EVERY = save.FOLDERS * save.SLOTS
-_LOCKED = (1, 13, 30)  # EPERM, EACCES, EROFS: the computer's drive, which is not a fault
-_NO_ROOM = 28  # ENOSPC
+# Names of constants with a _ take no memory on a board.
+_FILES = const(4)
+_SIZE = const(95744)  # FIRST + SLOTS * STRIDE
+_PAD = const(4096)  # so that nothing of others is in the 4 KB block of the first folder
+_EVERY = const(200)  # FOLDERS * SLOTS
+_KNOWN = const(7)  # a kind: a bit for each slot and folder that was told to be bad
+_EEXIST = const(17)
+_ENOSPC = const(28)
 
 
 def reserve(size):
@@ -30,35 +32,62 @@ def find(store, progress):
     seqs = [0] * 30
     store.seq = store.plan = store.reason = 0
     # A bit for each slot, then for each folder, that is bad, and one for NVM.
-    bad = bytearray(27)
+    marks = bytearray(27)
     free = []
-    locked = _enter_all(store, seqs, bad, free)
+    locked = _enter_all(store, seqs, marks, free)
     if not locked and store.files.count(None) > save.FOLDERS - 2:
         try:
-            _prepare(store, seqs, bad, free, progress)
+            _prepare(store, seqs, marks, free, progress)
         except OSError as e:
             if store.files.count(None) == save.FOLDERS:
-                locked = e.args[0] in _LOCKED
+                locked = e.args[0] in (1, 13, 30)
                 if not locked:
-                    store.say(save.FULL if e.args[0] == _NO_ROOM else save.FAILED, 0)
+                    store.say(save.FULL if e.args[0] == _ENOSPC else save.FAILED, 0)
     if store.plan < _EVERY and store.skip[store.plan] == 2:
         store.skip[store.plan] = 0  # what the power cut was never a save: not kept
         store.say(save.CUT, store.plan)
     for i in range(_EVERY):
         if store.skip[i] == 2:
-            bad[i >> 3] |= 1 << (i & 7)
+            marks[i >> 3] |= 1 << (i & 7)
     there = not locked and store.files.count(None) < save.FOLDERS
     store.spare = save.NONE
     if store.nvm:
-        store.spare = save.rare("savenvm").find(store, seqs, bad, there, note)
+        store.spare = save.rare("savenvm").find(store, seqs, marks, there, note)
     store.plan = store.after(store.plan - 1)
     store.status = save.OK if there else store.spare
-    _tell(store, bad)
+    _tell(store, marks)
     for kind in range(save.KINDS):
         if seqs[kind + 10] > seqs[kind]:
             store.at[kind] = -1
             store.say(save.NEWER, store.at[kind + 10])
         _second(store, kind, there)
+
+
+def refuse(store, kind):
+    """Keep what the engine cannot use as ASIDE, and clear its kind."""
+    data = store.read(kind)
+    if data:
+        store.say(save.REFUSED, store.at[kind])
+        if store.write(save.ASIDE, data):
+            store.clear(kind)
+
+
+def close(store):
+    """Copy what a file alone holds that was written, then close them all."""
+    for kind in range(save.KINDS if store.status == save.OK else 0):
+        i = store.at[kind]
+        if i >= 0 and store.at[kind + 20] < 0 and store.dirty >> i % save.FOLDERS & 1:
+            store.twin(kind, store.read(kind) or b"")
+    store.status = save.NONE
+    for f in store.files:
+        if f:
+            try:
+                f.close()
+            except OSError:
+                pass
+    store.files = ()
+    store.at = [-1] * 30
+    store.dirty = 0
 
 
 def note(store, seqs, what, i):
@@ -81,20 +110,20 @@ def note(store, seqs, what, i):
             store.plan = store.next
 
 
-def _tell(store, bad):
+def _tell(store, marks):
     """Say what is bad and was not said before."""
-    known = store.read(save.KNOWN) or b""
+    known = store.read(_KNOWN) or b""
     for i in range(_EVERY + save.FOLDERS + 1):
         bit = 1 << (i & 7)
-        if bad[i >> 3] & bit and not (i >> 3 < len(known) and known[i >> 3] & bit):
+        if marks[i >> 3] & bit and not (i >> 3 < len(known) and known[i >> 3] & bit):
             if i < _EVERY:
                 store.say(save.BROKEN, i)
             elif i < _EVERY + save.FOLDERS:
                 store.say(save.FOREIGN, i - _EVERY)
             else:
                 store.say(save.CUT, -2)
-    if store.status == save.OK and bytes(bad) != (known or bytes(len(bad))):
-        store.write(save.KNOWN, bad)
+    if store.status == save.OK and bytes(marks) != (known or bytes(len(marks))):
+        store.write(_KNOWN, marks)
 
 
 def _second(store, kind, there):
@@ -106,15 +135,11 @@ def _second(store, kind, there):
     if i == -1:
         return
     data = store.read(kind) or b""
-    if i >= 0 and copy >= 0 and (i - copy) % save.FOLDERS and _equal(store, copy, data):
+    if i >= 0 and copy >= 0 and (i - copy) % save.FOLDERS and store.same(copy, data):
         store.at[kind + 20] = copy
     elif there and (i >= 0 or store.put(kind, data)):
         if kind not in (save.GAME, save.CARRY) and store.files.count(None) < save.FOLDERS - 1:
             store.twin(kind, data)
-
-
-def _equal(store, i, data):
-    return store.load(i) == save.VALID and store._view[20 : 20 + store.length] == data
 
 
 def _folder(store, n):
@@ -129,15 +154,15 @@ def _there(path):
         return False
 
 
-def _enter_all(store, seqs, bad, free):
+def _enter_all(store, seqs, marks, free):
     """Take the files that are ours. True: they are read-only."""
     locked = False
     for n in range(save.FOLDERS):
-        locked = _enter(store, seqs, n, bad, free) or locked
+        locked = _enter(store, seqs, n, marks, free) or locked
     return locked
 
 
-def _enter(store, seqs, n, bad, free):
+def _enter(store, seqs, n, marks, free):
     """Take the file of folder n if it is ours, or add n to free. True: it is read-only."""
     folder = _folder(store, n)
     name = folder + "/slots"
@@ -158,7 +183,7 @@ def _enter(store, seqs, n, bad, free):
             return False
     mode = ""
     good = 0
-    if size == SIZE:
+    if size == _SIZE:
         for mode in ("r+b", "rb"):
             try:
                 store.files[n] = open(name, mode)
@@ -181,11 +206,11 @@ def _enter(store, seqs, n, bad, free):
             store.files[n].close()
             store.files[n] = None
         i = _EVERY + n
-        bad[i >> 3] |= 1 << (i & 7)
+        marks[i >> 3] |= 1 << (i & 7)
     return good and mode == "rb"
 
 
-def _prepare(store, seqs, bad, free, progress):
+def _prepare(store, seqs, marks, free, progress):
     """Take the folder that a computer has made, or make files in folders of free until there are
     four. OSError: not one could be made.
 
@@ -194,24 +219,24 @@ def _prepare(store, seqs, bad, free, progress):
     """
     root = store.root
     plug = root + ".tmp"
-    missing = FILES - (save.FOLDERS - store.files.count(None))
+    missing = _FILES - (save.FOLDERS - store.files.count(None))
     stale = _there(plug)  # an interruption left it
     if not stale:
         try:
             os.remove(plug)  # a drive that cannot be written says so before it looks
         except OSError as e:
-            if e.args[0] in _LOCKED:
+            if e.args[0] in (1, 13, 30):  # EPERM, EACCES, EROFS: the computer's drive
                 raise
     if _there(root):
         os.listdir(root)  # OSError: a file in its place
         if not free:
-            raise OSError(17)  # EEXIST
-    elif _complete(root + NEW):
+            raise OSError(_EEXIST)
+    elif _complete(root + ".new"):
         if progress:
             progress(0, 1)
-        os.rename(root + NEW, root)
+        os.rename(root + ".new", root)
         free.clear()
-        _enter_all(store, seqs, bad, free)
+        _enter_all(store, seqs, marks, free)
         return
     if stale:
         if progress:
@@ -221,9 +246,9 @@ def _prepare(store, seqs, bad, free, progress):
     if hasattr(os, "statvfs"):
         info = os.statvfs(root[: root.rfind("/") + 1] or "/")
         unit = info[0]
-        spare = unit * (info[3] - 12) - missing * (SIZE + 2 * unit) - PAD
+        spare = unit * (info[3] - 12) - missing * (_SIZE + 2 * unit) - _PAD
         if spare < reserve(unit * info[2]):
-            raise OSError(_NO_ROOM)
+            raise OSError(_ENOSPC)
     if progress:
         progress(0, missing)
     with open(plug, "wb") as f:
@@ -236,23 +261,23 @@ def _prepare(store, seqs, bad, free, progress):
         except OSError:
             pass  # the next lines fail, too, or the holes are used
     try:
-        error = _make_all(store, seqs, bad, free, progress, missing)
+        error = _make_all(store, seqs, marks, free, progress, missing)
     finally:
         try:
             os.remove(plug)
         except OSError:
             pass
     if store.files.count(None) == save.FOLDERS:
-        raise OSError(error if error == _NO_ROOM else 5)
+        raise OSError(error if error == _ENOSPC else 5)
 
 
-def _make_all(store, seqs, bad, free, progress, missing):
+def _make_all(store, seqs, marks, free, progress, missing):
     """Make so many files; the last error, 0 if there was none."""
     error = made = 0
     try:
         if not _there(store.root):
             os.mkdir(store.root)
-        _make("%s/pad%d" % (store.root, free[0]), PAD, ())
+        _make("%s/pad%d" % (store.root, free[0]), _PAD, ())
     except OSError as e:
         return e.args[0]
     for n in list(free):
@@ -263,19 +288,19 @@ def _make_all(store, seqs, bad, free, progress, missing):
         try:
             if not _there(_folder(store, n)):
                 os.mkdir(_folder(store, n))
-            _make(_folder(store, n) + "/slots", SIZE, range(save.SLOTS))
-            _enter(store, seqs, n, bad, free)
+            _make(_folder(store, n) + "/slots", _SIZE, range(save.SLOTS))
+            _enter(store, seqs, n, marks, free)
             made += 1
         except OSError as e:
             error = e.args[0]
     return error
 
 
-def _complete(folder):
+def _complete(root):
     """Has a computer made all of it?"""
     try:
-        for n in range(FILES):
-            if os.stat("%s/%d/slots" % (folder, n))[6] != SIZE:
+        for n in range(_FILES):
+            if os.stat("%s/%d/slots" % (root, n))[6] != _SIZE:
                 return False
         return True
     except OSError:

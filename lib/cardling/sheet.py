@@ -46,30 +46,25 @@ def palette():
 
 
 def read_pixels(bitmap, file, bits, path):
-    """Fill `bitmap` from `file`, `bits` (1 or 4) a pixel, each row in whole bytes. ValueError names
-    `path`."""
-    short = False
+    """Fill `bitmap` from `file`, `bits` (1 or 4) a pixel, each row in whole bytes. A ValueError
+    names `path`."""
     try:
-        _read_pixels(bitmap, file, bits)
-    except EOFError:
-        short = True
-    if short:
-        raise ValueError("cut short: " + path)
-
-
-def _read_pixels(bitmap, file, bits):
-    if readinto:
-        readinto(bitmap, file, bits, reverse_pixels_in_element=True)
+        if readinto:
+            readinto(bitmap, file, bits, reverse_pixels_in_element=True)
+            return
+        width = bitmap.width
+        row = bytearray((width * bits + 7) // 8)
+        mask = (1 << bits) - 1
+        for y in range(bitmap.height):
+            if file.readinto(row) != len(row):
+                raise EOFError
+            at = y * width
+            shift = 8
+            for x in range(width):
+                shift -= bits
+                bitmap[at + x] = (row[x * bits >> 3] >> shift) & mask
+                shift = shift or 8
         return
-    width = bitmap.width
-    row = bytearray((width * bits + 7) // 8)
-    mask = (1 << bits) - 1
-    for y in range(bitmap.height):
-        if file.readinto(row) != len(row):
-            raise EOFError
-        at = y * width
-        shift = 8
-        for x in range(width):
-            shift -= bits
-            bitmap[at + x] = (row[x * bits >> 3] >> shift) & mask
-            shift = shift or 8
+    except EOFError:
+        pass
+    raise ValueError("cut short: " + path)

@@ -135,11 +135,11 @@ class Title(Menu):
         self.app.push(Help(self.app, GAMES[index]))
 
     def _resume(self):
-        from cardling.match import Match
+        from cardling.resume import saved
 
         app = self.app
         try:
-            app.match = Match.saved(app, app.store.read(save.GAME))
+            app.match = saved(app, app.store.read(save.GAME))
         except (ValueError, IndexError):
             app.store.refuse(save.GAME)
             app.show(Title(app))
