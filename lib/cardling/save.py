@@ -6,7 +6,8 @@ Four folders hold a file of 20 slots each, made once, kept open, overwritten in 
 sectors that os.sync() brings to the flash. That writes neither FAT nor directory; flush() and
 close() rewrite the directory entry. A slot is two sectors, seven away from the next: whatever
 the alignment, its 4 KB blocks hold nothing else. Slots take turns, the newest record of each kind
-is spared, the newest valid one wins.
+is spared, the newest valid one wins. What is not written at every decision has two copies, in two
+files.
 """
 
 import os
@@ -27,14 +28,16 @@ except ImportError:
     from cardling.crc import crc32
 
 OK = const(0)  # status: on the drive
-NVM = const(1)  # the drive is read-only: in microcontroller.nvm, which a cut can lose
+NVM = const(1)  # the drive is the computer's: in microcontroller.nvm, which a cut can lose
 NONE = const(2)  # nowhere
 
 GAME = const(1)  # kinds of records
 SETTINGS = const(2)
 STATS = const(3)
 ASIDE = const(4)  # what refuse() kept
-KINDS = (GAME, SETTINGS, STATS, ASIDE)
+CARRY = const(5)  # for the program that starts next
+PROGRESS = const(6)  # what a player has reached
+KINDS = const(10)  # 7 is the store's own; kinds from 8 on are a later version's, and kept for it
 LONGEST = const(1004)  # bytes in a record
 VERSION = 1
 
@@ -43,7 +46,9 @@ BROKEN = const(2)
 FOREIGN = const(3)
 NEWER = const(4)
 REFUSED = const(5)
-FAILED = const(6)
+FULL = const(6)
+FAILED = const(7)
+TAKEN = const(8)  # another program uses NVM
 EMPTY = const(0)  # what load() finds, beside BROKEN, FOREIGN and NEWER
 VALID = const(9)
 
@@ -60,16 +65,20 @@ _BODY = const(20)
 _sync = os.sync if sys.implementation.name == "circuitpython" else None
 
 
-def _rare():
-    from cardling import saverare
-
-    if sys.implementation.name != "cpython":  # it has 2 KB, and will not be needed again
-        del sys.modules["cardling.saverare"], sys.modules["cardling"].saverare
-    return saverare
+def rare(name="saverare"):
+    """A module that is needed for a moment."""
+    module = __import__("cardling." + name, None, None, ("find",))
+    if sys.implementation.name != "cpython":  # it has 2 KB, and will not be needed soon
+        del sys.modules["cardling." + name]
+        delattr(sys.modules["cardling"], name)
+    return module
 
 
 class Store:
-    """The saves in the folder root, or in nvm (like a bytearray; None: the board's own)."""
+    """The saves in the folder root, or in nvm (like a bytearray; None: the board's own).
+
+    reason, where: the worst problem, and its slot or folder. A program has to tell it.
+    """
 
     def __init__(self, root="saves", nvm=None):
         if nvm is None:
@@ -82,15 +91,12 @@ class Store:
         self.status = self.spare = NONE  # spare: the status if the drive fails
         self.reason = self.where = 0
         self.files = ()
-        self.at = [-1] * 10  # by kind: where the newest record is; + 5: of a newer version
-        self._wrote = False
+        # By kind: where the newest record is (-1: nowhere, -2 - place: in NVM); from 10 on that of
+        # a newer version, from 20 on the copy of the newest.
+        self.at = [-1] * 30
+        self.touched = 0  # a bit for each file that was written
         self._buf = bytearray(1024)
         self._view = memoryview(self._buf)
-
-    @property
-    def problem(self):
-        """What is wrong, in one line, or None; in numbers: reason and where."""
-        return _rare().line(self) if self.reason else None
 
     def say(self, reason, where):
         """A problem with slot where, unless there is a more important one."""
@@ -99,19 +105,20 @@ class Store:
             self.where = where
 
     def open(self, progress=None):
-        """Find the newest records; return the status.
+        """Find the newest records; return the status. Nothing is written if nothing has happened.
 
-        The first start makes the files: progress(made, of how many) is called before each, for
-        seconds in which the power must stay on.
+        Where there are no files they are made: progress(made, of how many) is called before the
+        first write and before each, for seconds in which the power must stay on.
         """
-        _rare().find(self, progress)
+        rare().find(self, progress)
         return self.status
 
     def load(self, i):
-        """Slot i into the buffer, its head taken apart; -1 - kind is that kind's in NVM."""
+        """Slot i, or what is in NVM at -2 - i, into the buffer, its head taken apart."""
         b = self._buf
         if i < 0:
-            b[:] = self.nvm[-2048 - i * 1024 : -1024 - i * 1024]
+            part = self.nvm[-2 - i : 1022 - i]
+            b[: len(part)] = part
         else:
             try:
                 f = self.files[i % FOLDERS]
@@ -127,7 +134,7 @@ class Store:
         b[512:516] = kept
         self.number = (s1 & 0x1FFF) << 16 | s0
         self.length = n
-        if n > LONGEST or s1 > 0x1FFF or self.kind not in KINDS:
+        if n > LONGEST or s1 > 0x1FFF or not 0 < self.kind < KINDS:
             return BROKEN
         crc = crc32(self._view[4 : _BODY + n])
         if crc & 0xFFFF != lo or crc >> 16 & 0x3FFF != hi:
@@ -162,6 +169,37 @@ class Store:
         """Save data + tail, LONGEST bytes at most. True: it is safe. False: it cannot be."""
         if len(data) + len(tail) > LONGEST:
             raise ValueError("record too long")
+        done = self.same(self.at[kind], data, tail)  # flash is not worn for nothing
+        if not done:
+            done = self.put(kind, data, tail)
+            if done and kind != GAME and kind != CARRY:
+                self.twin(kind, data, tail)
+        # The collector would take numbers of a game for addresses, and keep what is there.
+        self._buf[:] = bytes(1024)
+        return done
+
+    def same(self, i, data, tail=b""):
+        """Is this in slot i?"""
+        n = len(data) + len(tail)
+        if i == -1:
+            return not n
+        mid = _BODY + len(data)
+        if self.load(i) != VALID or self.length != n:
+            return False
+        return self._view[_BODY:mid] == data and self._view[mid : _BODY + n] == tail
+
+    def twin(self, kind, data, tail=b""):
+        """A copy of the newest record in another file: a cut while one is closed can lose it."""
+        for _ in range(2):
+            i = self.at[kind]
+            if i < 0 or not self.put(kind, data, tail):
+                return
+            if (self.at[kind] - i) % FOLDERS:
+                self.at[kind + 20] = i
+                return
+
+    def put(self, kind, data, tail=b""):
+        """One record. Only where the one before foretold it: there find() forgives a cut."""
         for tries in range(8):
             if self.status != OK or self.plan < 0:
                 break
@@ -171,7 +209,7 @@ class Store:
             then = self.after(i)
             self.at[kind] = old
             size = 512 if self._pack(kind, data, tail, then) <= 512 else 1024
-            self._wrote = True
+            self.touched |= 1 << i % FOLDERS
             try:
                 f = self.files[i % FOLDERS]
                 f.seek(FIRST + i // FOLDERS * STRIDE)
@@ -192,13 +230,8 @@ class Store:
             self.say(FAILED, 0)
             self.status = self.spare
         if self.status == NVM:
-            size = self._pack(kind, data, tail, 0)
-            start = kind * 1024 - 1024
-            try:
-                self.nvm[start : start + size] = self._view[:size]
-            except RuntimeError:  # which is what a board's raises
-                self.say(FAILED, 0)
-            return self._written(kind, -1 - kind)
+            i = rare("savenvm").put(self, kind, self._pack(kind, data, tail, 0))
+            return i < -1 and self._written(kind, i)
         return False
 
     def _written(self, kind, i):
@@ -207,17 +240,20 @@ class Store:
             return False
         self.seq += 1
         self.at[kind] = i
+        self.at[kind + 20] = -1
         return True
 
     def read(self, kind):
         """The newest record of this kind, or None."""
-        i = self.at[kind]
-        if i == -1:
-            return None
-        if self.load(i) != VALID:
-            self.say(BROKEN, i)
-            return None
-        return bytes(self._view[_BODY : _BODY + self.length]) if self.length else None
+        data = None
+        for i in (self.at[kind], self.at[kind + 20]):
+            if i != -1:
+                if self.load(i) == VALID:
+                    data = bytes(self._view[_BODY : _BODY + self.length])
+                    break
+                self.say(BROKEN, i)
+        self._buf[:] = bytes(1024)  # as in write
+        return data or None
 
     def clear(self, kind):
         """Nothing of this kind any more, as safe as a write."""
@@ -225,27 +261,12 @@ class Store:
 
     def refuse(self, kind):
         """The engine cannot use this record: keep it as ASIDE, clear the kind, say so."""
-        _rare().refuse(self, kind)
+        rare().refuse(self, kind)
 
     def close(self):
-        """Before the program ends or reloads.
+        """Before the program ends or reloads. Nothing is written if nothing was.
 
-        This rewrites directory entries, and a cut there can lose a file: first the newest records
-        are copied to another one.
+        This rewrites the directory entries of written files, and a cut there can lose a file:
+        first what is newest in one of them is copied to another one.
         """
-        for kind in KINDS if self._wrote else ():
-            i = self.at[kind]
-            if i >= 0:
-                for _ in range(SLOTS):
-                    if self.plan % FOLDERS == i % FOLDERS:
-                        self.plan = self.after(self.plan)
-                self.write(kind, self.read(kind) or b"")
-        self.status = NONE
-        for f in self.files:
-            if f:
-                try:
-                    f.close()
-                except OSError:
-                    pass
-        self.files = ()
-        self.at = [-1] * 10
+        rare().close(self)
