@@ -81,7 +81,7 @@ def layout(image):
     return ours, others
 
 
-LAYOUTS = [(kind, seed) for kind in ("fresh", "lived in", "nearly full") for seed in (1, 2)]
+LAYOUTS = [("fresh", 1), ("lived in", 2), ("nearly full", 2)]
 
 
 @pytest.mark.parametrize("kind, seed", LAYOUTS)
