@@ -23,7 +23,7 @@ CUTS = 400
 @pytest.fixture(autouse=True)
 def board(monkeypatch):
     """os.sync() as on CircuitPython, and no NVM."""
-    monkeypatch.setattr(save, "_sync", lambda: os.sync())
+    monkeypatch.setattr("cardling.saveslots._sync", lambda: os.sync())
     monkeypatch.setitem(sys.modules, "microcontroller", SimpleNamespace(nvm=None))
 
 

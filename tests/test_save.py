@@ -64,7 +64,7 @@ def no_nvm(monkeypatch):
 @pytest.fixture
 def board(monkeypatch):
     """os.sync() as on CircuitPython, whatever drive is mounted."""
-    monkeypatch.setattr(save, "_sync", lambda: os.sync())
+    monkeypatch.setattr("cardling.saveslots._sync", lambda: os.sync())
 
 
 def others(seed=1):
@@ -232,7 +232,7 @@ def test_the_power_is_cut_at_every_write_of_closing(board, used, last):
 
 
 @pytest.mark.parametrize("size", [20, 300])
-def test_settings_and_statistics_have_two_copies_at_all_times(board, size):
+def test_settings_and_statistics_have_two_copies_at_all_times(board, size, monkeypatch):
     drive = Drive()
     with drive.mounted():
         store = started(drive, 70)
@@ -252,11 +252,12 @@ def test_settings_and_statistics_have_two_copies_at_all_times(board, size):
         with after.mounted():
             found = {kind: {} for kind in kinds}
             store = Store(ROOT)
-            store.put = lambda *_: False  # only look
-            store.open()
+            with monkeypatch.context() as patch:
+                patch.setattr("cardling.saveslots.put", lambda *_: False)  # only look
+                store.open()
             for i in range(200):
                 if store.files[i % 10] and store.load(i) == save.VALID and store.kind in found:
-                    body = bytes(store._view[20 : 20 + store.length])
+                    body = bytes(store.view[20 : 20 + store.length])
                     found[store.kind].setdefault(body, set()).add(i % 10)
             for kind, bodies in found.items():
                 newest = sorted(bodies)[-2:]
@@ -746,10 +747,10 @@ def test_nvm_of_another_program_is_kept(board):
 
 def test_a_newer_record_in_nvm_is_kept(board, monkeypatch):
     nvm = Nvm()
-    monkeypatch.setattr(save, "VERSION", 2)
+    monkeypatch.setattr("cardling.saveslots.VERSION", 2)
     for store in read_only_nvm(nvm):
         assert store.status == NVM and store.write(GAME, b"game")
-    monkeypatch.setattr(save, "VERSION", 1)
+    monkeypatch.setattr("cardling.saveslots.VERSION", 1)
     before = bytes(nvm.bytes)
     for store in read_only_nvm(nvm):
         assert store.status == NONE
@@ -1013,14 +1014,14 @@ def test_a_newer_save_is_said_and_kept(folder, monkeypatch):
     store = folder()
     store.write(SETTINGS, b"settings")
     store.write(GAME, b"old game")
-    monkeypatch.setattr(save, "VERSION", 2)
+    monkeypatch.setattr("cardling.saveslots.VERSION", 2)
     store = folder()
     assert store.read(GAME) == b"old game"
     for n in range(200):
         assert store.write(GAME, bytes([n]))
     slot = store.at[GAME]
     kept = slot_bytes(folder.path, slot)
-    monkeypatch.setattr(save, "VERSION", 1)
+    monkeypatch.setattr("cardling.saveslots.VERSION", 1)
     store = folder()
     assert (store.status, store.reason, store.where) == (OK, save.NEWER, slot)
     assert store.read(GAME) is None

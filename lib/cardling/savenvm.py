@@ -7,6 +7,8 @@ RP2040 programs what is blank without an erase, so only making room endangers it
 from cardling import save
 from cardling.save import const
 
+_slots = save.rare("saveslots")  # once for all
+
 _AREA = const(4096)  # what the smallest board has
 _STEP = const(64)
 _BLANK = b"\xff" * _STEP
@@ -20,7 +22,7 @@ def find(store, seqs, marks, there, note):
     while at < _AREA:
         step = _STEP
         if bytes(nvm[at + 4 : at + 6]) == b"Cg":
-            what = store.load(-2 - at)
+            what = _slots.load(store, -2 - at)
             note(store, seqs, what, -2 - at)
             ours = True
             torn = what == save.BROKEN  # the power went while it was written, if it is the last
@@ -56,7 +58,7 @@ def put(store, kind, size):
     start = 0
     while bytes(nvm[start + 4 : start + 6]) == b"Cg":
         start += _size(_length(nvm, start))
-    record = store._view[:size]
+    record = store.view[:size]
     try:
         if start + size <= _AREA and bytes(nvm[start : start + size]) == b"\xff" * size:
             nvm[start : start + size] = record

@@ -8,6 +8,8 @@ import os
 from cardling import save
 from cardling.save import const
 
+_slots = save.rare("saveslots")  # once for all
+
 # Names of constants with a _ take no memory on a board.
 _FILES = const(4)
 _SIZE = const(95744)  # FIRST + SLOTS * STRIDE
@@ -53,7 +55,7 @@ def find(store, progress):
     store.spare = save.NONE
     if store.nvm:
         store.spare = save.rare("savenvm").find(store, seqs, marks, there, note)
-    store.plan = store.after(store.plan - 1)
+    store.plan = _slots.after(store, store.plan - 1)
     store.status = save.OK if there else store.spare
     _tell(store, marks)
     for kind in range(save.KINDS):
@@ -65,10 +67,10 @@ def find(store, progress):
 
 def refuse(store, kind):
     """Keep what the engine cannot use as ASIDE, and clear its kind."""
-    data = store.read(kind)
+    data = _slots.read(store, kind)
     if data:
         store.say(save.REFUSED, store.at[kind])
-        if store.write(save.ASIDE, data):
+        if _slots.write(store, save.ASIDE, data):
             store.clear(kind)
 
 
@@ -77,7 +79,7 @@ def close(store):
     for kind in range(save.KINDS if store.status == save.OK else 0):
         i = store.at[kind]
         if i >= 0 and store.at[kind + 20] < 0 and store.touched >> i % save.FOLDERS & 1:
-            store.twin(kind, store.read(kind) or b"")
+            _slots.twin(store, kind, _slots.read(store, kind) or b"")
     store.status = save.NONE
     for f in store.files:
         if f:
@@ -112,7 +114,7 @@ def note(store, seqs, what, i):
 
 def _tell(store, marks):
     """Say what is bad and was not said before."""
-    known = store.read(_KNOWN) or b""
+    known = _slots.read(store, _KNOWN) or b""
     for i in range(_EVERY + save.FOLDERS + 1):
         bit = 1 << (i & 7)
         if marks[i >> 3] & bit and not (i >> 3 < len(known) and known[i >> 3] & bit):
@@ -123,7 +125,7 @@ def _tell(store, marks):
             else:
                 store.say(save.CUT, -2)
     if store.status == save.OK and bytes(marks) != (known or bytes(len(marks))):
-        store.write(_KNOWN, marks)
+        _slots.write(store, _KNOWN, marks)
 
 
 def _second(store, kind, there):
@@ -134,12 +136,12 @@ def _second(store, kind, there):
     store.at[kind + 20] = -1
     if i == -1:
         return
-    data = store.read(kind) or b""
-    if i >= 0 and copy >= 0 and (i - copy) % save.FOLDERS and store.same(copy, data):
+    data = _slots.read(store, kind) or b""
+    if i >= 0 and copy >= 0 and (i - copy) % save.FOLDERS and _slots.same(store, copy, data):
         store.at[kind + 20] = copy
-    elif there and (i >= 0 or store.put(kind, data)):
+    elif there and (i >= 0 or _slots.put(store, kind, data)):
         if kind not in (save.GAME, save.CARRY) and store.files.count(None) < save.FOLDERS - 1:
-            store.twin(kind, data)
+            _slots.twin(store, kind, data)
 
 
 def _folder(store, n):
@@ -192,7 +194,7 @@ def _enter(store, seqs, n, marks, free):
                 pass
         if store.files[n]:
             for i in range(n, _EVERY, save.FOLDERS):
-                what = store.load(i)
+                what = _slots.load(store, i)
                 if what in (save.BROKEN, save.FOREIGN):
                     store.skip[i] = 2
                 else:
