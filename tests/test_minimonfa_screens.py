@@ -155,6 +155,8 @@ class Cave(Handheld):
         """Press a chip."""
         self.point(210 + self.view.question.codes.index(code))
         self.tap("A")
+        if self.view.question and self.view.question.sure >= 0:
+            self.tap("A")
 
     def find(self, code):
         """(page, cell) of a move."""
@@ -193,7 +195,6 @@ class Cave(Handheld):
 
     def _table(self, code):
         view = self.view
-        q = view.question.q
         if code == 0:
             self.chip(0)
             return
@@ -209,10 +210,6 @@ class Cave(Handheld):
             self.pick(code)
         elif view.question and view.question.picked:
             self.point(self.find(code)[1])
-            self.tap("A")
-        elif view.question and view.question.sure >= 0:
-            assert q > 4
-            self.sim.run(30)
             self.tap("A")
 
     def heroes(self, designs):

@@ -291,7 +291,7 @@ class Duel(Area):
         if again or not self.tip():
             self.again = False
             if not again:
-                self.since = self.app.handheld.now()
+                self.app.hush()
             self.question = self.ask_person()
             self.question.draw(again)
 
@@ -380,6 +380,7 @@ class Duel(Area):
         self.match.play(code)
         forget()
         free(self.table.WHY[7:])
+        self.app.hush()
         self.events = self.show_events()
         self.events.begin()
 

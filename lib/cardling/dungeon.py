@@ -270,6 +270,7 @@ class Dungeon:
             and (t.seat == _OVER or not match.kinds[t.seat])
         ):
             self.hand = -1
+        self.app.hush()
         self.queue = bytes(t.events[: t.n_events])
         self.i = 0
         self.started = -1

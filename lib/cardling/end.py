@@ -53,6 +53,7 @@ class End:
             count(app, match, score > 0)
         if not match.people:
             app.running = False
+        app.hush(1000)
 
     def verdict(self):
         """(what it says, why, +1 won, 0 drawn, -1 lost); other games have their own."""
