@@ -75,7 +75,6 @@ reason = later("team_ask", "reason")
 class Team(Duel):
     """The screen in front while Tag Team is played. ``other``: the open area, -1 if none is."""
 
-    tall = 32
     ask_person = later("team_ask", "TeamAsk")
     show_events = later("team_show", "TeamShow")
 
@@ -265,7 +264,7 @@ class Team(Duel):
     def point(self, row):
         """The cursor to a discard pile, or around an area that is shown in short."""
         if row == FOE_BAR and self.other < 0:
-            self.app.kit.point(self.cursor, _STEP * self.at - 2, 7, 52, 32)
+            self.app.kit.point(self.cursor, (_STEP - 1) * self.at, 8, 50, 21)
         else:
             Duel.point(self, row)
 
