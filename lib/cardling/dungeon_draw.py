@@ -199,9 +199,11 @@ class Picture:
             kit.stamp(kit.ui, _T_SKULL, x + 4, y + 4)
 
     def frame(self, x, y, w, h, ref, plain=_T_GREY):
-        """A border, bright if it can be chosen."""
-        self.kit.box(x, y, w, h, _T_LEAF if self.marked(ref) else plain)
-        self.kit.box(x + 1, y + 1, w - 2, h - 2, _T_NIGHT)
+        """A border; if it can be chosen green, and thicker where there is one anyway."""
+        marked = self.marked(ref)
+        self.kit.box(x, y, w, h, _T_LEAF if marked else plain)
+        n = 2 if marked and plain else 1
+        self.kit.box(x + n, y + n, w - 2 * n, h - 2 * n, _T_NIGHT)
 
     def paint(self, s):
         """Heroes, vaults, hand, event."""
@@ -235,7 +237,7 @@ class Picture:
             if st[_SIZE + n] or new and self.marked(16 + n):
                 self.vault(n, 53 * (v % 3), 38 if v < 3 else 62)
                 self.cell(2 + v // 3, 16 + n, 53 * (v % 3) + 2, 40 if v < 3 else 64, 49, 19)
-        kit.box(0, 86, 160, 1, _T_SLATE)
+        kit.box(0, 86, 160, 1, _T_GREY)
         if view.hand == s:
             cards = pile(t, _HAND + s)
         else:  # in an order that tells nothing
@@ -252,7 +254,7 @@ class Picture:
                 self.face(t.design[c], x, 89)
                 self.cell(4, c, x, 89)
             x += 19 if len(cards) <= 7 else 132 // len(cards)
-        kit.box(139, 87, 1, 20, _T_SLATE)
+        kit.box(139, 87, 1, 20, _T_GREY)
         c = st[_OPEN]
         if c:
             self.face(t.design[c], 142, 89)

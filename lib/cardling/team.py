@@ -12,6 +12,7 @@ from cardling.area import FOE, FOE_BAR, HAND, OWN, OWN_BAR, TOP
 from cardling.boards import LEFT, RIGHT, SELECT, START, A, B
 from cardling.duel import Duel, later
 
+_T_ATTACK = const(45)
 _T_BLANK = const(68)
 _T_BOT = const(54)
 _T_BROWN = const(14)
@@ -224,6 +225,8 @@ class Team(Duel):
             if card == self.attacker:
                 kit.box(x, 9, 16, 20, _T_RED)
             kit.stamp(self.art(), t.design[card], x, 11)
+            if card == self.attacker:
+                kit.stamp(kit.ui, _T_ATTACK, x, 9)
             stats[at] = _T_POWER + min(t.power(card), 19)
             keys = t.keywords(card)
             for key in range(5):
