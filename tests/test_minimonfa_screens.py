@@ -333,6 +333,7 @@ def test_a_whole_game_by_presses(rows, kinds, seed, language):
         assert asked and not [s for s in asked if kinds[s]]
         assert cave.table.seat == engine.OVER
         assert cave.app.store.read(1) is None, "a finished game is not resumed"
+        cave.sim.run(1000)
         cave.tap("A")
         assert cave.kind in ("Dungeon", "Curtain"), "a rematch"
         assert cave.app.match.kinds == bytes(kinds)
@@ -999,6 +1000,7 @@ def test_from_the_title_to_the_table_and_into_the_statistics():
         console.choose("MENU_CONCEDE")
         console.choose("YES")
         console.sim.run_until(lambda: console.kind == "DungeonEnd")
+        console.sim.run(1000)
         console.press("B")
         console.choose("STATS")
         assert "MiniMonFa" in console.texts
