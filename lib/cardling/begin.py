@@ -9,12 +9,12 @@ from micropython import const
 from cardling import save
 from cardling.menu import Menu, ask
 
-_M_SURE_NEW = const(14)
-_M_AGAINST = const(157)
-_M_BOT_EASY = const(158)
-_M_SEAT = const(162)
-_M_SEAT_FIRST = const(163)
-_M_SEAT_LATER = const(164)
+_M_SURE_NEW = const(13)
+_M_AGAINST = const(154)
+_M_BOT_EASY = const(155)
+_M_SEAT = const(159)
+_M_SEAT_FIRST = const(160)
+_M_SEAT_LATER = const(161)
 
 _BOTS = const(3)
 

@@ -5,7 +5,7 @@
 from micropython import const
 
 from cardling import boards
-from cardling.dungeon_words import ability
+from cardling.dungeon_tell import about, chip, find, question
 from engine import free
 from engine.minimonfa_moves import parts
 
@@ -18,41 +18,31 @@ _T_WHITE = const(4)
 _T_YELLOW = const(9)
 
 
-_M_DG_KEEP = const(227)
-_M_DG_BUILD = const(228)
-_M_DG_BUILD_FIRST = const(229)
-_M_DG_RAID = const(230)
-_M_DG_REST = const(231)
-_M_DG_SEND = const(232)
-_M_DG_TRAP = const(233)
-_M_DG_DEFEND = const(234)
-_M_DG_REACT_TO = const(236)
-_M_DG_REACT = const(235)
-_M_DG_LATE = const(237)
-_M_DG_LOSE = const(238)
-_M_DG_LOSE_MORE = const(239)
-_M_DG_SURPLUS = const(240)
-_M_DG_STONE = const(241)
-_M_DG_EJECT = const(242)
-_M_DG_BREAK = const(243)
-_M_DG_REVIVE = const(244)
-_M_DG_PEEK = const(245)
-_M_DG_DISCARD = const(246)
-_M_DG_FETCH = const(247)
-_M_DG_HALL = const(248)
-_M_DG_RAZE = const(249)
-_M_DG_WHERE = const(250)
-_M_DG_SURE = const(251)
+_M_DG_KEEP = const(233)
+_M_DG_BUILD = const(234)
+_M_DG_RAID = const(236)
+_M_DG_REST = const(237)
+_M_DG_SEND = const(238)
+_M_DG_TRAP = const(239)
+_M_DG_DEFEND = const(240)
+_M_DG_REACT = const(241)
+_M_DG_LATE = const(243)
+_M_DG_LOSE = const(244)
+_M_DG_STONE = const(247)
+_M_DG_EJECT = const(248)
+_M_DG_BREAK = const(249)
+_M_DG_REVIVE = const(250)
+_M_DG_PEEK = const(251)
+_M_DG_DISCARD = const(252)
+_M_DG_FETCH = const(253)
+_M_DG_HALL = const(254)
+_M_DG_RAZE = const(255)
 
 # The state of the table, see engine/minimonfa_piles.py.
 _ASK = const(6)
 _ACTIVE = const(7)
 _OPEN = const(15)
-_LEFT = const(22)
 _MARKS = const(24)
-_WINDOW = const(25)
-_PENDING = const(28)
-_W_POUCH = const(2)
 _HIRED = const(26)
 _WHERE = const(47)
 _FIRST = const(59)
@@ -195,8 +185,6 @@ class Ask:
 
     def chips(self):
         """The question, and the chips at its right end."""
-        from cardling.dungeon_tell import chip
-
         view = self.view
         low = view.low
         say = view.app.say
@@ -219,7 +207,6 @@ class Ask:
     def begin(self):
         """Ask, and put the cursor where it begins."""
         view = self.view
-        self._say()
         if view.row < 0:
             row = _CHIPS
             at = len(self.codes) - 1
@@ -234,7 +221,14 @@ class Ask:
                 return
         elif not view.rows[view.row]:
             view.row = _CHIPS if self.codes else 0
-        self.move(view.row, view.at)
+        hint = view.hint
+        view.hint = -1
+        if self.list and hint >= 0:
+            self._open(at=hint)
+            return
+        place = hint >= 0 and find(self, hint)
+        self._say()  # on the page of the hint
+        self.move(*place or (view.row, view.at))
 
     def _first(self, row, at):
         """The first cell that can be chosen."""
@@ -247,26 +241,7 @@ class Ask:
 
     def _say(self):
         """The question itself."""
-        view = self.view
-        st = view.table.state
-        form = _FORMS[self.q]
-        if self.sure >= 0:
-            form = _M_DG_SURE
-        elif self.picked:
-            form = _M_DG_WHERE
-        elif self.q == _Q_BUILD and 0 not in self.legal:
-            form = _M_DG_BUILD_FIRST
-        elif self.q == _Q_LOSE and not st[_MARKS] & _FIGHT:
-            form = _M_DG_SURPLUS
-        elif self.q in (_Q_LOSE, 18) and st[_LEFT] > 1:
-            form = _M_DG_LOSE_MORE
-        elif self.q == _Q_REACT and st[_WINDOW] != _W_POUCH:
-            form = _M_DG_REACT_TO
-        name = ability(view.app, st[_PENDING]) if form == _M_DG_REACT_TO else ""
-        text = view.app.say.fill(form, name, st[_LEFT])
-        if view.match.people > 1 and view.page != 4:
-            text = view.app.kit.fit(view.match.name(view.me), 50) + ": " + text
-        view.ask.say(view.app.kit.fit(text, self.room))
+        self.view.ask.say(question(self, _FORMS[self.q]))
 
     def move(self, row, at):
         """Put the cursor there and say what A does."""
@@ -304,9 +279,9 @@ class Ask:
             view.action.say(kit.fit(text, 108))
             return
         lines = list(kit.font.wrap(text, 144))
-        if len(lines) > 1:
-            lines[1] = kit.fit(" ".join(lines[1:]), 106)
-        view.action.say("\n".join(lines[:2]))
+        if len(lines) > 2:
+            lines = [kit.fit(text, 144)]
+        view.action.say("\n".join(lines))
 
     def sent(self, ref):
         """The move that sent this fighter, as far as it can be taken back; 0: none."""
@@ -459,8 +434,6 @@ class Ask:
 
     def _about(self, ref):
         """What A does there, or why it does nothing; what knows the reasons does not stay."""
-        from cardling.dungeon_tell import about
-
         told = about(self, ref)
         free("minimonfa_why")
         return told
@@ -493,12 +466,12 @@ class Ask:
         view.cursor.x = -180
         view.play(code)
 
-    def _open(self, codes=None, d=-1):
+    def _open(self, codes=None, d=-1, at=-1):
         """A list to choose from."""
         from cardling.dungeon_card import Choices
 
         view = self.view
-        view.app.push(Choices(view, codes or list(self.legal), self.q, d))
+        view.app.push(Choices(view, codes or list(self.legal), self.q, d, at))
 
     def _look(self, ref):
         """SELECT."""

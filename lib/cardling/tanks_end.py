@@ -13,14 +13,14 @@ _T_WHITE = const(4)
 _T_YELLOW = const(9)
 
 
-_M_YOU_WIN = const(78)
-_M_WINS = const(79)
-_M_END_CONCEDE_YOU = const(86)
-_M_TANK_GOAL = const(218)
-_M_TANK_EMPTY = const(219)
-_M_TANK_TIE = const(220)
-_M_TANK_SHARED = const(221)
-_M_TANK_OVER = const(222)
+_M_YOU_WIN = const(76)
+_M_WINS = const(77)
+_M_END_CONCEDE_YOU = const(84)
+_M_TANK_GOAL = const(223)
+_M_TANK_EMPTY = const(224)
+_M_TANK_TIE = const(225)
+_M_TANK_SHARED = const(226)
+_M_TANK_OVER = const(227)
 
 # The state of the table, see engine/mantis.py.
 _SCORE = const(11)
