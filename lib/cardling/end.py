@@ -83,8 +83,7 @@ class End:
         """Draw it."""
         kit = self.app.kit
         kit.box(0, 20, 160, 26, _T_LEAF if score > 0 else _T_SLATE)
-        big = kit.big_text(0, 26, _T_WHITE, text)
-        big.x = (160 - kit.font.width(text) * 2) // 2
+        self.headline(text, 26)
         kit.line(8, 56, _T_CREAM, kit.wrap(why, 146))
         icon = _T_STAR if score > 0 else _T_SKULL if score < 0 else _T_DOT_ON
         for i in range(3):
@@ -95,12 +94,17 @@ class End:
         """What it says and why at the top, where the rows of several players follow."""
         kit = self.app.kit
         kit.box(0, 4, 160, 24, _T_LEAF if score > 0 else _T_SLATE)
+        self.headline(text, 9)
+        kit.line(8, 33, _T_CREAM, kit.wrap(why, 146))
+
+    def headline(self, text, y):
+        """What it says in the banner, of double size if there is room."""
+        kit = self.app.kit
         wide = kit.font.width(text)
         if wide > 78:
-            kit.line((160 - wide) // 2, 12, _T_WHITE, kit.fit(text, 156))
+            kit.line((160 - wide) // 2, y + 3, _T_WHITE, text)
         else:
-            kit.big_text((160 - 2 * wide) // 2, 9, _T_WHITE, text)
-        kit.line(8, 33, _T_CREAM, kit.wrap(why, 146))
+            kit.big_text((160 - 2 * wide) // 2, y, _T_WHITE, text)
 
     def foot(self, deal, y=104):
         """The deal's code, and the keys."""

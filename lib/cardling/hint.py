@@ -53,6 +53,7 @@ class Hint:
         app = self.app
         kit = app.kit
         self.what.say(kit.wrap(self.match.move(self.bot.best), 144))
+        self.why.y = 66 + self.what.height
         why = self.bot.why
         if why > 4:
             text = self.match.reason(why, self.bot.best) or app.say(_M_WHY_REST)

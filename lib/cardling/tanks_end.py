@@ -83,7 +83,7 @@ class TanksEnd(End):
             column = s % 2
             x = 80 * column
             y = 56 + 14 * (s // 2)
-            names[column].append(kit.fit(match.name(s), 38 if self.ties else 44))
+            names[column].append(kit.fit(match.name(s), 38 if self.ties else 47))
             n = str(st[_SCORE + s])
             if self.ties:  # the tank decides
                 n += "+%d" % sum(st[_TANK + 7 * s : _TANK + 7 * s + 7])
@@ -92,7 +92,7 @@ class TanksEnd(End):
                 kit.stamp(kit.ui, _T_STAR, x + 1, y)
             kit.stamp(kit.ui, _T_BOT if match.kinds[s] else _T_PERSON, x + 10, y)
         for column in range(2):
-            for x, texts in ((20, names), (58 if self.ties else 66, scores)):
+            for x, texts in ((20, names), (58 if self.ties else 68, scores)):
                 label = kit.line(80 * column + x, 56, _T_WHITE if x == 20 else _T_YELLOW)
                 label.space(14)
                 label.say("\n".join(texts[column]))
