@@ -351,8 +351,8 @@ class Team(Duel):
         elif q == _Q_BLOCK:
             signs = "C"
         for card in self.rows[OWN]:
-            if q == 1 and t.trigger[card] & 15 == _ON_ACTION:
-                signs += "A"
+            if q == 1:
+                signs += "A" if t.trigger[card] & 15 == _ON_ACTION else "O"
         return guide.tip(signs)
 
     def finish(self):
