@@ -64,7 +64,7 @@ def test_the_packer_refuses_bad_messages(tmp_path, capsys):
             ":2: NAMED: English does not fit 60 pixels in 1 line: Wmmmmmmm does it",
         ),
         ("@ 128 1\nCARD | Play %s | %s", "Play Sharky Crab-Dog-Mummypus"),
-        ("@ 60 2 20\nLAST | two lines of it here | zwei", "leaves its last line of 20 pixels"),
+        ("@ 60 2 20\nLAST | two lines of something | zwei", "leaves its last line of 20 pixels"),
         ("@ 60 1 before=%p:_\nWHO | yes please | ja", "Wmmmmmmm: yes please"),
         ("@ 60 1 longer\nA | a | b", ":1: expected '@ PIXELS LINES'"),
         ("@ 20 1\nLONG | this does not fit at all | passt", ":2: LONG: English does not fit"),

@@ -223,7 +223,7 @@ SCENES = {
     "tanks_log": (
         state(SIX, 0, (), "mantis", 6),
         (0, 0, 0, 0, 0, 0),
-        "DOWN A A 500 UP A A 500 START DOWN A",
+        "DOWN A A 500 UP A A 500 START DOWN DOWN A",
         "mantis",
     ),
     "tanks_goal": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "A A 500", "mantis"),
