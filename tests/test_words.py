@@ -119,9 +119,7 @@ def test_german_has_one_word_each_and_no_bookish_forms():
             lines = path.read_text("utf-8").splitlines()
             texts += [line[3:] for line in lines if line.startswith("de ")]
     for text in texts:
-        assert not re.search(r"\b(geschähe|stürbe|Nochmal|nochmal|wirf|werfen)\b", text), (
-            text
-        )
+        assert not re.search(r"\b(geschähe|stürbe|Nochmal|nochmal|wirf|werfen)\b", text), text
         assert not re.search(r"\b(Sie haben|Ihre Karten|wählen Sie)\b", text), text
     messages = dict(german())
     assert "Tipp" not in messages["MENU_HINT"] + messages["HINT"]
