@@ -204,8 +204,6 @@ SCENES = {
     "curtain_menu": (state(DUEL, 0), (0, 0), "START"),
     "end_two": (state(DUEL, 0), (0, 0), "START UP UP A DOWN A 500"),
     "hint_cursor": (state(DUEL, 0), (0, 2), "START DOWN A 5000 A"),
-    "stats": (None, None, "UP UP UP A"),
-    "about": (None, None, "UP A"),
     "seats_nobody": (None, None, "DOWN DOWN DOWN A DOWN LEFT UP UP A"),
     "public": (state(DUEL, 1, ["play Luchataur"]), (0, 0), ""),
     "seats": (None, None, "DOWN DOWN DOWN A DOWN RIGHT"),
