@@ -5,7 +5,6 @@
 from micropython import const
 
 from cardling import boards
-from cardling.twice import DUEL, twice
 
 _T_BUTTON = const(49)
 _T_CROSS = const(65)
@@ -353,6 +352,8 @@ class Ask:
 
     def _sure(self, code, form):
         """May it be played? If not it waits for a second A, and the table says so."""
+        from cardling.twice import DUEL, twice
+
         duel = self.duel
         if self.sure == code or not twice(DUEL, self.q, code, len(duel.legal)):
             return True

@@ -5,7 +5,6 @@
 from micropython import const
 
 from cardling import boards
-from cardling.twice import DUNGEON, twice
 from engine import free
 from engine.minimonfa_moves import parts
 
@@ -457,12 +456,15 @@ class Ask:
             for code in codes[:3]:
                 view.match.play(code)
             view.play(codes[3])
-        elif self.sure != code and twice(DUNGEON, self.q, code, len(self.legal)):
+        else:
+            from cardling.twice import DUNGEON, twice
+
+            if self.sure == code or not twice(DUNGEON, self.q, code, len(self.legal)):
+                self._play(code)
+                return
             self.sure = code
             self._say()
             self._tell(self._about(view.rows[_CHIPS][view.at])[0])
-        else:
-            self._play(code)
 
     def _play(self, code):
         view = self.view
