@@ -74,6 +74,7 @@ class Bot:
         self.level = level
         self.seed = seed
         self.t = table.fork()
+        self.t.discreet = False
         self._kept = [bytearray(table.state)]  # by question on the stack: the state it stands in
         self._num = array("h", bytes(192))
         self._code = bytearray(_MOVE + _MOVES)
