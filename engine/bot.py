@@ -3,7 +3,7 @@
 """One bot for all games: it looks ahead on a table of its own, blinded for its seat.
 
     bot = Bot(table, 2, seed)   # 0 easy, 1 medium, 2 hard
-    bot.start(table)            # at a decision of table.seat
+    bot.start(table, True)      # at a decision of table.seat; True: no longer than bot.mark
     while not bot.step():       # slices of about 2,500 turns of the calibration loop
         ...                     # the screen stays alive
     table.play(bot.best)        # a legal move from start() on; bot.why says why
@@ -12,6 +12,10 @@ What the seat cannot know is dealt anew some times. On each redeal every move is
 the best answers of both sides, up to the start of a later turn, where the game's table values
 count (alpha-beta on an explicit stack). A first, shallower look chooses the moves that are worth
 a deeper one.
+
+How long it takes tells of hidden cards, so bot.mark does not depend on them: turns of the
+calibration loop after which the reply is to be seen, by level and question. A bot that has not
+finished by then takes what it has, one that has waits.
 
 bot.why: 1 there is no other move; 2 wins, whatever the others hold; 3 any other move loses; 4 all
 moves lose, as far as can be seen; else 16 + 2 * the game's number of the question, and 1 more if
@@ -29,6 +33,9 @@ A game supplies a module engine.<game>_bot with
                     Then six bytes per level: turns to look ahead; shallower looks first; how many
                     moves are then looked at deeper; redeals at most; budget in thousands of
                     turns of the calibration loop; noise added to the moves' values
+    MARKS           by question, the last one for all that follow: the mark, in percent of the
+                    level's budget; with 128 added if all can tell how many answers there are, and
+                    so where no thought is needed
     value(t, seat)  what a position is worth for a seat; 1000 or -1000 once it is over
     order(t, n)     puts the most promising of n > 1 choices first and returns how many to look
                     at, at most 10; t.events may be used as scratch paper
@@ -44,7 +51,7 @@ _WIN = const(1000)
 _WIDE = const(10)
 _SLICE = const(2300)  # a slice ends after the move that gets there, and may hold one blind
 _LEAST = const(1500)  # frames take 30 ms or more: shorter slices would only wait
-_CAP = const(102000)  # no reply takes 3.6 s of a PyGamer: some take a fifth more than is counted
+_CAP = const(102000)  # no hint takes 3.6 s of a PyGamer: some take a fifth more than is counted
 
 # Bot._num: six numbers per question on the stack (alpha, beta, best, turns to go, number of
 # choices, next choice), then
@@ -79,7 +86,7 @@ class Bot:
         self._num = array("h", bytes(192))
         self._code = bytearray(_MOVE + _MOVES)
 
-    def start(self, table):
+    def start(self, table, timed=False):
         """Copy the game, forget what the deciding seat cannot know, and begin to think."""
         t = self.t
         num = self._num
@@ -91,7 +98,18 @@ class Bot:
         # By question, turn and number of answers: not by which of two copies of a card lies where.
         num[_DICE] = 29 * sum(t.state[:11]) + n + self.seed & 0x3FFF
         rule = self.game.RULE
-        self.why = 17 + 2 * t.state[rule[0]] if n > 1 else 1
+        q = t.state[rule[0]]
+        self.why = 17 + 2 * q if n > 1 else 1
+        self.spent = 100 * rule[8] + 10 * rule[5]  # turns of the calibration loop, counted
+        marks = self.game.MARKS
+        share = marks[min(q, len(marks) - 1)]
+        if share > 127:
+            t._n = -2  # as all see it
+            share = share & 127 if t.moves() > 1 else 0
+            t._n = -1
+            t.moves()
+        self.mark = max(self.spent, share * 10 * rule[6 * self.level + 13])
+        self.cap = self.mark if timed else _CAP
         if n > 1 and rule[2] > 127:
             n = self.game.order(t, -n)
         elif n > _MOVES:
@@ -106,12 +124,18 @@ class Bot:
         num[_K] = num[_LEVEL] = 0
         num[_I] = -1
         self.best = t.choices[0]
-        self.spent = 100 * rule[8] + 10 * rule[5]  # turns of the calibration loop, counted
         if n > 1:
             self._next(0)
 
-    def _next(self, v):
-        """The move on trial is worth v. Put the next one on the table, or choose."""
+    def stop(self):
+        """Enough: choose by what was looked at so far."""
+        if self._num[_LEVEL]:
+            self.cap = 0
+            self._next(0, True)
+
+    def _next(self, v, cut=False):
+        """The move on trial is worth v, or was cut short. Put the next one on the table, or
+        choose."""
         t = self.t
         num = self._num
         code = self._code
@@ -123,10 +147,15 @@ class Bot:
         k = num[_K]
         i = num[_I]
         spent = self.spent
-        if i >= 0:
-            num[_NEW + i] = v
-        i += 1
-        if i == n and spent < _CAP:  # a redeal is done: sort the moves
+        cap = self.cap
+        if not cut:
+            if i >= 0:
+                num[_NEW + i] = v
+            i += 1
+        part = i < n and spent >= cap and (not k or k == first)
+        if part:  # time is up: what was looked at is better than nothing
+            n = i
+        if i and i == n:  # a redeal is done: sort the moves
             for i in range(n):
                 c = code[_MOVE + i]
                 x = num[_SUM + i] + num[_NEW + i]
@@ -141,9 +170,9 @@ class Bot:
             if k == first:
                 num[_N] = n = min(n, few)
             elif k == first + redeals or k > first and spent + spent // k > budget * 1000:
-                spent = _CAP
+                spent = cap
             i = 0
-        if spent < _CAP:
+        if spent < cap:
             t.load(kept)
             if not i:
                 t.blind(num[_SEAT], num[_DICE] + k)
@@ -164,7 +193,7 @@ class Bot:
         num[_LEVEL] = 0
         x = (k - first) * 3 * _WIN >> 2
         self.why -= not self.best
-        if k > first:
+        if k > first and not part:
             if num[_SUM] > x:
                 self.why = 2
             elif num[_SUM] < -x:
@@ -187,6 +216,7 @@ class Bot:
         turns = num[_TURNS]
         code = self._code
         cost = self.spent
+        cap = self.cap
         stop = cost + max(_SLICE - 10 * blind, _LEAST)
         f = lv * 6 - 6
         a = num[f]
@@ -229,9 +259,9 @@ class Bot:
             cost += value_cost
             while True:  # v answers the question below
                 lv -= 1
-                if not lv or cost > _CAP:
+                if not lv or cost > cap:
                     self.spent = cost
-                    self._next(v)
+                    self._next(v, lv > 0)
                     lv = num[_LEVEL]
                     if not lv:
                         return True

@@ -18,6 +18,7 @@ RULE = (
     b"\x01\x00\x63\x01\x28\x3c"  # medium: 1, 0, 99, 1, 40, 60
     b"\x02\x01\x04\x14\x41\x09"  # hard: 2, 1, 4, 20, 65, 9
 )
+MARKS = b"\x64\x7d\x64"  # a turn takes longer
 
 # Where VALUES has what: see engine.mindbug_values.
 _HAND_BUG = const(32)

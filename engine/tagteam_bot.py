@@ -18,6 +18,7 @@ RULE = (
     b"\x01\x00\x63\x01\x28\x3c"  # medium: 1, 0, 99, 1, 40, 60
     b"\x01\x01\x05\x1e\x41\x09"  # hard: 1, 1, 5, 30, 65, 9
 )
+MARKS = b"\x64"
 
 # Where VALUES has what: see engine.tagteam_values.
 _V_HAND_BUG = const(48)

@@ -89,7 +89,6 @@ class Dungeon:
         self.started = -1
         self.told = False  # a tip, for this question
         self.pending = -1  # a move that waits for the next tick
-        self._bot = None
 
     def enter(self):
         """It is drawn with the next tick, when the question is known."""
@@ -101,11 +100,7 @@ class Dungeon:
         self.question = self.rows = self.spots = self.chips = self.detail = None
         self.ask = self.action = self.button = self.cursor = self.sign = None
         self._free()
-        self._rest()  # a bot begins again when this screen is back: same seed, same move
-
-    def _rest(self):
-        self._bot = None
-        self.match.rest()
+        self.match.rest()  # a bot begins again when this screen is back: same seed, same move
 
     def _free(self):
         forget(("dungeon_ask", "dungeon_tell", "dungeon_words", "dungeon_piles", "dungeon_show"))
@@ -167,7 +162,11 @@ class Dungeon:
         elif self.match.kinds[seat]:
             self._think(seat)
         elif self.question is None:
-            self._ask(seat)
+            code = self.match.only(_Q_SEND)
+            if code < 0:
+                self._ask(seat)
+            else:
+                self.play(code)
 
     def turn(self, seat):
         """Turn to the page that the question needs."""
@@ -180,23 +179,20 @@ class Dungeon:
             self.page = _P_FIGHT
 
     def _think(self, seat):
-        if self._bot is None:
+        match = self.match
+        if match.bot is None:
             self.key = -1
             page = self.page
             self.turn(seat)
             if self.stale or page != self.page:
                 self.draw()
-            self.say(self.app.say.fill(_M_FOE_THINKS, player=self.match.name(seat)))
+            self.say(self.app.say.fill(_M_FOE_THINKS, player=match.name(seat)))
             self._free()
-            self._bot = self.match.bot(seat)
-            self._bot.start(self.table)
-            self._since = self.app.handheld.now()
-        tile = _T_THINK + self.app.handheld.since(self._since) // 250 % 4
+        code = match.think(seat)
+        tile = _T_THINK + self.app.handheld.since(match.since) // 250 % 4
         if self.button[0] != tile:
             self.button[0] = tile
-        if self._bot.step():
-            code = self._bot.best
-            self._bot = None
+        if code >= 0:
             self.play(code)
 
     def _ask(self, seat):
@@ -204,7 +200,7 @@ class Dungeon:
         match = self.match
         st = self.table.state
         q = st[_ASK]
-        self._rest()  # the question takes the room that a bot needs, also one for a hint
+        match.rest()  # the question takes the room that a bot needs, also one for a hint
         if match.people > 1 and self.hand != seat:
             self.hand = -1
             if q in _PRIVATE or q == _Q_LOSE and not st[_MARKS] & _FIGHT:
@@ -240,7 +236,11 @@ class Dungeon:
 
     def play(self, code):
         """Play a move and show what it does, unless it can be taken back: with the next tick, as in
-        cardling.duel."""
+        cardling.duel. What only seemed possible, see dungeon_ask, is not."""
+        t = self.table
+        if code not in bytes(t.choices[: t.moves()]):
+            self.app.handheld.sound.play(b"\x30\x06")
+            return
         self.pending = code
         self.question = None
 
