@@ -169,7 +169,7 @@ class Bot:
             self.best = code[_MOVE]
             if k == first:
                 num[_N] = n = min(n, few)
-            elif k == first + redeals or k > first and spent + spent // k > budget * 1000:
+            elif k == first + redeals or k > first and spent + spent // k > min(budget * 1000, cap):
                 spent = cap
             i = 0
         if spent < cap:
