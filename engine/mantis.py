@@ -54,6 +54,7 @@ class Mantis(Table):
 
     GAME = "mantis"
     TAG = 0x31
+    TURN = _PILE
     WORDS = "engine.mantis_words"
 
     def __init__(self, seats=None, seed=0, empty=False):

@@ -24,6 +24,7 @@ class Table:
     """A game in progress. Games fill in ``moves``, ``play``, ``blind`` and ``score``."""
 
     TAG = 0  # game and version of the state, its first byte
+    TURN = 9  # where the state has a byte that is another one in the next turn
     SETS = ()  # card sets, in the order of the designs
     WORDS = ""  # the module with put, get, describe...
     WHY = ""  # that with reasons and why_not, if it is another one

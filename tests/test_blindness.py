@@ -23,7 +23,7 @@ GAMES = {
     "mantis": [(2, {}, 6), (3, {}, 6), (6, {}, 4)],
     "minimonfa": [(2, {}, 4), (3, {}, 4)],
 }
-TESTED = ("mindbug", "tagteam", "mantis")
+TESTED = ("mindbug", "tagteam", "mantis", "minimonfa")
 TABLES = [(game, *row) for game in TESTED for row in GAMES[game]]
 NAMES = [f"{game}-{seats}{'-epic' * len(options)}" for game, seats, options, _ in TABLES]
 

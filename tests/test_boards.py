@@ -424,12 +424,20 @@ def test_a_pin_that_the_board_has_not_is_told(unknown):
         handheld()
 
 
+@pytest.mark.parametrize("value", ["many", "0", "-3", "9" * 5000, "", "1.5"])
+@pytest.mark.parametrize("name", ["CARDLING_PIXEL_COUNT", "CARDLING_BATTERY_DIVIDER"])
+def test_a_number_that_is_none_is_told(unknown, name, value):
+    unknown({**PINS, name: value})
+    with pytest.raises(RuntimeError, match="a number from 1 to 99 for " + name):
+        handheld()
+
+
 def test_the_template_names_every_setting():
     import re
 
     template = (ROOT / payload.SETTINGS).read_text()
     wiring = (ROOT / "lib" / "cardling" / "wiring.py").read_text()
-    named = set(re.findall(r'_get\("(\w+)"\)', wiring)) | set(PINS_ONLY)
+    named = set(re.findall(r'_(?:get|number)\("(\w+)"', wiring)) | set(PINS_ONLY)
     assert set(re.findall(r"^# CARDLING_(\w+) = ", template, re.M)) == named
     values = re.sub(r"^# (CARDLING_\w+ = )", r"\1", template, flags=re.M)
     import tomllib

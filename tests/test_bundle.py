@@ -51,7 +51,11 @@ def test_one_folder_to_copy_and_a_readme(made, root, major, tmp_path):
         if path.is_file()
     }
     expected = payload.files(payload.Cross(), root)
-    assert set(found) - set(expected) == {install.LIST, "settings.toml"}
+    assert set(found) - set(expected) == {
+        install.LIST,
+        "settings.toml",
+        *("saves.new/" + path for path in payload.saves()),
+    }
     assert all(found[path] == expected[path] for path in expected)
     licenses = sorted(path.name for path in (tmp_path / top / "licenses").iterdir())
     assert licenses[0].startswith("adafruit-circuitpython-display-text 5")
@@ -66,8 +70,10 @@ def test_a_copied_bundle_is_an_installation(made, root, tmp_path, monkeypatch, c
     (drive / "boot_out.txt").write_text("Adafruit CircuitPython 10.0.3 on x\nBoard ID:pybadge\n")
     monkeypatch.setattr(install, "pack", lambda root, check: False)
     assert install.main(["--drive", str(drive)], root) == 0
+    assert capsys.readouterr().out.splitlines()[2:-1] == ["rename saves.new to saves"]
+    assert install.main(["--drive", str(drive)], root) == 0
     assert "nothing to do" in capsys.readouterr().out
-    assert install.main(["--drive", str(drive), "--uninstall"], root) == 0
+    assert install.main(["--drive", str(drive), "--uninstall", "--saves"], root) == 0
     assert [path.name for path in drive.rglob("*") if path.is_file()] == ["boot_out.txt"]
 
 

@@ -190,6 +190,8 @@ for game, seats in (("mindbug", 2), ("tagteam", 4), ("mantis", 3), ("minimonfa",
 class Shelf:
     """A store with one record."""
 
+    status = 0
+
     def write(self, kind, head, tail=b""):
         self.record = bytes(head) + bytes(tail)
 

@@ -18,11 +18,12 @@ from tools import ROOT, fatimage, install, micropython, payload
 
 BOARDS = ("pygamer", "pybadge", "edgebadge", "pimoroni_picosystem")
 TEMPLATE = (ROOT / payload.SETTINGS).read_bytes()
+SAVES = ["saves/" + path for path in payload.saves()]
 # A small payload for what is done very often; the libraries are not ours alone.
 SMALL = {
-    "lib/adafruit_other.mpy": b"C\6\0\x1fother" * 50,
-    "lib/adafruit_text/__init__.mpy": b"C\6\0\x1ftext",
-    "lib/adafruit_text/label.mpy": b"C\6\0\x1flabel" * 300,
+    "lib/adafruit_ticks.mpy": b"C\6\0\x1fother" * 50,
+    "lib/adafruit_display_text/__init__.mpy": b"C\6\0\x1ftext",
+    "lib/adafruit_display_text/label.mpy": b"C\6\0\x1flabel" * 300,
     "engine/__init__.mpy": b"C\6\0\x1finit",
     "engine/table.mpy": b"C\6\0\x1ftable" * 400,
     "lib/cardling/app.mpy": b"C\6\0\x1fapp" * 700,
@@ -110,7 +111,9 @@ def test_a_new_board_gets_everything_and_nothing_else(tmp_path, run, real, board
         "code.py" + install.ASIDE,
         install.LIST,
         "settings.toml",
+        *SAVES,
     }
+    assert all(set(files[name]) == {255} for name in SAVES)
     assert all(files[name] == real[name] for name in real)
     assert files["settings.toml"] == TEMPLATE
     compiled = [name for name in real if name.endswith(".mpy")]
@@ -184,7 +187,11 @@ def test_a_dry_run_lists_and_writes_nothing(tmp_path, run):
     assert "remove engine/table.py" in lines
     assert "rename code.py to code.py.before-cardling" in lines
     assert any(line.startswith("add engine/table.mpy (") for line in lines)
-    assert lines[-1].startswith("add code.py (")
+    at = next(i for i, line in enumerate(lines) if line.startswith("add code.py ("))
+    assert [line.split(" (")[0] for line in lines[at + 1 :]] == [
+        *("add saves.new/" + path for path in payload.saves()),
+        "rename saves.new to saves",
+    ]
     assert tree(drive) == before
     run(drive)
     installed = tree(drive)
@@ -357,14 +364,15 @@ def test_a_drive_from_a_bundle_or_by_hand_is_recognized(tmp_path, run, real):
         (drive / name).write_bytes(data)
     status, out, _ = run(drive)
     assert status == 0
-    assert "rename" not in out and "add engine" not in out
+    assert out.count("rename") == 1 and "rename saves.new to saves" in out
+    assert "add engine" not in out
     (drive / install.LIST).unlink()
     foreign = drive / "engine" / "other.mpy"
     foreign.write_bytes(b"C\6\0\x1f")
     (drive / "engine" / "table.mpy").write_bytes(b"C\6\0\x1fsomebody else's")
     assert run(drive, "--uninstall")[0] == 0
     left = [name for name, data in tree(drive).items() if data is not None]
-    assert sorted(left) == ["boot_out.txt", "engine/other.mpy", "engine/table.mpy"]
+    assert sorted(left) == ["boot_out.txt", "engine/other.mpy", "engine/table.mpy", *sorted(SAVES)]
 
 
 def test_sources_beside_compiled_modules_do_not_stay(tmp_path):
@@ -389,12 +397,14 @@ def test_sources_beside_compiled_modules_do_not_stay(tmp_path):
 def test_files_of_an_older_version_go(tmp_path):
     drive = install.Folder(fresh(tmp_path / "drive"))
     old = {"engine/old.mpy": b"C\6\0\x1fold", "assets/packed/old.bin": b"old", **SMALL}
-    small(drive, {**old, "lib/adafruit_gone.mpy": b"C\6\0\x1fgone"})
+    small(drive, {**old, "lib/adafruit_bitmap_font.mpy": b"C\6\0\x1fgone"})
     drive.write("engine/mine.mpy", b"not in the list")
     small(drive)
     complete(drive)
     names = tree(drive.path)
-    assert not {"engine/old.mpy", "assets/packed/old.bin", "lib/adafruit_gone.mpy"} & set(names)
+    assert not {"engine/old.mpy", "assets/packed/old.bin", "lib/adafruit_bitmap_font.mpy"} & set(
+        names
+    )
     assert names["engine/mine.mpy"] == b"not in the list"
 
 
@@ -413,23 +423,26 @@ def test_somebody_elses_modules_where_ours_go_are_kept(tmp_path):
 
 def test_libraries_of_the_user_stay(tmp_path):
     drive = install.Folder(fresh(tmp_path / "drive"))
-    drive.write("lib/adafruit_other.mpy", b"C\6\0\x1fof the user")
-    drive.write("lib/adafruit_text/__init__.mpy", b"C\6\0\x1fof the user")
-    drive.write("lib/adafruit_text/label.mpy", b"C\6\0\x1fof the user")
+    drive.write("lib/adafruit_ticks.mpy", b"C\6\0\x1fof the user")
+    drive.write("lib/adafruit_display_text/__init__.mpy", b"C\6\0\x1fof the user")
+    drive.write("lib/adafruit_display_text/label.mpy", b"C\6\0\x1fof the user")
     plan = small(drive)
-    assert [note.split()[0] for note in plan.notes] == ["lib/adafruit_other", "lib/adafruit_text"]
-    assert drive.read("lib/adafruit_text/label.mpy") == b"C\6\0\x1fof the user"
+    assert [note.split()[0] for note in plan.notes] == [
+        "lib/adafruit_display_text",
+        "lib/adafruit_ticks",
+    ]
+    assert drive.read("lib/adafruit_display_text/label.mpy") == b"C\6\0\x1fof the user"
     install.plan_uninstall(drive, SMALL, TEMPLATE).do()
-    assert drive.read("lib/adafruit_other.mpy") == b"C\6\0\x1fof the user"
+    assert drive.read("lib/adafruit_ticks.mpy") == b"C\6\0\x1fof the user"
 
 
 @pytest.mark.parametrize(
     "name, data",
     [
-        ("lib/adafruit_text/label.py", b"source = 'needs too much memory'"),
-        ("lib/adafruit_text/label.mpy", b"C\5\0\x1ffor CircuitPython 7"),
-        ("lib/adafruit_text/label.mpy", b"M\6\0\x1ffor MicroPython"),
-        ("lib/adafruit_text/label.mpy", b"C\6\0\x1fwithout the rest of the library"),
+        ("lib/adafruit_display_text/label.py", b"source = 'needs too much memory'"),
+        ("lib/adafruit_display_text/label.mpy", b"C\5\0\x1ffor CircuitPython 7"),
+        ("lib/adafruit_display_text/label.mpy", b"M\6\0\x1ffor MicroPython"),
+        ("lib/adafruit_display_text/label.mpy", b"C\6\0\x1fwithout the rest of the library"),
     ],
 )
 def test_libraries_of_no_use_are_set_aside(tmp_path, name, data):
@@ -445,13 +458,127 @@ def test_libraries_of_no_use_are_set_aside(tmp_path, name, data):
 def test_a_library_that_the_user_updated_is_the_users(tmp_path):
     drive = install.Folder(fresh(tmp_path / "drive"))
     small(drive)
-    drive.write("lib/adafruit_other.mpy", b"C\6\0\x1fnewer")
+    drive.write("lib/adafruit_ticks.mpy", b"C\6\0\x1fnewer")
     plan = small(drive)
-    assert plan.notes == ["lib/adafruit_other is not from here and stays as it is"]
-    assert drive.read("lib/adafruit_other.mpy") == b"C\6\0\x1fnewer"
+    assert plan.notes == ["lib/adafruit_ticks is not from here and stays as it is"]
+    assert drive.read("lib/adafruit_ticks.mpy") == b"C\6\0\x1fnewer"
     install.plan_uninstall(drive, SMALL, TEMPLATE).do()
-    assert drive.read("lib/adafruit_other.mpy") == b"C\6\0\x1fnewer"
-    assert drive.read("lib/adafruit_text/label.mpy") is None
+    assert drive.read("lib/adafruit_ticks.mpy") == b"C\6\0\x1fnewer"
+    assert drive.read("lib/adafruit_display_text/label.mpy") is None
+
+
+def test_only_names_that_cardling_could_have_written_are_removed(tmp_path, real):
+    assert all(install._NAMES.fullmatch(path) for path in (*real, *SMALL))
+    outside = tmp_path / "outside.txt"
+    outside.write_bytes(b"mine")
+    drive = install.Folder(fresh(tmp_path / "drive"))
+    mine = [
+        "notes.txt",
+        "lib/neopixel.mpy",
+        "lib/adafruit_bus_device/i2c_device.mpy",
+        "assets/cat.bmp",
+        "engine.mpy",
+        "engine/notes.txt",
+        "saves/0/slots",
+        "boot_out.txt",
+        "settings.toml.bak",
+    ]
+    for name in mine:
+        drive.write(name, drive.read(name) or name.encode())
+    names = [
+        *mine,
+        "../outside.txt",
+        "engine/../../outside.txt",
+        str(outside),
+        "C:\\outside.txt",
+        "C:outside.txt",
+        "..\\outside.txt",
+        "engine\\..\\..\\outside.txt",
+        "//server/share",
+        "",
+        "engine/\x00.mpy",
+    ]
+    for head in ("Cardling 1", "Cardling 1: unfinished"):
+        lines = ["%s %s" % (install.digest(b"mine"), name) for name in names]
+        drive.write(install.LIST, "\n".join([head, *lines, ""]).encode())
+        before = {name: drive.read(name) for name in mine}
+        for uninstall in (False, True):
+            plan = install.plan_install(drive, SMALL, TEMPLATE, "1")
+            if uninstall:
+                plan = install.plan_uninstall(drive, SMALL, TEMPLATE)
+            assert not [step for step in plan.steps if step[0] == "remove" and step[1] in names]
+            plan.do()
+        assert {name: drive.read(name) for name in mine} == before
+        assert outside.read_bytes() == b"mine"
+
+
+@pytest.mark.parametrize("on", ["folder", "FAT"])
+def test_a_file_where_a_folder_goes_and_the_reverse_are_set_aside(tmp_path, image, on):
+    drive = install.Folder(fresh(tmp_path / "drive")) if on == "folder" else Fat(image)
+    if on == "FAT":
+        drive.remove("saves/0/slots")
+        drive.rmdir("saves/0")
+        drive.rmdir("saves")
+    files = {
+        "engine": b"a file",
+        "assets/packed": b"another",
+        "saves": b"a third",
+        "saves.new": b"4",
+    }
+    inside = {
+        "lib/cardling/app.mpy/note": b"5",
+        "boot.py/note": b"6",
+        "settings.toml/note": b"7",
+        install.LIST + "/note": b"8",
+        "saves.tmp/note": b"9",
+    }
+    drive.remove("settings.toml")
+    for name, data in {**files, **inside}.items():
+        drive.write(name, data)
+    aside = install.ASIDE
+    plan = install.plan_install(drive, SMALL, TEMPLATE, "1", {"0/slots": b"\xff" * 99})
+    assert {"rename %s to %s%s" % (name, name, aside) for name in files} <= set(plan.lines())
+    folders = [name.rpartition("/")[0] for name in inside]
+    assert {"rename %s to %s%s" % (name, name, aside) for name in folders} <= set(plan.lines())
+    plan.do()
+    complete(drive)
+    assert drive.read("saves/0/slots") == b"\xff" * 99
+    for name, data in files.items():
+        assert drive.read(name + aside) == data
+    for name, data in inside.items():
+        folder, _, note = name.rpartition("/")
+        assert drive.read(folder + aside + "/" + note) == data
+    install.plan_uninstall(drive, SMALL, TEMPLATE, saves=True).do()
+    assert drive.read("saves/0/slots") is None
+    for name, data in {**files, **inside}.items():
+        assert drive.read(name) == data, name
+
+
+GARBAGE = [
+    b"\xff\xfe\x00" * 40,
+    b"x = " + b"9" * 6000,
+    b"x = " + b"[" * 9000,
+    b"x = 9999-99-99",
+    b"[" * 500,
+    b"a" * 100_000,
+    b"CARDLING_PIXEL_COUNT = 'many'\nCARDLING_UP = 3\nCARDLING_PIXELS = [1, 2]\n",
+    b"CIRCUITPY_PYSTACK_SIZE = '%s'\n" % (b"\\u00e9\\n" * 50),
+    b"Adafruit CircuitPython %s on\nBoard ID:x" % (b"9" * 6000 + b".0"),
+    b"Adafruit CircuitPython 10.\xff\xfe\nBoard ID:\x1b[31m",
+    "Adafruit CircuitPython \u0663.0.1\nBoard ID:pygamer".encode(),
+]
+
+
+@pytest.mark.parametrize("data", GARBAGE)
+@pytest.mark.parametrize("name", ["settings.toml", "boot_out.txt"])
+@pytest.mark.parametrize("board", ["pygamer", "unknown_board"])
+def test_garbage_on_the_drive_is_one_line(tmp_path, run, name, data, board):
+    drive = fresh(tmp_path / "drive", board)
+    (drive / name).write_bytes(data)
+    status, out, err = run(drive, "--dry-run")
+    assert err.count("\n") == status
+    assert (err + out).isascii() and max(map(len, (err + out).splitlines())) < 600
+    assert status == 1 or (board, name) == ("pygamer", "settings.toml")
 
 
 # --- settings.toml --------------------------------------------------------------------------------
@@ -540,6 +667,12 @@ class Fat:
                 file.write(data[at : at + 1000])
         self.image.flash.flush()
 
+    def plug(self, name, size):
+        self._change()
+        with self.image.open("/fat/" + name, "wb") as file:
+            file.write(b"x")
+            file.seek(size)  # reserves clusters
+
     def remove(self, name):
         self._change()
         self.image.remove("/fat/" + name)
@@ -554,7 +687,7 @@ class Fat:
 
     def space(self):
         info = self.image.statvfs("/fat")
-        return info[3] * info[0], info[0]
+        return info[3] * info[0], info[0], info[2] * info[0]
 
     def flush(self):
         self.image.flash.flush()
@@ -606,22 +739,22 @@ def test_everything_fits_a_real_fat(image, real, run, capsys):
     drive = Fat(image)
     drive.write("boot_out.txt", boot_out())
     assert install.main([], drive=drive) == 0
-    assert "the saves want" not in capsys.readouterr().out
+    assert "no room for saves" not in capsys.readouterr().out
     again = Fat(image.cut())
     assert all(again.read(path) == data for path, data in real.items())
     drive = Fat(image)
-    free, cluster = drive.space()
-    assert install.main(["--uninstall"], drive=drive) == 0
+    free, cluster, _ = drive.space()
+    assert install.main(["--uninstall", "--saves"], drive=drive) == 0
     assert everything(drive) == {"boot_out.txt": boot_out()}
     # the plan's estimate is what the drive says
-    before, _ = drive.space()
-    plan = install.plan_install(drive, real, TEMPLATE, payload.version())
+    before, *_ = drive.space()
+    plan = install.plan_install(drive, real, TEMPLATE, payload.version(), payload.saves())
     assert before - free <= plan.growth(cluster) <= before - free + 6 * cluster
 
 
 def test_a_full_drive_is_told_before_anything_is_written(image, run, capsys):
     drive = Fat(image)
-    free, cluster = drive.space()
+    free, cluster, _ = drive.space()
     drive.write("big", bytes(free - 100 * cluster))
     before = everything(drive)
     assert install.main([], drive=drive) == 1
@@ -636,10 +769,31 @@ def test_a_drive_without_room_for_the_saves_is_told_so(image, run, capsys):
     drive.remove("saves/0/slots")
     drive.rmdir("saves/0")
     drive.rmdir("saves")
-    free, cluster = drive.space()
+    free, cluster, _ = drive.space()
     drive.write("big", bytes(free - 400 * 1024))
     assert install.main([], drive=drive) == 0
-    assert "note: the saves want " in capsys.readouterr().out
+    assert "note: no room for saves: remove " in capsys.readouterr().out
+    assert "saves" not in drive.names()
+
+
+def test_an_installation_that_stops_in_the_saves_can_be_run_again(image, real, run, capsys):
+    image = fatimage.Drive(size=2 << 20)
+    Fat(image).write("boot_out.txt", boot_out())
+    image.flash.flush()
+    counter = Fat(image.cut(), left=10**9)
+    assert install.main([], drive=counter) == 0
+    steps = 10**9 - counter.left
+    for stop in (1, 2, *range(steps - 420, steps, 60), steps - 2, steps - 1):
+        copy = image.cut()
+        assert install.main([], drive=Fat(copy, left=stop)) == 1
+        drive = Fat(copy.cut())
+        assert "saves" not in drive.names() or stop >= steps - 2
+        if stop % 2:
+            assert install.main(["--uninstall"], drive=drive) == 0
+            assert not {"saves.tmp", "code.py"} & set(drive.names())
+        assert install.main([], drive=drive) == 0
+        assert all(set(drive.read(name)) == {255} for name in SAVES)
+        assert not {"saves.new", "saves.tmp"} & set(drive.names())
 
 
 def test_a_read_only_drive_is_told_with_the_way_out(image, run, capsys):

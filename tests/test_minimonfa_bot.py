@@ -128,7 +128,7 @@ games(0, 2)
     steps += ["t.blind(0, 1)"]
     steps += ["from engine.bot import Bot\nbot = Bot(t, 0, 1)\nbot.start(t)"]
     steps += ["deals = [bytes(engine.open('minimonfa', seed=s).state) for s in range(20)]" + more]
-    steps += ["games(2, 12)", "games(12, 112)"]
+    steps += ["games(2, 52)", "games(52, 152)"]  # some 20 games until the deepest look was taken
     heap = [h for _, h in micropython.live(steps, micropython.package("engine"))]
     assert heap[3] - heap[2] <= 11 * 1024
     assert heap[6] - heap[5] < 100
@@ -186,11 +186,24 @@ def test_the_arena_tells_what_is_par(capsys):
     assert "Elo" in capsys.readouterr().out
     assert arena.main(["minimonfa", "easy", "--balance", "--games", "4", "--workers", "1"]) == 0
     said = capsys.readouterr().out
-    for text in ("Classic wins", "who begins", "no dungeon left", "turns: mean", "attacks: mean"):
+    for text in ("classic wins", "who begins", "no dungeon left", "turns: mean", "attacks: mean"):
         assert text in said
+    args = ["minimonfa", "easy", "--balance", "--workers", "1", "--decks", "wild,wild"]
+    assert arena.main([*args, "--games", "3"]) == 0
+    said = capsys.readouterr().out
+    assert "wild against wild: 3 games" in said and "wild wins" not in said
 
 
-@pytest.mark.parametrize("more", [["--balance", "hard", "easy"], ["hard"], ["--balance", "wise"]])
+@pytest.mark.parametrize(
+    "more",
+    [
+        ["--balance", "hard", "easy"],
+        ["hard"],
+        ["--balance", "wise"],
+        ["--balance", "--decks", "wild,tame"],
+        ["easy", "random", "--seats", "3", "--decks", "wild,wild"],
+    ],
+)
 def test_the_arena_refuses_in_one_line(more, capsys):
     assert arena.main(["minimonfa", *more]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1

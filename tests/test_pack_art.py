@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from cardling import sheet, tiles
+from cardling.cards import Cards
 from cardling.font import Font
 from tools import ROOT, contact_sheet, pack_font, pack_sprites, shim
 
@@ -230,10 +231,10 @@ def test_pixels_without_bitmaptools(monkeypatch, font):
 def test_wrong_and_cut_files(monkeypatch, tmp_path):
     path = tmp_path / "some.sheet"
     path.write_bytes((PACKED / "icons.sheet").read_bytes()[:-1])
-    with pytest.raises(EOFError):
+    with pytest.raises(ValueError, match="cut short: .*some.sheet"):
         sheet.load(str(path))
     monkeypatch.setattr(sheet, "readinto", None)
-    with pytest.raises(EOFError):
+    with pytest.raises(ValueError, match="cut short: .*some.sheet"):
         sheet.load(str(path))
     path.write_bytes(b"BM......")
     with pytest.raises(ValueError):
@@ -470,3 +471,19 @@ def test_font_cut_short_refused(project, capsys):
     (project / FONT).write_text(text[: text.rindex("\n")], "utf-8")
     told = refused(pack_font, project, capsys)
     assert told.endswith("0 drawings for 6 glyphs")
+
+
+@pytest.mark.parametrize("source", sorted(PACKED.iterdir()), ids=lambda path: path.name)
+def test_a_packed_file_that_is_cut_short_is_named(tmp_path, source):
+    def load(path):
+        if path.suffix == ".sheet":
+            return sheet.load(str(path))
+        return (Font if path.suffix == ".bin" else Cards)(str(path))
+
+    load(source)
+    data = source.read_bytes()
+    for size in (0, 3, 5, 8, len(data) // 2, len(data) - 1):
+        path = tmp_path / source.name
+        path.write_bytes(data[:size])
+        with pytest.raises(ValueError, match=source.name):
+            load(path)

@@ -12,22 +12,35 @@ from types import SimpleNamespace
 
 import pytest
 
-from cardling import crc, save
-from cardling.save import ASIDE, GAME, NONE, NVM, OK, SETTINGS, STATS, Store
+from cardling import crc, save, saverare
+from cardling.save import (
+    ASIDE,
+    CARRY,
+    GAME,
+    NONE,
+    NVM,
+    OK,
+    PROGRESS,
+    SETTINGS,
+    STATS,
+    Store,
+)
 from tools import micropython
 from tools.fatimage import BLOCK, Drive, Flash, Layout
 
 ROOT = "/fat/saves"
+RECORDS = (GAME, SETTINGS, STATS, ASIDE, CARRY, PROGRESS)
 GAMES = 36_500
 MOST_ERASES = 100_000
 
 
 class Nvm:
-    """microcontroller.nvm: counts its writes, each of which erases the whole block."""
+    """microcontroller.nvm: counts its writes and erases. A SAMD51 erases all of it at every write,
+    an RP2040 (4096 bytes) only where it is not blank."""
 
     def __init__(self, size=8192):
         self.bytes = bytearray(b"\xff" * size)
-        self.writes = 0
+        self.writes = self.erases = 0
 
     def __len__(self):
         return len(self.bytes)
@@ -37,6 +50,7 @@ class Nvm:
 
     def __setitem__(self, key, value):
         assert len(self.bytes[key]) == len(value)
+        self.erases += len(self.bytes) > 4096 or set(self.bytes[key]) != {255}
         self.bytes[key] = value
         self.writes += 1
 
@@ -50,7 +64,7 @@ def no_nvm(monkeypatch):
 @pytest.fixture
 def board(monkeypatch):
     """os.sync() as on CircuitPython, whatever drive is mounted."""
-    monkeypatch.setattr(save, "_sync", lambda: os.sync())
+    monkeypatch.setattr("cardling.saveslots._sync", lambda: os.sync())
 
 
 def others(seed=1):
@@ -86,7 +100,7 @@ def decision(n, length=None):
 def started(drive, n=0):
     """A store that n saves were made in."""
     store = Store(ROOT)
-    assert store.open() == OK and store.problem is None
+    assert store.open() == OK and store.reason == 0
     for i in range(n):
         assert store.write(GAME, *decision(i))
     return store
@@ -163,7 +177,8 @@ def resumes(drive, safe, pending):
     with drive.mounted():
         store = Store(ROOT)
         assert store.open() == OK
-        now = {kind: store.read(kind) for kind in save.KINDS}
+        assert 2 not in store.skip  # no slot is set aside for good
+        now = {kind: store.read(kind) for kind in RECORDS}
         for kind, data in now.items():
             assert data in (safe.get(kind), pending.get(kind, safe.get(kind)))
         for i in range(3):
@@ -172,7 +187,7 @@ def resumes(drive, safe, pending):
         assert store.open() == OK
         assert store.read(GAME) == b"on" + b"\2" * 600
         assert [store.read(kind) for kind in (SETTINGS, STATS)] == [now[SETTINGS], now[STATS]]
-        return store.problem
+        return store.reason
 
 
 @pytest.mark.parametrize("used", [0, 90])
@@ -191,28 +206,93 @@ def test_the_power_is_cut_at_every_write_of_a_game(board, used):
         cuts.write(store, safe, GAME, b"")  # which is what clear() does
     assert len(cuts.log) >= 104
     for _, after, safe, pending in cuts.each():
-        assert resumes(after, safe, pending) is None
+        assert resumes(after, safe, pending) == 0
         with after.mounted():
             others_are_whole()
 
 
-def test_the_power_is_cut_at_every_write_of_closing(board):
+@pytest.mark.parametrize("last", [GAME, SETTINGS, STATS])
+@pytest.mark.parametrize("used", [90, 91])
+def test_the_power_is_cut_at_every_write_of_closing(board, used, last):
     drive = Drive()
     fill(drive)
     with drive.mounted():
-        store = started(drive, 90)
+        store = started(drive, used)
         safe = {GAME: b"game", SETTINGS: b"settings", STATS: b"stats" * 150}
-        for kind, data in safe.items():
+        for kind, data in sorted(safe.items(), key=lambda item: item[0] == last):
             store.write(kind, data)
         cuts = Cuts(drive)
         cuts.expect(safe)
         store.close()
-    assert len(cuts.log) >= 3 + 4
+    assert 1 + 4 <= len(cuts.log) <= 2 + 4  # a copy of the game, the folders' entries
     for _, after, safe, _ in cuts.each(2 * len(STYLES)):
-        line = resumes(after, safe, {})
-        assert line is None or "damaged" in line
+        assert resumes(after, safe, {}) == 0  # a damaged folder was told once
         with after.mounted():
             others_are_whole()
+
+
+@pytest.mark.parametrize("size", [20, 300])
+def test_settings_and_statistics_have_two_copies_at_all_times(board, size, monkeypatch):
+    drive = Drive()
+    with drive.mounted():
+        store = started(drive, 70)
+        kinds = (SETTINGS, STATS, PROGRESS, ASIDE)
+        for kind in kinds:
+            store.write(kind, bytes([kind, 0]) * size)
+        cuts = Cuts(drive)
+        cuts.expect({})
+        for n in range(1, 30):
+            for kind in kinds:
+                for i in range(n % 5):
+                    store.write(GAME, *decision(i))
+                if (n + kind) % 3 == 0:
+                    store.write(kind, bytes([kind, n]) * size)
+    assert len(cuts.log) > 150
+    for _, after, _, _ in cuts.each(2):
+        with after.mounted():
+            found = {kind: {} for kind in kinds}
+            store = Store(ROOT)
+            with monkeypatch.context() as patch:
+                patch.setattr("cardling.saveslots.put", lambda *_: False)  # only look
+                store.open()
+            for i in range(200):
+                if store.files[i % 10] and store.load(i) == save.VALID and store.kind in found:
+                    body = bytes(store.view[20 : 20 + store.length])
+                    found[store.kind].setdefault(body, set()).add(i % 10)
+            for kind, bodies in found.items():
+                newest = sorted(bodies)[-2:]
+                # two of the newest in two files, or two of the one before while it is written
+                assert any(len(bodies[body]) > 1 for body in newest), (kind, bodies)
+                assert store.read(kind) == newest[-1]
+        with after.mounted():
+            store = Store(ROOT)
+            assert store.open() == OK
+            for kind in kinds:  # what a cut left with one copy has two again
+                assert store.at[kind + 20] >= 0
+                assert (store.at[kind] - store.at[kind + 20]) % 10
+
+
+def test_nothing_is_written_if_nothing_has_changed(board):
+    drive = Drive()
+    with drive.mounted():
+        store = started(drive, 50)
+        for kind in RECORDS:
+            store.write(kind, bytes([kind]) * 90)
+        store.close()
+        drive.flash.keep_log = True
+        for _ in range(3):
+            store = Store(ROOT)
+            assert store.open() == OK
+            for kind in RECORDS:
+                assert store.write(kind, bytes([kind]) * 40, bytes([kind]) * 50)
+            store.close()
+        assert drive.flash.log == []
+        # what one file's closing cannot lose is not copied
+        store.open()
+        store.write(SETTINGS, b"settings")
+        drive.flash.log.clear()
+        store.close()
+        assert len(drive.flash.log) <= 2 and all(b"SLOTS" in new for _, _, new in drive.flash.log)
 
 
 def test_the_power_is_cut_at_every_write_of_the_first_start(board):
@@ -245,7 +325,7 @@ def test_the_power_is_cut_at_every_write_of_the_first_start(board):
                 assert store.open() == OK
                 assert store.read(GAME) == b"first" * 120
             else:
-                assert store.problem
+                assert store.reason
                 assert not store.write(GAME, b"first")
     assert good > every * 0.9
 
@@ -373,9 +453,9 @@ def test_a_record_full_of_255_is_no_erased_sector(board):
     with drive.mounted():
         store = started(drive)
         for data in (b"\xff" * 1000, bytes(1000), b"\xff" * 1000, b"\x55" * 1000):
-            for _ in range(80):  # every slot
+            for n in range(80):  # every slot
                 drive.flash.log.clear()
-                assert store.write(GAME, data)
+                assert store.write(GAME, data, bytes([n]))
                 if data != b"\xff" * 1000:
                     assert len(drive.flash.log) <= 2
                     assert all(len(after) == BLOCK for _, _, after in drive.flash.log)
@@ -403,7 +483,7 @@ def test_a_block_that_is_worn_out_is_left_alone(board):
         for n in range(200):
             assert store.write(GAME, *decision(n))
             assert store.read(GAME) == b"".join(decision(n))
-        assert store.problem is None
+        assert store.reason == 0
         assert flash.erases[bad] <= 6
 
 
@@ -430,7 +510,7 @@ def test_a_drive_that_takes_nothing_gives_way_to_nvm(board):
         drive.flash._program = lambda at, new: None
         assert store.write(GAME, b"game")
         assert store.status == NVM
-        assert store.problem == "The drive takes no saves: full or worn out"
+        assert store.reason == save.FAILED
         assert store.read(GAME) == b"game"
         assert store.read(STATS) == b"stats"
         store = Store(ROOT)
@@ -440,18 +520,98 @@ def test_a_drive_that_takes_nothing_gives_way_to_nvm(board):
         assert store.status == NONE
 
 
-def test_a_full_drive_is_said_in_one_line(board):
+def fresh_log(drive):
+    drive.flash.flush()
+    drive.flash.log.clear()
+    drive.flash.keep_log = True
+    return drive.flash.log
+
+
+def test_a_drive_without_room_is_not_written(board):
     drive = Drive()
     with drive.mounted():
         with open("/fat/big", "wb") as f:
             f.seek(8_000_000)
             f.write(b"x")
-        store = Store(ROOT)
-        assert store.open() == NONE
-        assert store.problem == "The drive takes no saves: full or worn out"
+        warned = []
+        log = fresh_log(drive)
+        for _ in range(3):
+            store = Store(ROOT)
+            assert store.open(lambda *args: warned.append(args)) == NONE
+            assert store.reason == save.FULL
+            store.close()
+        drive.flash.flush()
+        assert (log, warned) == ([], [])
         os.remove("/fat/big")
         assert store.open() == OK
-        assert store.problem is None
+        assert store.reason == 0
+
+
+@pytest.mark.parametrize("what", ["saves", "folders"])
+def test_where_files_cannot_be_made_nothing_is_written(board, what):
+    drive = Drive()
+    with drive.mounted():
+        if what == "folders":
+            os.mkdir(ROOT)
+        for name in [ROOT] if what == "saves" else [f"{ROOT}/{n}" for n in range(10)]:
+            with open(name, "wb") as f:
+                f.write(b"a file")
+        log = fresh_log(drive)
+        for _ in range(2):
+            store = Store(ROOT)
+            assert store.open() == NONE and store.reason
+        drive.flash.flush()
+        assert log == []
+
+
+@pytest.mark.parametrize("left", ["nothing", "a plug", "one file", "saves.new"])
+def test_the_warning_comes_before_the_first_write(board, left):
+    drive = Drive()
+    fill(drive)
+    with drive.mounted():
+        if left != "nothing":
+            store = started(drive)
+            store.write(STATS, b"stats")
+            store.close()
+        for n in range(3 if left == "one file" else 4):
+            if left in ("a plug", "one file"):
+                os.remove(f"{ROOT}/{n}/slots")
+        if left == "a plug":
+            with open(ROOT + ".tmp", "wb") as f:
+                f.seek(7_000_000)
+        if left == "saves.new":
+            os.rename(ROOT, ROOT + ".new")
+        log = fresh_log(drive)
+        seen = []
+        store = Store(ROOT)
+        assert store.open(lambda *args: seen.append((len(log), args))) == OK
+        count = {"one file": 3, "saves.new": 1}.get(left, 4)
+        assert seen[0] == (0, (0, count))
+        assert log and store.write(GAME, b"game")
+        if left == "saves.new":
+            assert store.read(STATS) == b"stats"
+        assert [name for name in os.listdir("/fat") if "saves" in name] == ["saves"]
+        others_are_whole()
+
+
+def test_a_folder_of_new_saves_is_taken_only_where_there_are_none(board):
+    drive = Drive()
+    with drive.mounted():
+        store = started(drive)
+        store.write(STATS, b"never")
+        store.close()
+        os.rename(ROOT, ROOT + ".new")
+        os.remove(ROOT + ".new/2/slots")  # not all of it was copied
+        store = Store(ROOT)
+        assert store.open() == OK and store.read(STATS) is None
+        store.write(STATS, b"stats")
+        store.close()
+        with open(ROOT + ".new/2/slots", "wb") as f:
+            f.write(b"\xff" * 95_744)
+        log = fresh_log(drive)
+        store = Store(ROOT)
+        assert store.open() == OK and store.read(STATS) == b"stats"
+        assert log == []
 
 
 def test_a_file_too_few_is_no_fault_and_two_too_few_are_made_again(board):
@@ -507,7 +667,7 @@ def test_a_read_only_drive_is_read_and_nvm_written(board):
         store.close()
         drive.read_only = True
         store = Store(ROOT, nvm)
-        assert store.open() == NVM and store.problem is None
+        assert store.open() == NVM and store.reason == 0
         assert store.read(GAME) == b"old game"
         assert store.write(GAME, b"new game", b"\xff" * 700)
         assert nvm.writes == 1
@@ -540,7 +700,7 @@ def test_a_read_only_drive_without_saves_and_without_nvm(board):
     with drive.mounted():
         for nvm in (None, Nvm(256)):
             store = Store(ROOT, nvm)
-            assert store.open() == NONE and store.problem is None
+            assert store.open() == NONE and store.reason == 0
             assert not store.write(GAME, b"game")
             assert store.read(GAME) is None
         assert os.listdir("/fat") == []
@@ -579,7 +739,7 @@ def test_nvm_of_another_program_is_kept(board):
     before = bytes(nvm.bytes)
     for store in read_only_nvm(nvm):
         assert store.status == NONE
-        assert store.problem == "Save folder in NVM: damaged or not from Cardling, kept aside"
+        assert store.reason == save.TAKEN
         assert not store.write(GAME, b"game")
         assert not store.write(STATS, b"stats")
     assert nvm.bytes == before
@@ -587,14 +747,14 @@ def test_nvm_of_another_program_is_kept(board):
 
 def test_a_newer_record_in_nvm_is_kept(board, monkeypatch):
     nvm = Nvm()
-    monkeypatch.setattr(save, "VERSION", 2)
+    monkeypatch.setattr("cardling.saveslots.VERSION", 2)
     for store in read_only_nvm(nvm):
         assert store.status == NVM and store.write(GAME, b"game")
-    monkeypatch.setattr(save, "VERSION", 1)
+    monkeypatch.setattr("cardling.saveslots.VERSION", 1)
     before = bytes(nvm.bytes)
     for store in read_only_nvm(nvm):
         assert store.status == NONE
-        assert store.problem == "Save in NVM: made by a newer Cardling, kept aside"
+        assert store.reason == save.NEWER
         assert store.read(GAME) is None
         assert not store.write(GAME, b"game")
     assert nvm.bytes == before
@@ -617,6 +777,114 @@ def test_the_cable_is_pulled_while_nvm_is_written(board):
             assert store.read(SETTINGS) in (None, b"settings")
             assert store.write(GAME, b"next")
             assert store.read(GAME) == b"next"
+
+
+def play(store, game, kinds, seed):
+    """A game of random moves as the handheld saves it; how many decisions it had."""
+    from cardling.match import Match
+
+    match = Match(SimpleNamespace(store=store), game, seed, kinds)
+    dice = random.Random(seed)
+    match.save()
+    decisions = 0
+    while n := match.table.moves():
+        match.play(match.table.choices[dice.randrange(n)])
+        decisions += 1
+    store.write(STATS, bytes([seed]) * 65)
+    return decisions
+
+
+@pytest.mark.parametrize("size", [4096, 8192])
+@pytest.mark.parametrize(
+    "game, kinds",
+    [
+        ("mindbug", b"\0\3"),
+        ("tagteam", b"\0\3\3\3"),
+        ("mantis", b"\0\1\1\1"),
+        ("minimonfa", b"\0\3"),
+    ],
+)
+def test_nvm_is_written_once_a_turn_of_a_person(board, capsys, game, kinds, size):
+    nvm = Nvm(size)
+    for store in read_only_nvm(nvm):
+        store.write(SETTINGS, b"settings" * 2)
+        nvm.erases = nvm.writes = 0
+        decisions = sum(play(store, game, kinds, seed) for seed in range(10))
+        turns, erases = nvm.writes / 10, nvm.erases / 10
+        assert nvm.writes < decisions / 2
+        assert turns < 45
+        if size == 4096:
+            assert nvm.erases < nvm.writes / 3
+        assert store.read(SETTINGS) == b"settings" * 2 and store.reason == 0
+        store.write(PROGRESS, b"progress" * 25)
+        store.write(CARRY, b"carry" * 19)
+        store.write(ASIDE, b"aside" * 200)
+        for n in range(20):
+            assert store.write(GAME, *decision(n))
+        kept = {kind: store.read(kind) for kind in RECORDS}
+        assert store.open() == NVM
+        assert kept == {kind: store.read(kind) for kind in RECORDS}
+        assert None not in kept.values()
+    text = "%s, NVM of %d bytes: %d decisions, %.1f writes, %.1f erases a game"
+    with capsys.disabled():
+        print("\n" + text % (game, size, decisions // 10, turns, erases))
+
+
+def test_leaving_a_game_writes_what_nvm_has_not(board):
+    from cardling.match import Match
+    from cardling.resume import resume
+
+    nvm = Nvm()
+    for store in read_only_nvm(nvm):
+        match = Match(SimpleNamespace(store=store), "mindbug", 3, b"\0\0")
+        match.save()
+        assert nvm.writes == 1
+        match.save()
+        assert nvm.writes == 1  # the same bytes
+        turn = match.table.state[match.table.TURN]
+        match.table.moves()
+        match.play(match.table.choices[0])
+        assert match.table.state[match.table.TURN] == turn and nvm.writes == 1
+        match.leave()
+        assert nvm.writes == 2
+        assert resume(match.app, store.read(GAME)).table.state == match.table.state
+
+
+def test_what_was_kept_in_nvm_goes_to_the_drive(board):
+    drive = Drive()
+    nvm = Nvm()
+    with drive.mounted():
+        started(drive, 3).close()
+        drive.read_only = True
+        store = Store(ROOT, nvm)
+        assert store.open() == NVM
+        for kind in RECORDS:
+            store.write(kind, bytes([kind]) * 70)
+        drive.read_only = False
+        store = Store(ROOT, nvm)
+        assert store.open() == OK
+        nvm.bytes[:] = b"\xff" * len(nvm)
+        store = Store(ROOT, nvm)
+        assert store.open() == OK
+        for kind in RECORDS:
+            assert store.read(kind) == bytes([kind]) * 70
+
+
+def test_a_cut_in_nvm_is_told_once_when_the_drive_is_back(board):
+    drive = Drive()
+    nvm = Nvm()
+    with drive.mounted():
+        started(drive, 3).close()
+        drive.read_only = True
+        store = Store(ROOT, nvm)
+        store.open()
+        store.write(GAME, b"game" * 100)
+        nvm.bytes[300:] = b"\xff" * (len(nvm) - 300)
+        for _ in range(2):
+            assert store.open() == NVM and store.reason == save.CUT
+        drive.read_only = False
+        for reason in (save.CUT, 0, 0):
+            assert store.open() == OK and store.reason == reason
 
 
 # --- in a folder of a computer
@@ -653,8 +921,8 @@ def spoil(path, slot, at, data):
 
 def test_what_is_written_is_read(folder):
     store = folder()
-    assert (store.status, store.problem) == (OK, None)
-    assert [store.read(kind) for kind in save.KINDS] == [None] * 4
+    assert (store.status, store.reason) == (OK, 0)
+    assert [store.read(kind) for kind in RECORDS] == [None] * len(RECORDS)
     longest = bytes(range(251)) * 4
     assert len(longest) == save.LONGEST
     for n in (1, 2, 491, 492, 493, 495, 496, 500, 1003, 1004):
@@ -673,7 +941,7 @@ def test_what_is_written_is_read(folder):
     assert store.clear(GAME)
     assert store.read(GAME) is None
     assert folder().read(GAME) is None
-    assert store.problem is None
+    assert store.reason == 0
 
 
 def test_before_open_and_after_close_nothing_is_saved(folder):
@@ -705,23 +973,27 @@ def test_closing_leaves_each_newest_record_in_two_files(folder):
             (folder.path / "away").rename(path)
 
 
-def test_a_broken_save_is_said_and_kept(folder):
+def test_a_rotten_save_is_said_once_and_kept(folder):
     store = folder()
     store.write(SETTINGS, b"settings")
     slot = store.at[SETTINGS]
     for n in range(10):
         store.write(GAME, *decision(n))
-    spoil(folder.path, slot, 22, b"X")
-    kept = slot_bytes(folder.path, slot)
-    for _ in range(3):
-        store = folder()
-        assert store.status == OK
-        assert store.problem == f"Save {slot % 10}/{slot // 10}: broken, kept aside"
-        assert store.read(SETTINGS) is None
-        assert store.read(GAME) == b"".join(decision(n))
-        for n in range(100):
-            assert store.write(GAME, *decision(n))
-    assert slot_bytes(folder.path, slot) == kept
+    old = store.at[GAME]
+    for n in range(10):
+        store.write(GAME, *decision(n))
+    for rotten in (slot, old):
+        spoil(folder.path, rotten, 22, b"X")
+        kept = slot_bytes(folder.path, rotten)
+        for told in (True, False, False):
+            store = folder()
+            assert store.status == OK
+            assert (store.reason, store.where) == ((save.BROKEN, rotten) if told else (0, 0))
+            assert store.read(SETTINGS) == b"settings"  # of which there is a copy
+            assert store.read(GAME) == b"".join(decision(n))
+            for n in range(100):
+                assert store.write(GAME, *decision(n))
+            assert slot_bytes(folder.path, rotten) == kept
 
 
 def test_a_cut_save_is_said_once_and_its_slot_used_again(folder):
@@ -731,35 +1003,34 @@ def test_a_cut_save_is_said_once_and_its_slot_used_again(folder):
     slot = store.at[GAME]
     spoil(folder.path, slot, 30, b"XYZ")
     store = folder()
-    assert store.problem == "The last save was cut off and is lost"
+    assert store.reason == save.CUT
     assert store.read(GAME) == b"".join(decision(8))
     assert store.plan == slot
     store.write(GAME, b"game")
-    assert folder().problem is None
+    assert folder().reason == 0
 
 
 def test_a_newer_save_is_said_and_kept(folder, monkeypatch):
     store = folder()
     store.write(SETTINGS, b"settings")
     store.write(GAME, b"old game")
-    monkeypatch.setattr(save, "VERSION", 2)
+    monkeypatch.setattr("cardling.saveslots.VERSION", 2)
     store = folder()
     assert store.read(GAME) == b"old game"
     for n in range(200):
         assert store.write(GAME, bytes([n]))
     slot = store.at[GAME]
     kept = slot_bytes(folder.path, slot)
-    monkeypatch.setattr(save, "VERSION", 1)
+    monkeypatch.setattr("cardling.saveslots.VERSION", 1)
     store = folder()
-    line = f"Save {slot % 10}/{slot // 10}: made by a newer Cardling, kept aside"
-    assert (store.status, store.problem) == (OK, line)
+    assert (store.status, store.reason, store.where) == (OK, save.NEWER, slot)
     assert store.read(GAME) is None
     assert store.read(SETTINGS) == b"settings"
     for n in range(300):
         assert store.write(GAME, *decision(n))
     assert slot_bytes(folder.path, slot) == kept
     store = folder()
-    assert store.problem is None  # what matters to the player can be read again
+    assert store.reason == 0  # what matters to the player can be read again
     assert store.read(GAME) == b"".join(decision(299))
     for n in range(100):
         assert store.write(GAME, *decision(n))
@@ -771,16 +1042,16 @@ def test_what_the_engine_refuses_is_kept(folder):
     store.write(GAME, b"of an old engine")
     slot = store.at[GAME]
     store.refuse(GAME)
-    assert store.problem == f"Save {slot % 10}/{slot // 10}: does not fit, kept aside"
+    assert (store.reason, store.where) == (save.REFUSED, slot)
     assert store.read(GAME) is None
     for n in range(200):
         store.write(GAME, *decision(n))
     store = folder()
-    assert store.problem is None
+    assert store.reason == 0
     assert store.read(ASIDE) == b"of an old engine"
     store.clear(GAME)
     store.refuse(GAME)
-    assert store.problem is None
+    assert store.reason == 0
 
 
 @pytest.mark.parametrize("size", [100, 700, 95_744, 200_000])
@@ -791,7 +1062,7 @@ def test_a_foreign_file_is_said_and_kept(folder, size):
         (folder.path / str(n) / ("slots" if size > 512 else "letter")).write_bytes(data)
     store = folder()
     assert store.status == OK
-    assert store.problem == "Save folder 0: damaged or not from Cardling, kept aside"
+    assert (store.reason, store.where) == (save.FOREIGN, 0)
     for n in range(100):
         assert store.write(GAME, *decision(n))
     store.close()
@@ -818,7 +1089,7 @@ def test_a_file_in_the_place_of_the_root(folder):
     folder.path.write_bytes(b"a file")
     store = folder()
     assert store.status == NONE
-    assert store.problem == "The drive takes no saves: full or worn out"
+    assert store.reason == save.FAILED
     assert folder.path.read_bytes() == b"a file"
 
 
@@ -827,27 +1098,28 @@ def test_a_folder_that_may_not_be_written(folder, monkeypatch, number):
     def refuse(*args):
         raise OSError(number, "no")
 
-    monkeypatch.setattr(os, "mkdir", refuse)
+    monkeypatch.setattr(os, "remove", refuse)
     store = folder()
-    assert store.status == NONE and store.problem is None
+    assert store.status == NONE and store.reason == 0
+    assert not folder.path.exists()
 
 
 def test_saves_made_anywhere_are_read_anywhere(folder):
     """MicroPython and CPython write the same bytes."""
     steps = [
         "from cardling.save import GAME, STATS, Store\nimport sys",
-        "s = Store('saves')\nprint(s.open(), s.problem)",
+        "s = Store('saves')\nprint(s.open(), s.reason)",
         "for n in range(90):\n"
         "    s.write(GAME, bytearray(n * i & 255 for i in range(384)), bytes([255] * (n * 2)))\n"
         "    if n % 7 == 0:\n        s.write(STATS, bytes([n]))\n",
-        "print('cardling.saverare' in sys.modules, s.problem)\ns.close()",
+        "print('cardling.saverare' in sys.modules, s.reason)\ns.close()",
         "for n in range(4):\n"
         "    with open('saves/%d/slots' % n, 'rb') as f:\n"
         "        print(f.read().hex())",
     ]
     files = micropython.package("lib/cardling")
     outputs = micropython.run(steps, files)
-    assert outputs[1] == "0 None\n" and outputs[3] == "False None\n"
+    assert outputs[1] == "0 0\n" and outputs[3] == "False 0\n"
     store = folder()
     for n in range(90):
         store.write(GAME, bytearray(n * i & 255 for i in range(384)), bytes([255] * (n * 2)))
@@ -861,8 +1133,13 @@ def test_saves_made_anywhere_are_read_anywhere(folder):
             assert mine[at : at + 512] == its[at : at + 512]
         (folder.path / str(n) / "slots").write_bytes(its)
     store = folder()
-    assert store.problem is None
+    assert store.reason == 0
     assert store.read(GAME)[384:] == b"\xff" * 178 and store.read(STATS) == b"\x54"
+
+
+def test_numbers_that_belong_together():
+    assert saverare._SIZE == save.FIRST + save.SLOTS * save.STRIDE
+    assert saverare._EVERY == save.FOLDERS * save.SLOTS
 
 
 def test_the_crc_of_boards_without_binascii():
@@ -876,7 +1153,7 @@ def test_spoilt_bytes_never_crash(folder):
     dice = random.Random(17)
     for _ in range(150):
         store = folder()
-        store.write(dice.choice(save.KINDS), dice.randbytes(dice.randrange(1005)))
+        store.write(dice.choice(RECORDS), dice.randbytes(dice.randrange(1005)))
         store.close()
         for _ in range(dice.randrange(1, 6)):
             n = dice.randrange(4)
@@ -894,12 +1171,11 @@ def test_spoilt_bytes_never_crash(folder):
                     f.seek(at)
                     f.write(dice.randbytes(dice.choice((1, 1, 2, 8, 600))))
         store = folder()
-        for kind in save.KINDS:
+        for kind in RECORDS:
             assert store.read(kind) is None or isinstance(store.read(kind), bytes)
-        assert store.problem is None or "\n" not in store.problem
         if store.write(GAME, b"game"):
             assert folder().read(GAME) == b"game"
         else:
-            assert store.problem
+            assert store.reason
             for path in folder.path.rglob("slots"):
                 path.unlink()

@@ -218,7 +218,7 @@ def test_the_language_changes_in_the_middle_of_a_game():
 
 BROKEN = [
     b"\x01",
-    b"\x01en",
+    b"\x01e",
     b"\x09en\x03\x03\x02\x01\x01" + bytes(8),
     b"\x01en\x05\x03\x02\x01\x01" + bytes(8),
     b"\x01en\x03\x03\x02\x01\x02" + bytes(8),
@@ -241,6 +241,22 @@ def test_a_broken_record_is_as_good_as_none(drive):
             console.press("A")
             assert console.kind == "Title"
         assert console.boot().kind == "Title"
+
+
+def test_a_record_of_another_length_is_extended(drive):
+    whole = b"\x01de\x01\x02\x00\x02\x00" + bytes(range(8))
+    with Console(drive) as console:
+        for record in (whole[:3], whole[:5], whole[:8], whole[:12], whole + b"of later"):
+            assert console.app.store.write(SETTINGS, record)
+            console.boot()
+            settings = console.app.settings
+            assert (console.kind, settings.language) == ("Title", "de")
+            steps = record[3:8] + b"\x03\x03\x02\x01\x01"[len(record[3:8]) :]
+            assert bytes(settings.steps) == steps
+            assert bytes(settings.seen) == record[8:16] + bytes(8 - len(record[8:16]))
+            adjust(console, "SET_VOLUME", "RIGHT")
+            kept = console.app.store.read(SETTINGS)
+            assert len(kept) == max(16, len(record)) and kept[16:] == record[16:]
 
 
 # --- nobody there --------------------------------------------------------------------------------

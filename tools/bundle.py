@@ -21,6 +21,7 @@ Four card games for these boards: {boards}.
 2. Connect the board to a computer with a USB cable that carries data: a drive CIRCUITPY appears.
    If Cardling is on it already, switch the board off, hold B and switch it on.
 3. Copy everything in the folder "CircuitPython {major}.x" onto that drive.
+   The folder saves.new is for a drive without saves: leave it out if there is a folder saves.
    If the drive has a settings.toml of your own, keep it and add this line at its top:
    {settings}
 4. Eject the drive, switch the board off and on, and play.
@@ -46,6 +47,7 @@ def bundle(major, root=ROOT):
         **files,
         install.LIST: install.listing(version, digests),
         install.SETTINGS: settings,
+        **{install.NEW_SAVES + "/" + path: data for path, data in payload.saves().items()},
     }
     licenses = payload.licenses(root)
     readme = README.format(
@@ -59,7 +61,7 @@ def bundle(major, root=ROOT):
     everything["licenses/cardling.txt"] = Path(root, "LICENSE").read_bytes()
     for name, text in licenses.items():
         everything["licenses/%s.txt" % name] = text
-    for path in sorted(inside, key=lambda path: (path == "code.py", path)):
+    for path in sorted(inside, key=lambda path: (path == "code.py", path)):  # the program last
         everything["%s/%s" % (folder, path)] = inside[path]
     top = "cardling-%s-circuitpython-%d.x" % (version, major)
     return top + ".zip", _zip(top, everything)

@@ -13,7 +13,8 @@ FatFs is what CircuitPython has, too. With the defaults of f_mkfs both make a FA
 The flash does what CircuitPython's external_flash.c does: one block of 4 KB is cached, written
 sectors wait in it until another block is written or the drive is synced; then the block is erased
 and programmed. A sector that starts with four bytes of 255 is taken for erased, and programmed at
-once without an erase: the bits that are 0 in it stay 0.
+once without an erase: the bits that are 0 in it stay 0. (CircuitPython means to look at the whole
+sector and looks elsewhere, at whatever is there. With `careful` the flash does what it means to.)
 """
 
 import builtins
@@ -52,6 +53,7 @@ class Flash:
         self.erases = [0] * (len(self.mem) // BLOCK)
         self.log = []
         self.keep_log = False
+        self.careful = False
         self._block = -1
         self._cache = {}
 
@@ -72,7 +74,8 @@ class Flash:
         """One sector, into the cache or onto the chip."""
         if self._block != sector // _PER or sector in self._cache:
             at = sector * SECTOR
-            if self.mem[at : at + 4] == b"\xff\xff\xff\xff":
+            size = SECTOR if self.careful else 4
+            if self.mem[at : at + size] == b"\xff" * size:
                 now = bytes(a & b for a, b in zip(self.mem[at : at + SECTOR], data, strict=True))
                 self._program(at, now)
                 return
@@ -152,7 +155,7 @@ class Drive:
     @contextlib.contextmanager
     def mounted(self):
         """open() and os work on the drive for paths that start with /fat."""
-        names = ("listdir", "mkdir", "remove", "stat", "statvfs", "sync")
+        names = ("listdir", "mkdir", "remove", "rename", "stat", "statvfs", "sync")
         were = {name: getattr(os, name) for name in names}
         builtin_open = builtins.open
 
@@ -198,6 +201,10 @@ class Drive:
     def remove(self, path):
         self._writable()
         _check(wrapper.pyf_unlink(_path(path)))
+
+    def rename(self, path, new):
+        self._writable()
+        _check(wrapper.pyf_rename(_path(path), _path(new)))
 
     def stat(self, path):
         info = wrapper.FILINFO_Handle()
@@ -280,8 +287,8 @@ class Layout:
         self.unit = self.per * SECTOR
         self.fat = int.from_bytes(boot[14:16], "little")
         self._fat_size = int.from_bytes(boot[22:24], "little")
-        roots = int.from_bytes(boot[17:19], "little") * 32 // SECTOR
-        self.data = self.fat + boot[16] * self._fat_size + roots
+        self._roots = int.from_bytes(boot[17:19], "little") * 32 // SECTOR
+        self.data = self.fat + boot[16] * self._fat_size + self._roots
         sectors = int.from_bytes(boot[19:21], "little") or int.from_bytes(boot[32:36], "little")
         self.clusters = (sectors - self.data) // self.per
 
@@ -298,15 +305,39 @@ class Layout:
         wide = [table[i * 3 // 2] | table[i * 3 // 2 + 1] << 8 for i in range(2, self.clusters + 2)]
         return [w >> 4 if i & 1 else w & 0xFFF for i, w in enumerate(wide)]
 
-    def blocks(self, first):
-        """The flash blocks of the chain that starts at this cluster."""
+    def files(self):
+        """{path in short names: its sectors on the chip}; folders end with a slash."""
         entries = self.entries()
-        found = set()
-        while 2 <= first < self.clusters + 2:
-            sector = self.data + (first - 2) * self.per + self._drive.shift
-            found.update(range(sector // _PER, (sector + self.per - 1) // _PER + 1))
-            first = entries[first - 2]
+        root = range(self.data - self._roots, self.data)
+        waiting = [("", [self._drive.shift + sector for sector in root])]
+        found = {}
+        while waiting:
+            folder, sectors = waiting.pop()
+            data = b"".join(self._drive.flash.read(sector) for sector in sectors)
+            for at in range(0, len(data), 32):
+                entry = data[at : at + 32]
+                if not entry[0]:
+                    break
+                if entry[0] in (0xE5, 0x2E) or entry[11] & 8:  # removed, . and .., long names
+                    continue
+                name = entry[:8].decode("latin1").rstrip()
+                kind = entry[8:11].decode("latin1").rstrip()
+                path = folder + name + ("." + kind if kind else "")
+                first = int.from_bytes(entry[26:28], "little")
+                chain = self._sectors(first, entries)
+                if entry[11] & 16:
+                    path += "/"
+                    waiting.append((path, chain))
+                found[path] = chain
         return found
+
+    def _sectors(self, cluster, entries):
+        sectors = []
+        while 2 <= cluster < self.clusters + 2:
+            first = self.data + (cluster - 2) * self.per + self._drive.shift
+            sectors += range(first, first + self.per)
+            cluster = entries[cluster - 2]
+        return sectors
 
 
 def _path(path):

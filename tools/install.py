@@ -20,6 +20,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+from cardling import saverare
 from tools import ROOT, payload
 from tools.payload import Problem
 
@@ -27,7 +28,10 @@ LIST = "lib/cardling/installed.txt"
 SETTINGS = "settings.toml"
 NEW = ".new"
 ASIDE = ".before-cardling"
-SAVES = ("saves", "saves.tmp", "crash.txt")  # what the game writes
+SAVES = "saves"
+NEW_SAVES = "saves.new"  # with none in them; the game takes them where there are no others
+PLUG = "saves.tmp"
+WRITTEN = (SAVES, NEW_SAVES, PLUG, "crash.txt")  # by the game
 HEADER = b"Cardling contributors"  # in the first lines of every text file of ours
 _LABEL = "/dev/disk/by-label/CIRCUITPY"
 DOWNLOADS = "https://circuitpython.org/board/"
@@ -36,6 +40,14 @@ _MARK = "# for Cardling"
 _UNFINISHED = "unfinished"
 _READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
 _ALL_OURS = tuple(folder + "/" for folder in (*payload.FOLDERS, payload.PACKED))
+# Every name that any version of Cardling has put into its list. Only these are ever removed: the
+# list lies on the drive, where anybody can write.
+_NAMES = re.compile(
+    r"(?:boot|code)\.py"
+    r"|(?:engine|lib/cardling)(?:/[a-z0-9_]+)+\.(?:mpy|py)"
+    r"|assets/packed(?:/[a-z0-9_]+)+\.(?:sheet|bin|[a-z]{2})"
+    r"|lib/adafruit_(?:bitmap_font|display_text|ticks)(?:/[a-z0-9_]+)*\.mpy"
+)
 # The firmware looks for code.txt first, and for modules in the root before those in lib.
 _HIDING = ("code.txt", "cardling", "cardling.py", "cardling.mpy")
 
@@ -48,12 +60,15 @@ class Folder:
 
     def __init__(self, path):
         self.path = str(path)
+        self._plug = None
 
     def _find(self, name):
         return os.path.join(self.path, *name.split("/")) if name else self.path
 
     def read(self, name):
         """The bytes of a file, None if it is not there."""
+        if os.path.isdir(self._find(name)):  # Windows would say that it may not be read
+            return None
         try:
             with open(self._find(name), "rb") as file:
                 return file.read()
@@ -71,17 +86,30 @@ class Folder:
         """Write a file and its folders, and bring them to the drive."""
         path = self._find(name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "wb") as file:
-            file.write(data)
-            file.flush()
+        # In one write: a computer that knows how much is coming finds it one place.
+        with open(path, "wb", buffering=0) as file:
+            rest = memoryview(data)
+            while rest:
+                rest = rest[file.write(rest) :]
             os.fsync(file.fileno())
             if hasattr(os, "posix_fadvise"):
                 # so that reading it again asks the drive and not the memory
                 os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
 
+    def plug(self, name, size):
+        """Fill the holes of the drive with a file for a while: Linux would put what is new there,
+        in one flash block with the files of others. Other systems look for one place. The zeros do
+        not reach the drive: the file is removed while it is open."""
+        if sys.platform == "linux" and size < 1 << 27:  # not on a computer's disk
+            self._plug = open(self._find(name), "wb")
+            self._plug.truncate(size)
+
     def remove(self, name):
         """Remove a file."""
-        os.remove(self._find(name))
+        with contextlib.suppress(FileNotFoundError) if name == PLUG else contextlib.nullcontext():
+            os.remove(self._find(name))
+        if name == PLUG and self._plug:
+            self._plug.close()
 
     def rmdir(self, name):
         """Remove an empty folder."""
@@ -92,13 +120,15 @@ class Folder:
         os.rename(self._find(name), self._find(new))
 
     def space(self):
-        """(free bytes, bytes of a cluster)."""
+        """(free bytes, bytes of a cluster, bytes of the drive)."""
         if hasattr(os, "statvfs"):
             info = os.statvfs(self.path)
-            return info.f_bavail * info.f_frsize, info.f_frsize
+            unit = info.f_frsize
+            return info.f_bavail * unit, unit, info.f_blocks * unit
         import shutil
 
-        return shutil.disk_usage(self.path).free, 4096
+        info = shutil.disk_usage(self.path)
+        return info.free, 4096, info.total
 
     def flush(self):
         """Bring everything to the drive."""
@@ -152,8 +182,8 @@ def board_of(drive):
             "%s: no boot_out.txt: this is no drive of a board with CircuitPython" % drive.path
         )
     text = data.decode("utf-8", "replace")
-    version = re.search(r"CircuitPython (\d+\.\S*)", text)
-    board = re.search(r"Board ID: *(\S+)", text)
+    version = re.search(r"CircuitPython ([0-9]{1,3}\.[0-9A-Za-z.+-]{1,60})", text)
+    board = re.search(r"Board ID: *([0-9A-Za-z_-]{1,60})", text)
     if not version or not board:
         raise Problem("%s/boot_out.txt: names no board and version" % drive.path)
     return board[1], version[1]
@@ -207,7 +237,7 @@ class Owned:
             self.certain |= _UNFINISHED in text.partition("\n")[0]
             for line in text.splitlines()[1:]:
                 digest, _, path = line.partition(" ")
-                if path and ".." not in path.split("/"):
+                if _NAMES.fullmatch(path):
                     self.digests[path] = digest
 
     def has(self, path, data):
@@ -236,6 +266,16 @@ def _is_ours(data):
     return not data or HEADER in data[:400]
 
 
+def _folders(path):
+    """The folders that a path is in, the outer ones first."""
+    parts = path.split("/")[:-1]
+    return ["/".join(parts[: i + 1]) for i in range(len(parts))]
+
+
+def _is_folder(drive, path):
+    return _exists(drive, path) and drive.read(path) is None
+
+
 def _exists(drive, path):
     folder, _, name = path.rpartition("/")
     return name.lower() in (other.lower() for other in drive.names(folder))
@@ -248,7 +288,8 @@ class Plan:
     """What is to be done: steps (verb, path, data or new name), and notes for the user.
 
     write: a file that may be written again; swap: one whose old content must not get lost;
-    rename: out of the way; restore: back to the old name.
+    rename: out of the way; restore: back to the old name; plug: fill so many bytes until all is
+    done.
     """
 
     def __init__(self, drive):
@@ -270,8 +311,9 @@ class Plan:
         self.add("rename", path, new)
 
     def takes(self, path):
-        """Does a step take this file away?"""
-        return any(verb in ("remove", "rename") and name == path for verb, name, _ in self.steps)
+        """Does a step take this file or folder away?"""
+        verbs = ("remove", "rename", "rmdir")
+        return any(verb in verbs and name == path for verb, name, _ in self.steps)
 
     def growth(self, cluster):
         """Bytes that the drive has less at the most, in whole clusters."""
@@ -289,9 +331,7 @@ class Plan:
                 gone.add(path)
             if verb in ("write", "swap"):
                 more += rounded(what)
-                parts = path.split("/")[:-1]
-                for i in range(len(parts)):
-                    folder = "/".join(parts[: i + 1])
+                for folder in _folders(path):
                     if folder not in folders and not self.drive.names(folder):
                         more += cluster
                     folders.add(folder)
@@ -304,6 +344,8 @@ class Plan:
         """The plan for people."""
         gone = set()
         for verb, path, what in self.steps:
+            if path == PLUG and verb != "rename":
+                continue  # only for a while
             if verb in ("write", "swap"):
                 new = path in gone or self.drive.read(path) is None
                 yield "%s %s (%d bytes)" % ("add" if new else "replace", path, len(what))
@@ -313,6 +355,14 @@ class Plan:
 
     def do(self):
         """Carry it out."""
+        try:
+            self._do()
+        finally:
+            with contextlib.suppress(OSError):
+                if any(step[0] == "plug" for step in self.steps) and _exists(self.drive, PLUG):
+                    self.drive.remove(PLUG)
+
+    def _do(self):
         for verb, path, what in self.steps:
             try:
                 if verb == "write":
@@ -323,6 +373,8 @@ class Plan:
                     self.drive.rename(path, what)
                 elif verb == "remove":
                     self.drive.remove(path)
+                elif verb == "plug":
+                    self.drive.plug(path, what)
                 else:
                     self.drive.rmdir(path)
             except OSError as error:
@@ -351,8 +403,9 @@ def _told(drive, path, error):
     return Problem("%s: %s: run this again" % (path, error.strerror or error))
 
 
-def plan_install(drive, files, template, version):
-    """What brings `files` onto the drive, with the settings of `template` (bytes)."""
+def plan_install(drive, files, template, version, saves=None):
+    """What brings `files` onto the drive, with the settings of `template` (bytes), and the files
+    for the saves, {path: bytes}, where there are none."""
     owned = Owned(drive)
     plan = Plan(drive)
     files = dict(files)
@@ -368,6 +421,7 @@ def plan_install(drive, files, template, version):
     digests = {path: digest(data) for path, data in files.items()}
     final = listing(version, digests)
     if not plan.steps and not changed and drive.read(LIST) == final and not owned.certain:
+        _plan_saves(plan, saves or {})
         return plan
 
     # What is not ours goes aside before a list claims its place. Programs of somebody else stay
@@ -393,11 +447,45 @@ def plan_install(drive, files, template, version):
             plan.add("swap", LIST, final)
         if path in changed:
             plan.add("write", path, files[path])
+    _plan_saves(plan, saves or {})
     return plan
+
+
+def _plan_saves(plan, saves):
+    """After all other files, which fill the holes of the drive, so that these lie together. They
+    get their name when all are there; what has it already is left alone."""
+    drive = plan.drive
+    if drive.read(PLUG) is not None:
+        plan.steps.insert(0, ("remove", PLUG, None))  # an interruption left it
+    if _exists(drive, SAVES) and not plan.takes(SAVES):
+        _remove_blank(plan, saves)
+        return
+    for path, data in saves.items():
+        if drive.read(NEW_SAVES + "/" + path) != data:
+            plan.add("write", NEW_SAVES + "/" + path, data)
+    if saves:
+        plan.add("rename", NEW_SAVES, SAVES)
+
+
+def _remove_blank(plan, saves):
+    """Files for saves that a copy of the zip brought and nobody needs, if nothing is in them."""
+    paths = [NEW_SAVES + "/" + path for path in saves]
+    there = [path for path in paths if plan.drive.read(path) is not None]
+    if not any(plan.drive.read(path).strip(b"\xff") for path in there):
+        for path in there:
+            plan.add("remove", path)
+        folders = {path.rpartition("/")[0] for path in paths}
+        _remove_folders(plan, folders)
 
 
 def _clear_the_way(plan, owned, files):
     """Steps for what would hide our files, or is where they go and is not ours."""
+    for path in (*files, LIST, SETTINGS, PLUG, SAVES + "/0", NEW_SAVES + "/0"):
+        for folder in _folders(path):
+            if plan.drive.read(folder) is not None and not plan.takes(folder):
+                plan.set_aside(folder)  # a file where a folder goes
+        if not path.endswith("/0") and _is_folder(plan.drive, path):
+            plan.set_aside(path)
     for path, data in files.items():
         there = plan.drive.read(path)
         if there is None or owned.has(path, there) or _is_ours(there) or data.startswith(there):
@@ -460,13 +548,19 @@ def plan_uninstall(drive, files, template, saves=False):
         elif path in owned.digests:
             plan.notes.append("%s is not from here any more and stays" % path)
     _plan_old_settings(plan, template)
-    for name in SAVES if saves else ():
+    for name in WRITTEN if saves else ():
         _remove_tree(plan, name)
-    _restore(plan, [*paths, "boot.py", "code.py", *_HIDING])
+    if not saves:
+        _remove_blank(plan, payload.saves())
+        if drive.read(PLUG) is not None:
+            plan.add("remove", PLUG)  # an interruption left it
+    _restore(plan, [*paths, "boot.py", "code.py", SETTINGS, PLUG, *_HIDING])
     for name in (LIST, LIST + NEW):
         if drive.read(name) is not None:
             plan.add("remove", name)
-    _remove_folders(plan, {path.rpartition("/")[0] for path in (*paths, LIST)})
+    folders = {folder for path in (*paths, LIST) for folder in _folders(path)}
+    _remove_folders(plan, set(folders))
+    _restore(plan, [LIST, *sorted(folders), *((SAVES, NEW_SAVES) if saves else ())])
     return plan
 
 
@@ -513,7 +607,7 @@ def _settings(data):
     """settings.toml as a dict, None if it cannot be read."""
     try:
         return tomllib.loads(data.decode("utf-8"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError):
+    except (ValueError, RecursionError):  # no text, no TOML, a number of 5,000 digits
         return None
 
 
@@ -536,7 +630,7 @@ def _plan_settings(plan, template):
     for key in wanted:
         if there.get(key, wanted[key]) != wanted[key]:
             line = "settings.toml keeps its %s = %s; Cardling wants %s"
-            plan.notes.append(line % (key, there[key], wanted[key]))
+            plan.notes.append(line % (key, ascii(there[key])[:60], wanted[key]))
 
 
 def _old_settings(plan):
@@ -636,10 +730,22 @@ def _run(options, root, drive):
     cross = payload.find_cross(major, options.mpy_cross)
     stale = pack(root, options.dry_run)
     files = payload.files(cross, root)
-    plan = plan_install(drive, files, template, payload.version(root))
+    saves = payload.saves()
+    plan = plan_install(drive, files, template, payload.version(root), saves)
+    free, cluster, size = drive.space()
+    needed = plan.growth(cluster)
+    room = free - needed - saverare.reserve(size)
+    new = any(step[1].startswith(NEW_SAVES + "/") for step in plan.steps if step[0] == "write")
+    if new and room < 0:
+        plan = plan_install(drive, files, template, payload.version(root))
+        note = "no room for saves: remove %d KB and run this again"
+        plan.notes.append(note % -(room // 1024))
+    elif new:
+        plan.steps.insert(plan.steps[0][1] == PLUG, ("plug", PLUG, free - needed - (64 << 10)))
+        plan.add("remove", PLUG)
+    _check_space(drive, plan.growth(cluster), free)
     if stale:
         plan.notes.append("the assets are not packed yet: what is listed of them may change")
-    _check_space(drive, plan)
     print("compiled by %s" % cross.name)
     _carry_out(plan, options.dry_run)
     if not options.dry_run:
@@ -658,18 +764,11 @@ def _carry_out(plan, dry_run):
         plan.drive.flush()
 
 
-def _check_space(drive, plan):
-    free, cluster = drive.space()
-    growth = plan.growth(cluster)
-    if growth > free:
+def _check_space(drive, needed, free):
+    if needed > free:
         raise Problem(
             "%s: %d KB are free, %d KB are needed: remove something"
-            % (drive.path, free // 1024, -(-growth // 1024))
-        )
-    saves = payload.saves()
-    if not _exists(drive, SAVES[0]) and growth + saves > free:
-        plan.notes.append(
-            "the saves want %d KB more than are free" % (-(-(growth + saves - free) // 1024))
+            % (drive.path, free // 1024, -(-needed // 1024))
         )
 
 

@@ -24,6 +24,21 @@ class Mistake(Exception):
         super().__init__(f"{where}:{line}: {reason}" if line else f"{where}: {reason}")
 
 
+def lines_of(root, where):
+    """(line number, text) of the lines of a source that are not empty or a comment."""
+    try:
+        data = (root / where).read_bytes()
+    except OSError as error:
+        raise Mistake(where, 0, error.strerror) from None
+    for number, line in enumerate(data.split(b"\n"), 1):
+        try:
+            text = line.decode().strip()
+        except UnicodeDecodeError:
+            raise Mistake(where, number, "not utf-8") from None
+        if text and not text.startswith("#"):
+            yield number, text
+
+
 def deliver(root, files, check=False):
     """Write `files` ({path below root: bytes}), all or none; with `check` only compare them."""
     stale = [name for name in sorted(files) if _read(root / name) != files[name]]

@@ -18,9 +18,8 @@ import sys
 from types import SimpleNamespace
 
 from tools import pack_cards, pack_sprites
-from tools.pack import Mistake, run
+from tools.pack import Mistake, lines_of, run
 from tools.pack_cards import GLYPHS, KEYWORDS, LANGUAGES, texts_file
-from tools.pack_sprites import lines_of
 from tools.textfit import Measure
 
 FOLDER = "assets/texts"
@@ -92,7 +91,7 @@ class Source:
             elif key == "cards" and not self.pages:
                 self._set(rest)
             elif key == "bits" and self.kind == "guide" and not self.pages:
-                if not rest.isdigit() or int(rest) >= BITS:
+                if not re.fullmatch("[0-9]{1,3}", rest) or int(rest) >= BITS:
                     raise self.wrong(f"bits must be 0 to {BITS - 1}")
                 self.bit = int(rest)
             elif not self.pages:

@@ -14,7 +14,7 @@ a set that is only played together with another one, whose portraits come first.
 import re
 import sys
 
-from tools.pack import Mistake, numbered, run
+from tools.pack import Mistake, lines_of, numbered, run
 
 PALETTE = "assets/palette.txt"
 SPRITES = "assets/sprites"
@@ -54,21 +54,6 @@ class Sheet:
 
     def wrong(self, line, reason):
         return Mistake(self.where, line, reason)
-
-
-def lines_of(root, where):
-    """(line number, text) of the lines of a source that are not empty or a comment."""
-    try:
-        data = (root / where).read_bytes()
-    except OSError as error:
-        raise Mistake(where, 0, error.strerror) from None
-    for number, line in enumerate(data.split(b"\n"), 1):
-        try:
-            text = line.decode().strip()
-        except UnicodeDecodeError:
-            raise Mistake(where, number, "not utf-8") from None
-        if text and not text.startswith("#"):
-            yield number, text
 
 
 def read_palette(root):
@@ -147,7 +132,7 @@ def add_tile(sheet, line, text, tile):
     if name in sheet.tiles:
         raise sheet.wrong(line, f"second tile {name}")
     if not sheet.cards:
-        found = re.fullmatch(r"([A-Z][A-Z0-9_]*)(\+[1-9]\d*)?", name)
+        found = re.fullmatch(r"([A-Z][A-Z0-9_]*)(\+[1-9]\d{0,2})?", name)
         if not found:
             raise sheet.wrong(line, f"{name} is not a name like KEYWORD or KEYWORD+1")
         if found.group(2):

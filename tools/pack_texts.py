@@ -12,7 +12,7 @@ import re
 import sys
 from types import SimpleNamespace
 
-from tools.pack import Mistake, numbered, run
+from tools.pack import Mistake, lines_of, numbered, run
 from tools.pack_cards import GLYPHS, LANGUAGES, texts_file
 from tools.textfit import Measure
 
@@ -36,16 +36,10 @@ def messages(root):
 def read(root, source, measure, found, names):
     """Add the messages of a source to those that were found."""
     box = None
-    try:
-        lines = (root / source).read_text("utf-8").splitlines()
-    except OSError as error:
-        raise Mistake(source, 0, error.strerror) from None
-    for number, line in enumerate(lines, 1):
-        if not line.strip() or line.startswith("#"):
-            continue
+    for number, line in lines_of(root, source):
         if line.startswith("@"):
             words = line[1:].split()
-            if len(words) != 2 or not all(word.isdigit() for word in words):
+            if len(words) != 2 or not all(re.fullmatch("[0-9]{1,3}", word) for word in words):
                 raise Mistake(source, number, "expected '@ PIXELS LINES'")
             box = int(words[0]), int(words[1])
             continue

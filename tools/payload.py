@@ -272,10 +272,14 @@ def version(root=ROOT):
 
 
 def saves():
-    """Bytes that the game's saves take on the drive."""
+    """The files for the saves, with none in them: {path in their folder: bytes}, in the order of
+    writing."""
     from cardling import saverare
 
-    return saverare._FILES * (saverare._SIZE + 8192)  # folders and whole clusters on top
+    made = {"pad0": b"\xff" * saverare._PAD}
+    for n in range(saverare._FILES):
+        made["%d/slots" % n] = b"\xff" * saverare._SIZE
+    return made
 
 
 def files(cross, root=ROOT):

@@ -5,6 +5,7 @@
 import re
 
 from tools import pack_font
+from tools.pack import lines_of
 from tools.pack_cards import LANGUAGES
 
 
@@ -21,9 +22,12 @@ class Measure:
         place = list(LANGUAGES).index(language)
         names = ["Card"]
         for path in sorted((root / "assets/cards").glob("*.txt")):
-            for line in path.read_text("utf-8").splitlines():
-                if line.startswith("== "):
-                    names.append(line[3:].split(" / ")[place].strip())
+            for _, line in lines_of(root, path.relative_to(root).as_posix()):
+                found = line[3:].split(" / ")
+                # what is wrong with a name is for the packer of the cards to say
+                if line.startswith("== ") and place < len(found):
+                    if set(found[place]) <= set(self._width):
+                        names.append(found[place].strip())
         return max(names, key=self.width)
 
     def width(self, text):

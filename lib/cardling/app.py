@@ -28,7 +28,7 @@ _DARK = const(300000)
 _ONCE = (
     "about adjust ask begin carry curtain dealcode deck_seats entercode guide help hint inspect"
     " keyboard logbook menu names pause pile resume seats show stats team_ask team_end team_seats"
-    " team_show title"
+    " team_show title trouble"
 ).split()
 _STAY = "app boards cards crc font handheld kit save say settings sheet tiles".split()
 
@@ -42,6 +42,7 @@ class App:
         self.store = Store()
         self.store.open(self._prepare)
         gc.collect()
+        self.told = self.store.reason  # the title tells it
         self.say = None
         self.stack = []
         self.match = None
@@ -126,6 +127,11 @@ class App:
             self.dim = dim
             self.settings.light(dim)
         self.stack[-1].tick()
+        if self.store.reason > self.told:
+            self.told = self.store.reason
+            from cardling.trouble import tell
+
+            tell(self)
         handheld.refresh()
         return self.running
 

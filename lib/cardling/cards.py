@@ -18,6 +18,10 @@ class Cards:
             self._file.close()
             raise ValueError("not a card file: " + path)
         self._count = (four[0] | four[1] << 8) // 2 - 3  # the first text follows the places of all
+        self._file.seek(2 * self._count + 4)
+        if self._file.readinto(four) < 2 or self._file.seek(0, 2) < four[0] | four[1] << 8:
+            self._file.close()
+            raise ValueError("cut short: " + path)
 
     def __len__(self):
         return self._count

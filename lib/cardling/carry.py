@@ -13,6 +13,11 @@ from micropython import const
 
 from cardling import save
 
+try:
+    from binascii import crc32
+except ImportError:
+    from cardling.crc import crc32
+
 TITLE = const(1)
 RESUME = const(2)  # the game in the store
 DEAL = const(3)
@@ -29,7 +34,7 @@ def _memory():
 
 
 def _sum(record):
-    return (save.crc32(record) & 0x3FFFFFFF).to_bytes(4, "little")
+    return (crc32(record) & 0x3FFFFFFF).to_bytes(4, "little")
 
 
 def keep(store, record):

@@ -4,6 +4,7 @@
 
 from micropython import const
 
+from cardling.app import forget
 from cardling.boards import A, B
 from cardling.stats import count
 
@@ -31,6 +32,10 @@ _ASK = const(6)
 _END_LIFE = const(32)
 
 
+# What shows tables; 13 KB of Tag Team's.
+_TABLES = "area duel team tanks tanks_show dungeon dungeon_piles dungeon_show dungeon_words".split()
+
+
 class End:
     """The last screen of a match."""
 
@@ -40,9 +45,10 @@ class End:
         self.counted = False
 
     def enter(self):
-        """Draw it."""
+        """Draw it. The table is not needed any more: what comes next starts the program anew."""
         app = self.app
         match = self.match
+        forget(_TABLES)
         text, why, score = self.verdict()
         self.draw(text, why, score, match.code())
         tune = b"\x48\x0a\x4c\x0a\x4f\x0a\x54\x14" if score > 0 else b"\x48\x0a\x45\x0a\x41\x14"

@@ -49,7 +49,7 @@ class Font:
             self._tiles = file.read(head[5])
             self._widths = file.read(head[5])
             self.bitmap = Bitmap(head[6] | head[7] << 8, head[3], 2)
-            read_pixels(self.bitmap, file, 1)
+            read_pixels(self.bitmap, file, 1, path)
 
     def get_bounding_box(self):
         """(width, height) of the largest glyph; the height is the distance of two lines."""

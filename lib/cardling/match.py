@@ -61,14 +61,22 @@ class Match:
         self.fresh = bytearray(len(kinds))  # by seat: bytes of the log it has not seen
         self.conceded = -1
         self.bot = None  # one that thinks just now
+        self._turn = -1  # the last one that went to NVM
 
-    def save(self):
-        """Keep the game; called after every decision. cardling.resume reads it."""
+    def save(self, now=False):
+        """Keep the game; called after every decision. NVM wears out: there it is kept when a person
+        is asked for the first time in a turn, or ``now``, so that a cut costs that turn."""
+        t = self.table
+        if self.app.store.status == save.NVM and not now:
+            turn = t.state[t.TURN]
+            if turn == self._turn or t.seat < len(self.kinds) and self.kinds[t.seat]:
+                return True
+            self._turn = turn
         head = pack(self.game, self.seats, self.seed, self.kinds, self.names)
         head[7] = self.logged // 3
         seats = len(self.kinds)
         head[8 + seats : 8 + 2 * seats] = self.fresh
-        tail = bytes(self.table.state) + bytes(self.log[: self.logged])
+        tail = bytes(t.state) + bytes(self.log[: self.logged])
         return self.app.store.write(save.GAME, head, tail)
 
     def code(self):
@@ -199,6 +207,9 @@ class Match:
 
     def leave(self):
         """Free the game."""
+        if self.app.store.status == save.NVM and self.table.seat != engine.OVER:
+            if self.conceded < 0:
+                self.save(True)
         self.app.match = None
         self.rest()
 

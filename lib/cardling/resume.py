@@ -11,6 +11,7 @@ _VERSION = const(1)
 _TAGTEAM = const(1)
 _LOG = const(150)
 _HARD = const(3)
+_NAME = const(8)  # letters
 
 
 def resume(app, record):
@@ -30,6 +31,8 @@ def resume(app, record):
     for _ in range(seats):
         end = at + 1 + record[at]
         names.append(str(record[at + 1 : end], "utf-8"))
+        if len(names[-1]) > _NAME:
+            raise ValueError("not a name")
         at = end
     seed = int.from_bytes(record[3:7], "little")
     new = at == len(record)  # only the deal, see begin.record

@@ -1,108 +1,170 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The half of save.py that is rarely needed: finds the newest records when a Store is opened,
-makes its files at the first start, words its problems."""
+"""The half of save.py that is rarely needed: finds the newest records when a Store is opened, and
+makes its files where there are none."""
 
 import os
 
 from cardling import save
+from cardling.save import const
 
-_FILES = 4
-_SIZE = save.FIRST + save.SLOTS * save.STRIDE
-_LINES = (
-    "The last save was cut off and is lost",
-    "Save %s: broken, kept aside",
-    "Save folder %s: damaged or not from Cardling, kept aside",
-    "Save %s: made by a newer Cardling, kept aside",
-    "Save %s: does not fit, kept aside",
-    "The drive takes no saves: full or worn out",
-)
+_slots = save.rare("saveslots")  # once for all
 
-
-def refuse(store, kind):
-    """Keep what the engine cannot use as ASIDE, and clear its kind."""
-    data = store.read(kind)
-    if data:
-        store.say(save.REFUSED, store.at[kind])
-        store.write(save.ASIDE, data)
-        store.clear(kind)
+# Names of constants with a _ take no memory on a board.
+_FILES = const(4)
+_SIZE = const(95744)  # FIRST + SLOTS * STRIDE
+_PAD = const(4096)  # so that nothing of others is in the 4 KB block of the first folder
+_EVERY = const(200)  # FOLDERS * SLOTS
+_KNOWN = const(7)  # a kind: a bit for each slot and folder that was told to be bad
+_EEXIST = const(17)
+_ENOSPC = const(28)
 
 
-def line(store):
-    """The problem in one line."""
-    text = _LINES[store.reason - 1]
-    i = store.where
-    if i < 0:
-        i = "in NVM"
-    elif store.reason != save.FOREIGN:
-        i = "%d/%d" % (i % save.FOLDERS, i // save.FOLDERS)
-    return text % i if "%" in text else text
+def reserve(size):
+    """Bytes that must be free beside the saves on a drive of so many: in a nearly full one they
+    would lie in holes, in one 4 KB block with the files of others."""
+    return min(size >> 3, 1 << 20)
 
 
 def find(store, progress):
     """Fill the store's files, skip, at, seq, plan, spare, status, reason and where."""
-    every = save.FOLDERS * save.SLOTS
     store.files = [None] * save.FOLDERS
-    store.skip = bytearray(b"\1" * every)  # 0: may be written, 1: may not, 2: broken
-    store.at = [-1] * 10
-    seqs = [0] * 10
+    store.skip = bytearray(b"\1" * _EVERY)  # 0: may be written, 1: may not, 2: broken
+    store.at = [-1] * 30
+    seqs = [0] * 30
     store.seq = store.plan = store.reason = 0
+    # A bit for each slot, then for each folder, that is bad, and one for NVM.
+    marks = bytearray(27)
     free = []
-    locked = False
-    for n in range(save.FOLDERS):
-        locked = _enter(store, seqs, n, free) or locked
+    locked = _enter_all(store, seqs, marks, free)
     if not locked and store.files.count(None) > save.FOLDERS - 2:
         try:
-            _prepare(store, seqs, free, progress)
+            _prepare(store, seqs, marks, free, progress)
         except OSError as e:
             if store.files.count(None) == save.FOLDERS:
-                locked = e.args[0] in (1, 13, 30)  # EPERM, EACCES, EROFS: not a fault
+                locked = e.args[0] in (1, 13, 30)
                 if not locked:
-                    store.say(save.FAILED, 0)
-    if store.plan < every and store.skip[store.plan] == 2:
+                    store.say(save.FULL if e.args[0] == _ENOSPC else save.FAILED, 0)
+    if store.plan < _EVERY and store.skip[store.plan] == 2:
         store.skip[store.plan] = 0  # what the power cut was never a save: not kept
         store.say(save.CUT, store.plan)
-    for i in range(every):
+    for i in range(_EVERY):
         if store.skip[i] == 2:
-            store.say(save.BROKEN, i)
-    store.spare = save.NVM if store.nvm else save.NONE
-    for kind in save.KINDS if store.nvm else ():
-        what = store.load(-1 - kind)
-        if what == save.VALID and store.kind != kind:
-            what = save.FOREIGN
-        _note(store, seqs, what, -1 - kind)
-        if what == save.BROKEN:  # ours, but the power went while it was written
-            store.say(save.CUT, -1 - kind)
-        elif what in (save.FOREIGN, save.NEWER):
-            store.say(what, -1 - kind)
-            store.spare = save.NONE
-    for kind in save.KINDS:
-        if seqs[kind + 5] > seqs[kind]:
+            marks[i >> 3] |= 1 << (i & 7)
+    there = not locked and store.files.count(None) < save.FOLDERS
+    store.spare = save.NONE
+    if store.nvm:
+        store.spare = save.rare("savenvm").find(store, seqs, marks, there, note)
+    store.plan = _slots.after(store, store.plan - 1)
+    store.status = save.OK if there else store.spare
+    _tell(store, marks)
+    for kind in range(save.KINDS):
+        if seqs[kind + 10] > seqs[kind]:
             store.at[kind] = -1
-            store.say(save.NEWER, store.at[kind + 5])
-    store.plan = store.after(store.plan - 1)
-    there = store.files.count(None) < save.FOLDERS
-    store.status = save.OK if there and not locked else store.spare
+            store.say(save.NEWER, store.at[kind + 10])
+        _second(store, kind, there)
 
 
-def _note(store, seqs, what, i):
-    """Remember the record that was loaded if it is the newest of its kind."""
-    if what in (save.VALID, save.NEWER):
-        kind = store.kind if what == save.VALID else store.kind + 5
-        if store.number > seqs[kind]:
-            seqs[kind] = store.number
-            store.at[kind] = i
-        if store.number > store.seq:
-            store.seq = store.number
-            if i >= 0:
-                store.plan = store.next
+def refuse(store, kind):
+    """Keep what the engine cannot use as ASIDE, and clear its kind."""
+    data = _slots.read(store, kind)
+    if data:
+        store.say(save.REFUSED, store.at[kind])
+        if _slots.write(store, save.ASIDE, data):
+            store.clear(kind)
+
+
+def close(store):
+    """Copy what a file alone holds that was written, then close them all."""
+    for kind in range(save.KINDS if store.status == save.OK else 0):
+        i = store.at[kind]
+        if i >= 0 and store.at[kind + 20] < 0 and store.touched >> i % save.FOLDERS & 1:
+            _slots.twin(store, kind, _slots.read(store, kind) or b"")
+    store.status = save.NONE
+    for f in store.files:
+        if f:
+            try:
+                f.close()
+            except OSError:
+                pass
+    store.files = ()
+    store.at = [-1] * 30
+    store.touched = 0
+
+
+def note(store, seqs, what, i):
+    """Remember the record that was loaded if it is the newest of its kind, or the one before."""
+    if what not in (save.VALID, save.NEWER):
+        return
+    kind = store.kind if what == save.VALID else store.kind + 10
+    if store.number > seqs[kind]:
+        if what == save.VALID:
+            seqs[kind + 20] = seqs[kind]
+            store.at[kind + 20] = store.at[kind]
+        seqs[kind] = store.number
+        store.at[kind] = i
+    elif what == save.VALID and store.number > seqs[kind + 20]:
+        seqs[kind + 20] = store.number
+        store.at[kind + 20] = i
+    if store.number > store.seq:
+        store.seq = store.number
+        if i >= 0:
+            store.plan = store.next
+
+
+def _tell(store, marks):
+    """Say what is bad and was not said before."""
+    known = _slots.read(store, _KNOWN) or b""
+    for i in range(_EVERY + save.FOLDERS + 1):
+        bit = 1 << (i & 7)
+        if marks[i >> 3] & bit and not (i >> 3 < len(known) and known[i >> 3] & bit):
+            if i < _EVERY:
+                store.say(save.BROKEN, i)
+            elif i < _EVERY + save.FOLDERS:
+                store.say(save.FOREIGN, i - _EVERY)
+            else:
+                store.say(save.CUT, -2)
+    if store.status == save.OK and bytes(marks) != (known or bytes(len(marks))):
+        _slots.write(store, _KNOWN, marks)
+
+
+def _second(store, kind, there):
+    """Is there a copy of the newest record? If a cut came in between, it is made now; and what is
+    in NVM goes to the drive."""
+    i = store.at[kind]
+    copy = store.at[kind + 20]
+    store.at[kind + 20] = -1
+    if i == -1:
+        return
+    data = _slots.read(store, kind) or b""
+    if i >= 0 and copy >= 0 and (i - copy) % save.FOLDERS and _slots.same(store, copy, data):
+        store.at[kind + 20] = copy
+    elif there and (i >= 0 or _slots.put(store, kind, data)):
+        if kind not in (save.GAME, save.CARRY) and store.files.count(None) < save.FOLDERS - 1:
+            _slots.twin(store, kind, data)
 
 
 def _folder(store, n):
     return "%s/%d" % (store.root, n)
 
 
-def _enter(store, seqs, n, free):
+def _there(path):
+    try:
+        os.stat(path)
+        return True
+    except OSError:
+        return False
+
+
+def _enter_all(store, seqs, marks, free):
+    """Take the files that are ours. True: they are read-only."""
+    locked = False
+    for n in range(save.FOLDERS):
+        locked = _enter(store, seqs, n, marks, free) or locked
+    return locked
+
+
+def _enter(store, seqs, n, marks, free):
     """Take the file of folder n if it is ours, or add n to free. True: it is read-only."""
     folder = _folder(store, n)
     name = folder + "/slots"
@@ -115,7 +177,7 @@ def _enter(store, seqs, n, free):
         try:
             names = os.listdir(folder)
         except OSError:
-            names = []
+            names = [""] if _there(folder) else []  # a file in its place, or nothing
         except ValueError:  # a torn directory, with names that are no text
             names = [""]
         if names in ([], ["slots"]):
@@ -131,77 +193,120 @@ def _enter(store, seqs, n, free):
             except OSError:
                 pass
         if store.files[n]:
-            for i in range(n, save.FOLDERS * save.SLOTS, save.FOLDERS):
-                what = store.load(i)
+            for i in range(n, _EVERY, save.FOLDERS):
+                what = _slots.load(store, i)
                 if what in (save.BROKEN, save.FOREIGN):
                     store.skip[i] = 2
                 else:
                     store.skip[i] = 0
                     good += 1
-                    _note(store, seqs, what, i)
+                    note(store, seqs, what, i)
     if not good:
-        for i in range(n, save.FOLDERS * save.SLOTS, save.FOLDERS):
+        for i in range(n, _EVERY, save.FOLDERS):
             store.skip[i] = 1
         if store.files[n]:
             store.files[n].close()
             store.files[n] = None
-        store.say(save.FOREIGN, n)
+        i = _EVERY + n
+        marks[i >> 3] |= 1 << (i & 7)
     return good and mode == "rb"
 
 
-def _prepare(store, seqs, free, progress):
-    """Make files in folders of free until there are four. OSError: not one could be made.
+def _prepare(store, seqs, marks, free, progress):
+    """Take the folder that a computer has made, or make files in folders of free until there are
+    four. OSError: not one could be made.
 
-    What others have on the drive is left alone, but the FAT is written.
+    What others have on the drive is left alone, but the FAT is written: never before the warning,
+    and not at all where it cannot succeed.
     """
     root = store.root
     plug = root + ".tmp"
     missing = _FILES - (save.FOLDERS - store.files.count(None))
-    error = OSError(28)  # ENOSPC
-    made = 0
-    try:
-        with open(plug, "wb") as f:
-            _begin(f)
-            if hasattr(os, "statvfs"):
-                # A lived-in drive has holes, in one 4 KB block with the files of others. A plug
-                # fills them for a moment, and all that is new lies at the end of the drive.
-                info = os.statvfs(plug)
-                unit = info[0]
-                spare = unit * (info[3] - 12) - missing * (_SIZE + 2 * unit) - 4096
-                if spare < 0:
-                    raise error
-                if spare < 1 << 27:  # not on a computer's disk
-                    f.seek(spare)
+    stale = _there(plug)  # an interruption left it
+    if not stale:
         try:
-            os.mkdir(root)
+            os.remove(plug)  # a drive that cannot be written says so before it looks
         except OSError as e:
-            if e.args[0] != 17:  # EEXIST
+            if e.args[0] in (1, 13, 30):  # EPERM, EACCES, EROFS: the computer's drive
                 raise
-        if free:
-            # so that nothing of others is in the 4 KB block of the first folder
-            _make("%s/pad%d" % (root, free[0]), 4096, ())
-        for n in list(free):
-            if made == missing:
-                break
-            if progress:
-                progress(made, missing)
-            try:
-                os.mkdir(_folder(store, n))
-            except OSError:
-                pass  # it is there, or the next line fails, too
-            try:
-                _make(_folder(store, n) + "/slots", _SIZE, range(save.SLOTS))
-                _enter(store, seqs, n, free)
-                made += 1
-            except OSError as e:
-                error = e
+    if _there(root):
+        os.listdir(root)  # OSError: a file in its place
+        if not free:
+            raise OSError(_EEXIST)
+    elif _complete(root + ".new"):
+        if progress:
+            progress(0, 1)
+        os.rename(root + ".new", root)
+        free.clear()
+        _enter_all(store, seqs, marks, free)
+        return
+    if stale:
+        if progress:
+            progress(0, missing)
+        os.remove(plug)
+    spare = 1 << 27
+    if hasattr(os, "statvfs"):
+        info = os.statvfs(root[: root.rfind("/") + 1] or "/")
+        unit = info[0]
+        spare = unit * (info[3] - 12) - missing * (_SIZE + 2 * unit) - _PAD
+        if spare < reserve(unit * info[2]):
+            raise OSError(_ENOSPC)
+    if progress:
+        progress(0, missing)
+    with open(plug, "wb") as f:
+        try:
+            _begin(f)
+            # A lived-in drive has holes, in one 4 KB block with the files of others. A plug
+            # fills them for a moment, and all that is new lies at the end of the drive.
+            if spare < 1 << 27:  # not on a computer's disk
+                f.seek(spare)
+        except OSError:
+            pass  # the next lines fail, too, or the holes are used
+    try:
+        error = _make_all(store, seqs, marks, free, progress, missing)
     finally:
         try:
             os.remove(plug)
         except OSError:
             pass
-    if not made:
-        raise error
+    if store.files.count(None) == save.FOLDERS:
+        raise OSError(error if error == _ENOSPC else 5)
+
+
+def _make_all(store, seqs, marks, free, progress, missing):
+    """Make so many files; the last error, 0 if there was none."""
+    error = made = 0
+    try:
+        if not _there(store.root):
+            os.mkdir(store.root)
+        _make("%s/pad%d" % (store.root, free[0]), _PAD, ())
+    except OSError as e:
+        return e.args[0]
+    for n in list(free):
+        if made == missing:
+            break
+        if progress and made:
+            progress(made, missing)
+        try:
+            if not _there(_folder(store, n)):
+                os.mkdir(_folder(store, n))
+            _make(_folder(store, n) + "/slots", _SIZE, range(save.SLOTS))
+            _enter(store, seqs, n, marks, free)
+            made += 1
+        except OSError as e:
+            error = e.args[0]
+    return error
+
+
+def _complete(root):
+    """Has a computer made all of it?"""
+    try:
+        for n in range(_FILES):
+            if os.stat("%s/%d/slots" % (root, n))[6] != _SIZE:
+                return False
+        return True
+    except OSError:
+        return False
 
 
 def _begin(f):

@@ -37,8 +37,12 @@ class Settings:
         self.language = ""
         self.steps = bytearray(_FIRST)
         self.seen = bytearray(8)  # a bit for each tip
+        self.more = b""  # of a later version's record
         record = app.store.read(save.SETTINGS)
-        if record and len(record) == _LENGTH and record[0] == _VERSION:
+        if record and len(record) > 2 and record[0] == _VERSION:
+            # A shorter one is of an earlier version: what it lacks is as at the first start.
+            first = bytes(3) + _FIRST + bytes(8)
+            record += first[len(record) :]
             steps = record[3 : 3 + _STEPS]
             try:
                 for i in range(_STEPS):
@@ -46,7 +50,8 @@ class Settings:
                         raise ValueError
                 self.speak(str(record[1:3], "utf-8"))
                 self.steps[:] = steps
-                self.seen[:] = record[3 + _STEPS :]
+                self.seen[:] = record[3 + _STEPS : _LENGTH]
+                self.more = record[_LENGTH:]
             except (ValueError, OSError):
                 pass  # broken, or its language is not on the drive any more: as at the first start
         if app.say is None:
@@ -55,7 +60,7 @@ class Settings:
 
     def save(self):
         """Keep it."""
-        record = bytes((_VERSION,)) + self.language.encode() + self.steps + self.seen
+        record = bytes((_VERSION,)) + self.language.encode() + self.steps + self.seen + self.more
         return self.app.store.write(save.SETTINGS, record)
 
     def speak(self, language):

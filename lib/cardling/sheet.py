@@ -44,15 +44,16 @@ class Tiles:
         w = head[3]
         h = head[4]
         self._size = w // 2 * h
+        self._path = path
         bitmap = Bitmap(w, h * head[5] if whole else h, 16)
         self.sheet = bitmap, w, h
         if whole:
-            read_pixels(bitmap, file, 4)
+            read_pixels(bitmap, file, 4, path)
 
     def get(self, tile):
         """A sheet of this tile alone, good until the next one is asked for."""
         self._file.seek(_HEAD + self._size * tile)
-        read_pixels(self.sheet[0], self._file, 4)
+        read_pixels(self.sheet[0], self._file, 4, self._path)
         return self.sheet
 
     def close(self):
@@ -72,20 +73,26 @@ def palette():
     return colours
 
 
-def read_pixels(bitmap, file, bits):
-    """Fill `bitmap` from `file`, `bits` (1 or 4) a pixel, each row in whole bytes."""
-    if readinto:
-        readinto(bitmap, file, bits, reverse_pixels_in_element=True)
+def read_pixels(bitmap, file, bits, path):
+    """Fill `bitmap` from `file`, `bits` (1 or 4) a pixel, each row in whole bytes. A ValueError
+    names `path`."""
+    try:
+        if readinto:
+            readinto(bitmap, file, bits, reverse_pixels_in_element=True)
+            return
+        width = bitmap.width
+        row = bytearray((width * bits + 7) // 8)
+        mask = (1 << bits) - 1
+        for y in range(bitmap.height):
+            if file.readinto(row) != len(row):
+                raise EOFError
+            at = y * width
+            shift = 8
+            for x in range(width):
+                shift -= bits
+                bitmap[at + x] = (row[x * bits >> 3] >> shift) & mask
+                shift = shift or 8
         return
-    width = bitmap.width
-    row = bytearray((width * bits + 7) // 8)
-    mask = (1 << bits) - 1
-    for y in range(bitmap.height):
-        if file.readinto(row) != len(row):
-            raise EOFError
-        at = y * width
-        shift = 8
-        for x in range(width):
-            shift -= bits
-            bitmap[at + x] = (row[x * bits >> 3] >> shift) & mask
-            shift = shift or 8
+    except EOFError:
+        pass
+    raise ValueError("cut short: " + path)

@@ -33,12 +33,12 @@ _FULL = const(65535)
 
 
 def read(app):
-    """The record, all 0 if there is none."""
-    record = app.store.read(save.STATS)
-    if record and len(record) == _LENGTH and record[0] == _VERSION:
-        return bytearray(record)
-    record = bytearray(_LENGTH)
-    record[0] = _VERSION
+    """The record, all 0 if there is none; one of another length keeps what it has."""
+    record = bytearray(app.store.read(save.STATS) or b"")
+    if not record or record[0] != _VERSION:
+        record = bytearray(1)
+        record[0] = _VERSION
+    record += bytes(max(0, _LENGTH - len(record)))
     return record
 
 

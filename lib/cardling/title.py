@@ -26,9 +26,6 @@ _M_STATS = const(120)
 _M_CODE_ENTER = const(121)
 _M_ABOUT = const(123)
 _M_HINT_TITLE = const(18)
-_M_SAVE_NVM = const(15)
-_M_SAVE_NONE = const(16)
-_M_SAVE_BAD = const(17)
 
 
 class Title(Menu):
@@ -72,21 +69,21 @@ class Title(Menu):
         """The logo, and what there is to say about saving."""
         app = self.app
         kit = app.kit
-        store = app.store
+        from cardling import trouble
+
         kit.stamp(kit.sheet("logo"), 0, 18, 8)
         kit.stamp(kit.sheet("icons"), 0, 120, 6)
-        form = _M_HINT_TITLE
-        if store.reason:
-            form = _M_SAVE_BAD
-        elif store.status == save.NVM:
-            form = _M_SAVE_NVM
-        elif store.status == save.NONE:
-            form = _M_SAVE_NONE
+        text = trouble.text(app)
+        app.told = app.store.reason
         x = 5
-        if form == _M_HINT_TITLE:
+        if not text:
+            text = app.say(_M_HINT_TITLE)
             kit.stamp(kit.ui, _T_BUTTON, 5, 117)
             x = 16
-        kit.line(x, 117, _T_GREY, kit.fit(app.say(form), 152))
+        text = kit.wrap(text, 152)
+        more = text.count("\n")
+        self.lines = 6 - (3 * more + 3) // 4  # the text takes the room of the last rows
+        kit.line(x, 117 - 9 * more, _T_GREY, text)
 
     def _chosen(self, index):
         app = self.app

@@ -19,6 +19,8 @@ def row(lack):
     if missing:
         lack.append("in settings.toml " + " ".join(missing))
         return None
+    count = _number("PIXEL_COUNT", 1, lack)
+    divider = _number("BATTERY_DIVIDER", 2, lack)
     pixels = _get("PIXELS")
     sound = _get("SOUND")
     battery = _get("BATTERY")
@@ -26,14 +28,33 @@ def row(lack):
         tuple(["high" if _get("PRESSED") == "high" else "pins"] + pins),
         bytes(range(8 - len(names), 8)),  # the numbers of the buttons, UP to SELECT
         (x, y) if x and y else None,
-        (pixels, int(_get("PIXEL_COUNT") or 1)) if pixels else None,
+        (pixels, count) if pixels else None,
         _out() + (sound, _get("SOUND_ENABLE")) if sound else None,
-        (battery, int(_get("BATTERY_DIVIDER") or 2)) if battery else None,
+        (battery, divider) if battery else None,
     )
 
 
 def _get(name):
-    return os.getenv("CARDLING_" + name)
+    """The name of a pin, or None."""
+    try:
+        value = os.getenv("CARDLING_" + name)
+    except (ValueError, RuntimeError):  # CircuitPython cannot read the line
+        value = None
+    return value if isinstance(value, str) else None
+
+
+def _number(name, usual, lack):
+    """A number from 1 to 99; what is none is added to `lack`."""
+    try:
+        value = os.getenv("CARDLING_" + name)
+        if value is None:
+            return usual
+        if len(str(value)) < 3 and 0 < int(value):
+            return int(value)
+    except (TypeError, ValueError, RuntimeError):
+        pass
+    lack.append("in settings.toml a number from 1 to 99 for CARDLING_" + name)
+    return usual
 
 
 def _out():

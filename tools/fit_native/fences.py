@@ -30,13 +30,14 @@ def names():
         hasattr(kept, "name%d" % i)
 
 
-def build(sizes):
-    """Take the whole heap; the areas as [[address, bytes], ...]."""
+def build(sizes, shift):
+    """Take the whole heap; the areas as [[address, bytes], ...]. ``shift``: so much further up
+    than they would lie else."""
     global kept, marker
     found = [[0, size] for size in sizes]
     pieces.extend(found)
-    marker = bytearray(7000)
-    end = addressof(marker) + 7000
+    marker = bytearray(7000 + shift)
+    end = addressof(marker) + 7000 + shift
     while kept is None or id(kept) < end:  # fills all holes before the end of what is there
         kept = (kept,)
     for i in range(len(found)):
