@@ -19,8 +19,8 @@ RULE = (
     b"\x00\x00\x63\x01\x14\xb4"  # easy: 0 turns, 0, 99 moves, 1 redeal, 20, noise 180
     b"\x00\x00\x63\x01\x28\x3c"  # medium: 40, noise 60
     b"\x00\x00\x63\x08\x3c\x05"  # hard: 8 redeals, 60, noise 5
+    b"\x00\x00F\xda\xbc\xbcUUU\xc6FFFFFFFFFFFFFFFFFFFFFF"  # marks: less for what is asked often
 )
-MARKS = b"\x00\x00\x46\xda\xbc\xbc\x55\x55\x55\xc6\x46\x46"
 
 # Places in VALUES, one table for two seats and one for three, in fiftieths of a logit of winning:
 # what would become of a vault (see kind) of a seat without and with skill cards; its trap, without

@@ -198,7 +198,7 @@ def test_in_whole_games_what_is_asked_is_what_is_seen(game, options):
 )
 def test_a_discreet_table_asks_for_the_only_answer_and_plays_the_same_game(game, seats, least):
     """Where another table only notes that it might have asked, it asks: one answer, and then all
-    is as if it had not. Such a state can be kept, and a bot's table is not discreet."""
+    is as if it had not. Such a state can be kept, and a bot has its answer at once."""
     from engine.check import check
 
     asked = 0

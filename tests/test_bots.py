@@ -66,7 +66,7 @@ def test_a_bot_stops_at_its_mark_or_when_told(game, seats):
             chosen = set()
             for _ in range(2):
                 bot = Bot(t, number % 3, seed)
-                bot.start(t, True)
+                bot.start(t)
                 while not bot.step():
                     pass
                 assert bot.spent <= bot.mark + 2700
@@ -76,7 +76,7 @@ def test_a_bot_stops_at_its_mark_or_when_told(game, seats):
             bot.start(t)
             for _ in range(number // 3):
                 bot.step()
-            bot.stop()
+            bot.mark = 0
             assert bot.step() and bot.best in legal
             t.play(legal[walk.below(len(legal))])
     assert cut or game == "mantis", "its time was up before it had finished"
@@ -94,14 +94,14 @@ def test_a_bot_that_is_stopped_early_takes_the_best_of_what_it_has_looked_at():
     bot.start(t)
     first, begin = bot.best, bot.spent
     taken = []
-    for cap in range(begin, 102000, 20):
+    for mark in range(begin, 102000, 20):
         bot.start(t)
-        bot.cap = cap
+        bot.mark = mark
         while not bot.step():
             pass
         if bot.best not in taken[-1:]:
             taken.append(bot.best)
-        if bot.spent < cap:
+        if bot.spent < mark:
             break
     assert t.describe(bot.best) == "attack Chameleon Sniper"
     assert taken[0] == first and len(taken) == len(set(taken)) == 3, "better and better"

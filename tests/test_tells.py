@@ -239,7 +239,7 @@ def test_the_comparison_sees_a_tell():
 
     class Loud(Cave):
         def before(self, match):
-            match.table.discreet = False
+            match.table.might = lambda *_: False
 
     stories = []
     for hand in ("Room, Room", "Skill, Room"):
@@ -261,14 +261,14 @@ def test_a_bots_mark_is_the_same_for_all_hands(game, seats, options, games, leve
         bot = Bot(t, level, seed)
         while t.seat != engine.OVER:
             n = t.moves()
-            bot.start(t, True)
+            bot.start(t)
             mark, hand = bot.mark, n
             for seat in range(seats):
                 if seat != t.seat:
                     other.load(t.state)
                     other.blind(seat, seed)
                     if other.moves():
-                        bot.start(other, True)
+                        bot.start(other)
                         compared += 1
                         spread += other.moves() != hand
                         assert bot.mark == mark, (t.state[ASK], seat)

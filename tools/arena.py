@@ -158,7 +158,7 @@ class Level:
         self.times = []
 
     def choose(self, table):
-        self.bot.start(table, True)
+        self.bot.start(table)
         while not self.bot.step():
             pass
         if table.moves() > 1:

@@ -55,7 +55,6 @@ class Match:
         if options:
             more["decks"] = _DECKS[options & 1], _DECKS[options >> 1 ^ 1]
         self.table = engine.open(game, seats=len(kinds), seed=seed, **more)
-        self.table.discreet = True  # who is asked at this device tells nothing of hidden cards
         self.log = bytearray(_LOG)
         self.logged = 0  # bytes in use
         self.fresh = bytearray(len(kinds))  # by seat: bytes of the log it has not seen
@@ -126,7 +125,9 @@ class Match:
         """Play a move, log it, save it."""
         self.rest()  # showing it takes the room that a bot needs
         t = self.table
+        t.discreet = True  # who is asked at this device tells nothing of hidden cards
         t.play(code)
+        t.discreet = False  # bots need not look at what leaves no choice
         self.note()
         if t.seat == engine.OVER:
             self.app.store.clear(save.GAME)
@@ -166,12 +167,13 @@ class Match:
 
             # One thinks for all of them, as one needs some 3 KB.
             self.bot = bot = Bot(self.table, self.kinds[seat] - 1, self.seed + seat)
-            bot.start(self.table, True)
+            bot.start(self.table)
         # 35 turns are a ms; a tenth more, as what is counted is less than what some take
         elif handheld.since(self.since) * 350 < bot.mark * 11:
             bot.step()
         else:
-            bot.stop()
+            bot.mark = 0
+            bot.step()
             self.bot = None
             return bot.best
         return -1
