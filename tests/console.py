@@ -129,6 +129,7 @@ class Console:
         self.choose("MENU_CONCEDE")
         self.choose("YES")
         self.sim.run_until(lambda: self.kind == "End")
+        self.sim.run(1000)
 
     def type(self, code):
         """Type a deal code with the stick."""

@@ -111,6 +111,7 @@ def test_a_whole_game_by_presses(kinds, language):
             assert re.search(rf"(^|\n){t.get(s, 'score')}(\n|$)", handheld.texts)
         assert str(t.goal) in handheld.texts
         assert handheld.app.store.read(1) is None, "a finished game is not resumed"
+        handheld.sim.run(1000)
         handheld.press("A")
         assert handheld.kind == "Tanks" and handheld.app.match.kinds == bytes(kinds), "a rematch"
 
@@ -189,7 +190,7 @@ def test_a_steal_is_told_and_shown():
         assert handheld.table.seat == 0
         assert handheld.table.get(0, "tank") == "R6 B1"
         handheld.choose("score")  # the front is yellow: no match
-        handheld.sim.run(60)
+        handheld.sim.run(350)
         shown = handheld.screen.events.queue
         handheld.press("A")
         assert handheld.screen.events.queue != shown or not handheld.screen.events.busy(), "A skips"
@@ -411,6 +412,7 @@ def test_games_are_counted():
         console.choose("MENU_CONCEDE")
         console.choose("YES")
         console.sim.run_until(lambda: console.kind == "TanksEnd")
+        console.sim.run(1000)
         console.press("B")
         console.choose("STATS")
         assert "Mantis" in console.texts
@@ -476,3 +478,24 @@ def test_colours_have_names_in_the_engines_order():
         assert texts[at].startswith(first)
         assert [row[4] for row in rows] == list("ROYGBVP")
         assert len(rows) == 7
+
+
+def test_a_colour_is_said_when_its_card_is_turned():
+    """And a tank changes with what is said of it."""
+    with Aquarium(position(TWO, 2), (0, 1)) as handheld:
+        handheld.app.settings.pace = 100
+        handheld.settle()
+        handheld.choose("steal 1")
+        tanks = handheld.screen
+        told = set()
+        while tanks.events.busy() and handheld.kind == "Tanks":
+            if "red heart" in tanks.ask.text:
+                told.add("colour")
+                assert tanks.front == 0 and tanks.events.wide == 72
+            if "Stolen" in tanks.action.text:
+                told.add("group")
+                assert tanks.seen[17] == 6
+            elif "group" not in told:
+                assert tanks.seen[17] == 2
+            handheld.sim.run(33)
+        assert told == {"colour", "group"}

@@ -106,6 +106,10 @@ class Cave(Handheld):
     def texts(self):
         return "\n".join(label.text for label in lines(self.app.kit.group))
 
+    def question_is(self, q):
+        """Is that asked now?"""
+        return self.screen.question is not None and self.screen.question.q == q
+
     def settle(self, limit=120_000):
         """Run until a person is asked or another screen is in front."""
         self.sim.run_until(lambda: self.kind != "Dungeon" or self.screen.question, limit)
@@ -155,6 +159,8 @@ class Cave(Handheld):
         """Press a chip."""
         self.point(210 + self.view.question.codes.index(code))
         self.tap("A")
+        if self.view.question and self.view.question.sure >= 0:
+            self.tap("A")
 
     def find(self, code):
         """(page, cell) of a move."""
@@ -193,7 +199,6 @@ class Cave(Handheld):
 
     def _table(self, code):
         view = self.view
-        q = view.question.q
         if code == 0:
             self.chip(0)
             return
@@ -209,10 +214,6 @@ class Cave(Handheld):
             self.pick(code)
         elif view.question and view.question.picked:
             self.point(self.find(code)[1])
-            self.tap("A")
-        elif view.question and view.question.sure >= 0:
-            assert q > 4
-            self.sim.run(30)
             self.tap("A")
 
     def heroes(self, designs):
@@ -332,6 +333,7 @@ def test_a_whole_game_by_presses(rows, kinds, seed, language):
         assert asked and not [s for s in asked if kinds[s]]
         assert cave.table.seat == engine.OVER
         assert cave.app.store.read(1) is None, "a finished game is not resumed"
+        cave.sim.run(1000)
         cave.tap("A")
         assert cave.kind in ("Dungeon", "Curtain"), "a rematch"
         assert cave.app.match.kinds == bytes(kinds)
@@ -999,6 +1001,7 @@ def test_from_the_title_to_the_table_and_into_the_statistics():
         console.choose("MENU_CONCEDE")
         console.choose("YES")
         console.sim.run_until(lambda: console.kind == "DungeonEnd")
+        console.sim.run(1000)
         console.press("B")
         console.choose("STATS")
         assert "MiniMonFa" in console.texts
@@ -1160,3 +1163,152 @@ def test_random_presses():
     with Cave(state, (0, 0, 0), ["Anna", "Ben", ""]) as cave:
         assert {"Dungeon", "Curtain"} <= monkey(cave, 110, 3)
         assert cave.sim.running
+
+
+# --- what is shown is what was said
+
+SKULL = 47
+# Two go in; both sides lose somebody, and nobody can do anything about it.
+BRAWL = [
+    *DECKS,
+    (0, "heroes", "Warrior, Thief, Mage, Scout"),
+    (0, "vault", "2 Orc"),
+    (0, "hand", "Room"),
+    (1, "heroes", "Beast Hunter, Clan Brawler, Moss Druid, Trail Runner"),
+    (1, "vault", "4 Howler Cub?, Rockback Boar?"),
+    (1, "vault", "1"),
+    (1, "hand", "Room"),
+]
+GROUP = ["attack 1 1", "send Warrior", "send Thief", "send Mage"]
+
+
+class Watched(Cave):
+    """Things are shown, and nobody skips them."""
+
+    speed = 1
+
+    def watch(self, limit=30_000):
+        """[(what is said, how many skulls are on the canvas)], a row for each change, until
+        somebody is asked or the turn is over."""
+        seen = []
+        end = self.sim.now + limit
+        while self.sim.now < end and self.kind == "Dungeon" and not self.screen.question:
+            view = self.view
+            if self.table.state[7]:
+                break
+            if view.ask is not None and view.busy():
+                row = " ".join((view.ask.text + " " + view.action.text).split()), self.skulls()
+                if not seen or seen[-1] != row:
+                    seen.append(row)
+            self.sim.run(33)
+        return seen
+
+    def skulls(self):
+        """How many dead are to be seen, for good."""
+        kit = self.app.kit
+        pixels = [
+            (x, y, kit.ui[0][x, 8 * SKULL + y])
+            for y in range(8)
+            for x in range(8)
+            if kit.ui[0][x, 8 * SKULL + y]
+        ]
+        return sum(
+            all(kit.canvas[x + i, y + j] == color for i, j, color in pixels)
+            for y in range(10, 60)
+            for x in range(152)
+        )
+
+
+def test_the_cursor_is_at_ready_after_the_fourth_hero():
+    with Cave(bytes(engine.open("minimonfa", seed=4).state), (0, 0)) as cave:
+        cave.settle()
+        first = 59 + 24 * cave.table.seat
+        for i in range(4):
+            cave.point(first + i)
+            cave.tap("A")
+            cave.settle()
+        view = cave.view
+        assert (view.rows[view.row][view.at], view.question.codes) == (210, [254])
+        cave.tap("A")
+        assert cave.table.state[ASK] != 1 or cave.table.seat != view.me
+
+
+def test_the_dead_stay_dead_until_the_fight_is_over():
+    with Watched(position(BRAWL, "0 3", GROUP), (0, 2)) as cave:
+        cave.settle()
+        cave.chip(0)
+        said = cave.watch()
+        while cave.kind == "Dungeon" and cave.question_is(10):  # who must die
+            cave.tap("A")
+            said += cave.watch()
+        dies = [i for i, (text, _) in enumerate(said) if text.endswith("dies")]
+        assert len(dies) > 1, said
+        assert [said[i][1] for i in dies] == list(range(1, 1 + len(dies)))
+        skulls = [skulls for _, skulls in said]
+        assert skulls == sorted(skulls), said  # nobody comes back to life
+
+
+def test_nobody_is_seen_to_die_before_it_is_said():
+    with Watched(position(BRAWL, "0 3", GROUP), (0, 2)) as cave:
+        cave.settle()
+        cave.chip(0)
+        dead = 0
+        for text, skulls in cave.watch():
+            dead += text.endswith("dies")
+            assert skulls <= dead, (text, skulls)
+
+
+def test_a_turn_that_can_only_end_after_a_fight_ends_by_itself():
+    with Cave(position(BRAWL, "0 3", GROUP), (0, 2)) as cave:
+        cave.settle()
+        asked = []
+        cave.chip(0)
+        for _ in range(400):
+            view = cave.screen
+            if cave.kind != "Dungeon" or cave.table.state[7] == 1:
+                break
+            if view.question:
+                asked.append(view.question.q)
+                cave.sim.run(330)
+                cave.tap("A")
+            cave.sim.run(33)
+        assert cave.table.state[7] == 1  # the other's turn
+        assert 4 not in asked
+
+
+def test_with_several_people_the_end_is_asked_all_the_same():
+    """Not being asked would tell that nobody holds a skill card."""
+    with Cave(position(BRAWL, "0 3", GROUP), (0, 0)) as cave:
+        cave.settle()
+        if cave.kind == "Curtain":
+            cave.tap("A")
+            cave.settle()
+        cave.chip(0)
+        asked = []
+        for _ in range(60):
+            cave.settle()
+            if cave.kind != "Dungeon":
+                break
+            asked.append(cave.view.question.q)
+            if asked[-1] == 4:
+                assert cave.view.question.legal == b"\0"
+                return
+            cave.tap("A")
+        raise AssertionError(asked)
+
+
+def test_what_can_be_chosen_looks_other_than_the_cursor():
+    with Cave(position(HOME), (0, 2)) as cave:
+        cave.settle()
+        canvas = cave.app.kit.canvas
+        view = cave.view
+        kit = cave.app.kit
+        frames = set()
+        for row in range(1, 5):
+            for i, ref in enumerate(view.rows[row]):
+                if view.question.at(ref):
+                    x, y, w, h = view.spots[row][4 * i : 4 * i + 4]
+                    frames.add(canvas[x + w // 2, y - 1 if row == 4 else y - 2])
+        assert frames == {8}  # green as in the other games
+        drawn = {kit.ui[0][x, 8 * 36 + y] for x in range(8) for y in range(8)}
+        assert frames.isdisjoint(drawn)

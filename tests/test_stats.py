@@ -36,7 +36,7 @@ def win(console, level):
         console.press("UP")
     console.press("A", "A")
     console.sim.run_until(lambda: console.kind == "End")
-    console.sim.run(200)
+    console.sim.run(1000)
 
 
 def test_games_and_wins_by_opponent_survive_a_power_cut(tmp_path):

@@ -113,6 +113,8 @@ class Four(Handheld):
         if code in team.rows[CHIPS]:
             self.go(CHIPS, team.rows[CHIPS].index(code))
             self.press("A")
+            if self.kind == "Team" and team.question and team.question.sure:
+                self.press("A")
             return
         action = code >= len(t.design)
         self.reach(code - t.cards if action else code)

@@ -608,11 +608,9 @@ def modules(files=None):
 def sizes():
     """[(module, source bytes, .mpy bytes)] of all modules for the board."""
     rows = []
-    for folder in ("engine", "lib/cardling"):
-        for path in sorted((ROOT / folder).glob("*.py")):
-            name = path.relative_to(ROOT).as_posix()
-            (mpy,) = micropython.compile_mpy({name: path}).values()
-            rows.append((name, path.stat().st_size, len(mpy)))
+    for name, mpy in micropython.package().items():
+        name = name.removesuffix(".mpy") + ".py"
+        rows.append((name, (ROOT / name).stat().st_size, len(mpy)))
     return rows
 
 

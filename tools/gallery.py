@@ -4,6 +4,7 @@
 
 import argparse
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import engine
@@ -175,6 +176,12 @@ def state(lines, turn, moves=(), game="mindbug", seats=2):
 SCENES = {
     "title": (None, None, ""),
     "level": (None, None, "A"),
+    "names": (None, None, "DOWN A"),
+    "help": (None, None, 5 * "DOWN " + "A A"),
+    "settings": (None, None, 6 * "DOWN " + "A"),
+    "stats": (None, None, 7 * "DOWN " + "A"),
+    "enter_code": (None, None, 8 * "DOWN " + "A"),
+    "about": (None, None, 9 * "DOWN " + "A"),
     "table": (state(DUEL, 0), (0, 2), "RIGHT"),
     "table_full": (state(FULL, 0), (0, 2), "UP UP RIGHT RIGHT"),
     "sure": (state(DUEL, 0), (0, 2), "A"),
@@ -184,6 +191,7 @@ SCENES = {
     "inspect": (state(DUEL, 0), (0, 2), "UP UP UP RIGHT SELECT"),
     "inspect_hand": (state(DUEL, 0), (0, 2), "RIGHT RIGHT SELECT"),
     "menu": (state(DUEL, 0), (0, 2), "START"),
+    "hint": (state(DUEL, 0), (0, 2), "START DOWN A 4000"),
     "mindbug": (state(DUEL, 1, ["play Luchataur"]), (0, 2), "LEFT"),
     "block": (state(DUEL, 1, ["attack Elephantopus"]), (0, 2), "DOWN"),
     "hunt": (state(DUEL, 0, ["attack Killer Bee"]), (0, 2), "UP"),
@@ -358,8 +366,9 @@ SCENES |= {
 }
 
 
-def picture(name, language, path, scale):
-    """Make one picture."""
+@contextmanager
+def scene(name, language):
+    """The simulator and its app, with this scene in front."""
     where, kinds, presses, *game = SCENES[name]
     box = []
 
@@ -393,7 +402,7 @@ def picture(name, language, path, scale):
             else:
                 sim.press(button, hold=40, gap=260)
         sim.run(400)
-        sim.shot(path, scale)
+        yield sim, box[0]
 
 
 def main(argv=None):
@@ -410,7 +419,8 @@ def main(argv=None):
             return 2
         for language in args.languages:
             path = args.folder / f"{name}_{language}.png"
-            picture(name, language, path, args.scale)
+            with scene(name, language) as (sim, _):
+                sim.shot(path, args.scale)
     print(f"{args.folder}: {len(args.only or SCENES)} screens")
     return 0
 

@@ -36,7 +36,7 @@ import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
-from tools import ROOT
+from tools import ROOT, numbers
 
 _RUNNER = ROOT / "tools" / "mp" / "run.mjs"
 _CACHE = ROOT / "build" / "mpy"
@@ -128,8 +128,8 @@ def package(*folders, root=ROOT):
     sources = {}
     for folder in folders or ("engine", "lib/cardling"):
         for path in sorted(Path(root, folder).rglob("*.py")):
-            sources[path.relative_to(root).as_posix()] = path
-    return compile_mpy(sources)
+            sources[path.relative_to(root).as_posix()] = path.read_text("utf-8")
+    return compile_mpy(numbers.inline(sources))
 
 
 def run(steps, files=None, heap_kb=None, pystack=PYSTACK, timeout=600):

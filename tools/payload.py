@@ -14,7 +14,7 @@ import types
 from importlib import metadata
 from pathlib import Path
 
-from tools import ROOT, micropython
+from tools import ROOT, micropython, numbers
 
 FOLDERS = ("engine", "lib/cardling")  # compiled, and all ours
 PACKED = "assets/packed"
@@ -307,17 +307,23 @@ class Cross:
             self.name = "%s: %s" % (binary, _version(binary))
 
     def __call__(self, paths):
+        sources = {name: path.read_text("utf-8") for name, path in paths.items()}
         try:
-            made = self._own(paths) if self.binary else micropython.compile_mpy(paths)
+            sources = numbers.inline(sources)
+            made = self._own(sources) if self.binary else micropython.compile_mpy(sources)
+        except (numbers.Mistake, SyntaxError) as error:
+            raise Problem(str(error)) from None
         except (micropython.MicroPythonError, micropython.Missing) as error:
             raise Problem(str(error)) from None
         return {name: _circuitpython(name, data) for name, data in made.items()}
 
-    def _own(self, paths):
+    def _own(self, sources):
         made = {}
         with tempfile.TemporaryDirectory() as folder:
             out = Path(folder, "made.mpy")
-            for name, path in paths.items():
+            path = Path(folder, "source.py")
+            for name, text in sources.items():
+                path.write_text(text, "utf-8")
                 command = [self.binary, "-s", name, "-o", str(out), str(path)]
                 done = subprocess.run(command, capture_output=True, text=True)
                 if done.returncode or not out.exists():

@@ -13,6 +13,7 @@ import time
 import supervisor
 from micropython import const
 
+from cardling.boards import A, B
 from cardling.handheld import Handheld
 from cardling.kit import Kit
 from cardling.save import Store
@@ -28,7 +29,7 @@ _DARK = const(300000)
 _ONCE = (
     "about adjust ask begin carry curtain dealcode deck_seats entercode guide help hint inspect"
     " keyboard logbook menu names pause pile resume seats show stats team_ask team_end team_seats"
-    " team_show title trouble"
+    " team_show title trouble twice"
 ).split()
 _STAY = "app boards cards crc font handheld kit save say settings sheet tiles".split()
 
@@ -51,6 +52,7 @@ class App:
         self.settings = Settings(self)
         self.dim = 0  # 1: nobody has pressed anything for a while, 2: for long
         self.pressed = handheld.now()
+        self.deaf = 0  # ms since ``quiet`` in which A and B do nothing
         self.anew = False  # the program ends to start again
         from cardling import carry
 
@@ -107,10 +109,17 @@ class App:
         gc.collect()
         self.stack[-1].enter()
 
+    def hush(self, ms=300):
+        """Something new is to be seen: A and B were meant for what was before it."""
+        self.quiet = self.handheld.now()
+        self.deaf = ms
+
     def frame(self):
         """Hands, time, picture. False when the program ends."""
         handheld = self.handheld
         buttons = handheld.buttons
+        if self.deaf and handheld.since(self.quiet) >= self.deaf:
+            self.deaf = 0
         button = buttons.get()
         while button >= 0 and self.running:
             self.pressed = handheld.now()
@@ -118,7 +127,7 @@ class App:
                 self.dim = 0
                 self.settings.light(0)
                 buttons.clear()
-            else:
+            elif not self.deaf or not A <= button <= B:
                 self.stack[-1].press(button)
             button = buttons.get()
         idle = handheld.since(self.pressed)

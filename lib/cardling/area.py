@@ -149,7 +149,7 @@ class Area:
             frame = 4
         kit.stamp(self.frames, frame, x + 2, y)
         kit.stamp(portraits, t.design[card], x + 4, y + 2)
-        if attacks and frame < 4:  # it can be chosen, and is not like its idle twin
+        if attacks:  # a sword as well as the colour; it may also be one that can be chosen
             kit.box(x + 2, y, 9, 9, _T_NIGHT)
             kit.stamp(kit.ui, _T_ATTACK, x + 2, y)
         power = t.power(card)

@@ -5,6 +5,7 @@
 from micropython import const
 
 from cardling import boards
+from cardling.twice import DUEL, twice
 
 _T_BUTTON = const(49)
 _T_CROSS = const(65)
@@ -26,6 +27,7 @@ _M_ASK_TAKE = const(27)
 _M_ASK_DISCARD = const(28)
 _M_SURE_PLAY = const(30)
 _M_SURE_ATTACK = const(31)
+_M_DG_SURE = const(251)
 _M_CHIP_BUG = const(32)
 _M_CHIP_PASS = const(33)
 _M_CHIP_NOBODY = const(34)
@@ -75,8 +77,6 @@ _OWN = const(3)
 _HAND_ROW = const(5)
 
 _LISTS = (_Q_ORDER, _Q_TAKE, _Q_SCOUT)
-
-_HANDS_OFF = const(300)  # ms in which A and B do nothing yet: they were meant for what was before
 
 # By question: what it says, the chip for code 1, the chip for code 0, what A does to a card.
 _FORMS = (
@@ -167,18 +167,10 @@ class Ask:
         duel = self.duel
         kit = duel.app.kit
         st = duel.table.state
-        text = self.text()
-        if duel.match.people > 1:
-            text = duel.match.name(duel.me) + ": " + text
         attack = st[_NEXT] if self.q > _Q_AGAIN else self.q >= _Q_HUNT
         duel.attacker = st[_ATTACKER] if attack else 0
-        chips = self.offer()
-        self.chips(chips)
-        if chips:
-            duel.ask.say(kit.fit(text, 132 if self.q == _Q_BUG else 154))
-            duel.more.say("")
-        else:
-            duel.say(text)
+        self.chips(self.offer())
+        self.say()
         duel.sync()
         if self.q == _Q_BUG:
             kit.stamp(duel.art(), duel.table.design[self.about()], 4, 38)
@@ -189,6 +181,18 @@ class Ask:
             duel.move(duel.row, duel.at)
         else:
             self.start()
+
+    def say(self):
+        """The question; with several people also who is asked."""
+        duel = self.duel
+        text = self.text()
+        if duel.match.people > 1:
+            text = duel.match.name(duel.me) + ": " + text
+        if self.codes:
+            duel.ask.say(duel.app.kit.fit(text, 132 if self.q == _Q_BUG else 154))
+            duel.more.say("")
+        else:
+            duel.say(text)
 
     def chips(self, offered):
         """Answers at the right end of the second line."""
@@ -248,7 +252,7 @@ class Ask:
         fit = duel.app.kit.fit
         if self.sure:
             self.sure = 0
-            duel.say(say(_M_ASK_TURN))
+            self.say()
         card = duel.under()
         can = True
         text = ""
@@ -296,8 +300,6 @@ class Ask:
         if button <= boards.RIGHT:
             duel.step(button)
             return
-        if duel.app.handheld.since(duel.since) < _HANDS_OFF:
-            return
         if button == boards.B:
             if self.sure:
                 duel.move(duel.row, duel.at)
@@ -305,7 +307,10 @@ class Ask:
         if button != boards.A:
             return
         if duel.row == _CHIPS:
-            self._done(self.codes[duel.at])
+            code = self.codes[duel.at]
+            # With chips a turn is asked for the second time.
+            if self.q == _Q_TURN or self._sure(code, _M_DG_SURE):
+                self._done(code)
             return
         card = duel.under()
         if not card:
@@ -320,13 +325,20 @@ class Ask:
         code = duel.code(card)
         if not code:
             duel.app.handheld.sound.play(b"\x30\x06")
-        elif self.q == _Q_TURN and self.sure != code:
-            # A turn cannot be taken back, and A was perhaps meant to skip something.
-            self.sure = code
-            attack = duel.table.state[card + duel.table.cards] & _IN_PLAY
-            duel.say(duel.app.say(_M_SURE_ATTACK if attack else _M_SURE_PLAY))
         else:
-            self._done(code)
+            attack = duel.table.state[card + duel.table.cards] & _IN_PLAY
+            if self._sure(code, _M_SURE_ATTACK if attack else _M_SURE_PLAY):
+                self._done(code)
+
+    def _sure(self, code, form):
+        """May it be played? If not it waits for a second A, and the table says so."""
+        duel = self.duel
+        if self.sure == code or not twice(DUEL, self.q, code, len(duel.legal)):
+            return True
+        self.sure = code
+        duel.ask.say(duel.app.say(form))
+        duel.more.say("")
+        return False
 
     def _done(self, code):
         duel = self.duel

@@ -8,8 +8,8 @@ from micropython import const
 
 from cardling import save
 from cardling.menu import Menu, ask
+from cardling.twice import DROP
 
-_M_SURE_NEW = const(14)
 _M_AGAINST = const(157)
 _M_BOT_EASY = const(158)
 _M_SEAT = const(162)
@@ -54,7 +54,7 @@ class Begin:
         self.seats = seats
         self.options = options
         if app.store.read(save.GAME):
-            ask(app, app.say(_M_SURE_NEW), self._who)
+            ask(app, DROP, self._who)
         else:
             self._who()
 

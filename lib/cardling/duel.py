@@ -72,7 +72,6 @@ reason = later("ask", "reason")
 class Duel(Area):
     """The screen in front while a duel is played."""
 
-    tall = 24  # the cursor
     # Asking, showing and thinking need much memory, and never at the same time.
     ask_person = later("ask", "Ask")
     show_events = later("show", "Show")
@@ -108,7 +107,7 @@ class Duel(Area):
         kit.stamp(kit.ui, _T_BUTTON + 3, 142, 119)  # SELECT looks
         kit.stamp(kit.ui, _T_EYE, 151, 119)
         kit.stamp(kit.ui, _T_BUTTON + 2, 151, TOP[OWN_BAR])  # START is the menu
-        self.cursor = kit.cursor(self.tall)
+        self.cursor = kit.cursor()
         self.sign = kit.grid(kit.ui, -30, 0)
         self.sync()
 
@@ -198,7 +197,7 @@ class Duel(Area):
             if first != self.first[row]:
                 self.draw_row(row)
             x = cell_x(at - self.first[row])
-            self.app.kit.point(self.cursor, x, TOP[row] - 2, 24, 24)
+            self.app.kit.point(self.cursor, x, TOP[row] - 1, 24, 21)  # the numbers stay free
         elif row == CHIPS:
             self.cursor.x = -180
         else:
@@ -208,7 +207,7 @@ class Duel(Area):
 
     def point(self, row):
         """The cursor to the discard pile of a bar."""
-        self.app.kit.point(self.cursor, 124, TOP[row] - 3, 24, 14)
+        self.app.kit.point(self.cursor, 124, TOP[row] - 1, 24, 10)
 
     def step(self, button):
         """The cursor goes a step in that direction, over rows that are empty."""
@@ -293,7 +292,7 @@ class Duel(Area):
         if again or not self.tip():
             self.again = False
             if not again:
-                self.since = self.app.handheld.now()
+                self.app.hush()
             self.question = self.ask_person()
             self.question.draw(again)
 
@@ -379,6 +378,7 @@ class Duel(Area):
         self.match.play(code)
         forget()
         free(self.table.WHY[7:])
+        self.app.hush()
         self.events = self.show_events()
         self.events.begin()
 

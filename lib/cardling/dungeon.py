@@ -31,6 +31,7 @@ _FIGHT = const(1)
 _OVER = const(255)
 
 _Q_KEEP = const(1)
+_Q_REST = const(4)
 _Q_SEND = const(5)
 _Q_LOSE = const(10)
 _PRIVATE = b"\x02\x03\x04\x05\x09\x1a\x1e\x1f"  # questions that show what only the seat may see
@@ -79,7 +80,7 @@ class Dungeon:
         self.marks = 0  # heroes that were chosen so far, a bit each
         self.key = -1  # what was asked last
         self.stale = True  # the picture is
-        self.question = None
+        self.question = self.sign = None
         self.start = None  # the game before what can be taken back,
         self.codes = b""  # the moves since then,
         self.spent = 0  # and how much of the log is theirs
@@ -87,6 +88,8 @@ class Dungeon:
         self.queue = b""
         self.i = 0
         self.started = -1
+        self.line = None  # of the event, until it is said
+        self.seen = None  # the state as it is shown meanwhile
         self.told = False  # a tip, for this question
         self.pending = -1  # a move that waits for the next tick
 
@@ -201,6 +204,10 @@ class Dungeon:
         st = self.table.state
         q = st[_ASK]
         match.rest()  # the question takes the room that a bot needs, also one for a hint
+        if q == _Q_REST and match.people < 2 and self.table.moves() == 1:
+            # Nothing but the end is left. Where others watch, that would tell of the hand.
+            self.play(0)
+            return
         if match.people > 1 and self.hand != seat:
             self.hand = -1
             if q in _PRIVATE or q == _Q_LOSE and not st[_MARKS] & _FIGHT:
@@ -249,8 +256,9 @@ class Dungeon:
         match = self.match
         seat = t.seat
         active = t.state[_ACTIVE]
+        before = bytes(t.state)
         if self.start is None:
-            self.start = bytes(t.state)
+            self.start = before
             self.codes = b""
             self.spent = 0
         match.play(code)
@@ -270,13 +278,16 @@ class Dungeon:
             and (t.seat == _OVER or not match.kinds[t.seat])
         ):
             self.hand = -1
+        self.app.hush()
         self.queue = bytes(t.events[: t.n_events])
         self.i = 0
         self.started = -1
-        if self.page != _P_FIGHT:
-            if match.kinds[seat] or self.page > _P_FIGHT:
-                self.page = seat
-            self.stale = True
+        self.seen = bytearray(before)
+        page = self.page
+        if page != _P_FIGHT and (match.kinds[seat] or page > _P_FIGHT):
+            self.page = seat
+        # What a person could choose has frames, which go.
+        self.stale = self.stale or page != self.page or not match.kinds[seat]
         if not self.queue:
             self.end()
 
@@ -291,7 +302,11 @@ class Dungeon:
 
     def end(self):
         """All is shown."""
-        self.stale = True
+        if self.seen != self.table.state:
+            self.stale = True
+        self.seen = None
+        if self.sign is not None:
+            self.sign.x = -30
 
     def back(self, code=-1):
         """Take the last move back, or this one."""

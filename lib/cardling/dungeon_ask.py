@@ -6,6 +6,7 @@ from micropython import const
 
 from cardling import boards
 from cardling.dungeon_words import ability
+from cardling.twice import DUNGEON, twice
 from engine import free
 from engine.minimonfa_moves import parts
 
@@ -100,7 +101,6 @@ _FOUR = const(254)  # chips that are no move: these four heroes, to the enemy's 
 _AWAY = const(253)
 _LIST = const(252)
 _CHIPS = const(5)  # rows of the cursor
-_HANDS_OFF = const(300)  # ms in which A and B do nothing yet: meant for what was before
 
 
 class Ask:
@@ -117,7 +117,7 @@ class Ask:
         t._n = -1
         self.picked = b""  # the moves of a card of the hand that looks for its place
         self.sure = -1  # the move that waits for a second A
-        self.since = view.app.handheld.now()
+        view.app.hush()
         self.list = 25 <= q <= 29 or q == 24 and not st[_MARKS] & _FIGHT
         self.codes = codes = []  # of the chips
         if q == _Q_KEEP:
@@ -221,7 +221,7 @@ class Ask:
         if view.row < 0:
             row = _CHIPS
             at = len(self.codes) - 1
-            if self.q in (_Q_KEEP, _Q_BUILD, _Q_SEND, _Q_HALL, _Q_RAZE) or not self.codes:
+            if self.q in (_Q_BUILD, _Q_SEND, _Q_HALL, _Q_RAZE) or not self.codes:
                 row, at = self._first(row, at)
             elif self.q == _Q_RAID:
                 at = 0
@@ -291,20 +291,8 @@ class Ask:
             tile = _T_BUTTON if can else _T_CROSS if can is None else _T_BLANK
             if view.button[0] != tile:
                 view.button[0] = tile
-            self._tell(text)
-
-    def _tell(self, text):
-        """What A does, cut: for each step of the cursor more would be too much to paint. What is
-        asked again has two lines."""
-        view = self.view
-        kit = view.app.kit
-        if self.sure < 0:
-            view.action.say(kit.fit(text, 108))
-            return
-        lines = list(kit.font.wrap(text, 144))
-        if len(lines) > 1:
-            lines[1] = kit.fit(" ".join(lines[1:]), 106)
-        view.action.say("\n".join(lines[:2]))
+            # Cut: for each step of the cursor more would be too much to paint.
+            view.action.say(view.app.kit.fit(text, 108))
 
     def sent(self, ref):
         """The move that sent this fighter, as far as it can be taken back; 0: none."""
@@ -325,8 +313,6 @@ class Ask:
         if button <= boards.RIGHT:
             self._unsure()
             self._step(button)
-            return
-        if view.app.handheld.since(self.since) < _HANDS_OFF:
             return
         if button == boards.SELECT:
             if view.rows[view.row]:
@@ -448,10 +434,6 @@ class Ask:
             elif ref >= _FIRST:
                 d = t.design[ref]
             self._open(codes, d)
-        elif self.sure != codes[0]:
-            self.sure = codes[0]  # it cannot be taken back
-            self._say()
-            self._tell(self._about(ref)[0])
         else:
             self._play(codes[0])
 
@@ -481,6 +463,10 @@ class Ask:
             for code in codes[:3]:
                 view.match.play(code)
             view.play(codes[3])
+        elif self.sure != code and twice(DUNGEON, self.q, code, len(self.legal)):
+            self.sure = code
+            self._say()
+            view.action.say(view.app.kit.fit(self._about(view.rows[_CHIPS][view.at])[0], 108))
         else:
             self._play(code)
 

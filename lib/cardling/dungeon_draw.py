@@ -24,6 +24,7 @@ _T_EXHAUSTED = const(27)
 _T_EYE = const(60)
 _T_GREY = const(3)
 _T_INK = const(1)
+_T_LEAF = const(8)
 _T_MORE_LEFT = const(40)
 _T_NIGHT = const(0)
 _T_ORANGE = const(10)
@@ -34,7 +35,6 @@ _T_SLATE = const(2)
 _T_STAR = const(48)
 _T_TURN = const(44)
 _T_WHITE = const(4)
-_T_YELLOW = const(9)
 
 
 # The state of the table, see engine/minimonfa_piles.py.
@@ -155,7 +155,7 @@ class Picture:
                 kit.stamp(kit.ui, _T_TURN, x + w - 10, 1)
                 wide -= 9
             name = kit.fit(match.name(s), wide)
-            kit.line(x + 11, 0, _T_YELLOW if view.page == s else _T_WHITE, name)
+            kit.line(x + 11, 0, _T_WHITE, name)
             self.cell(0, 200 + s, x + 2, 1, w - 5, 9)
             x += w
 
@@ -198,10 +198,12 @@ class Picture:
         elif where == _DEAD or where == _DOOMED:
             kit.stamp(kit.ui, _T_SKULL, x + 4, y + 4)
 
-    def frame(self, x, y, w, h, ref, plain=_T_SLATE):
-        """A border, bright if it can be chosen."""
-        self.kit.box(x, y, w, h, _T_YELLOW if self.marked(ref) else plain)
-        self.kit.box(x + 1, y + 1, w - 2, h - 2, _T_NIGHT)
+    def frame(self, x, y, w, h, ref, plain=_T_GREY):
+        """A border; if it can be chosen green, and thicker where there is one anyway."""
+        marked = self.marked(ref)
+        self.kit.box(x, y, w, h, _T_LEAF if marked else plain)
+        n = 2 if marked and plain else 1
+        self.kit.box(x + n, y + n, w - 2 * n, h - 2 * n, _T_NIGHT)
 
     def paint(self, s):
         """Heroes, vaults, hand, event."""
@@ -235,7 +237,7 @@ class Picture:
             if st[_SIZE + n] or new and self.marked(16 + n):
                 self.vault(n, 53 * (v % 3), 38 if v < 3 else 62)
                 self.cell(2 + v // 3, 16 + n, 53 * (v % 3) + 2, 40 if v < 3 else 64, 49, 19)
-        kit.box(0, 86, 160, 1, _T_SLATE)
+        kit.box(0, 86, 160, 1, _T_GREY)
         if view.hand == s:
             cards = pile(t, _HAND + s)
         else:  # in an order that tells nothing
@@ -247,12 +249,12 @@ class Picture:
                 self.face(_CARD_BACK, x, 89)
             else:
                 if self.marked(c):
-                    kit.box(x - 1, 88, 18, 18, _T_YELLOW)
+                    kit.box(x - 1, 88, 18, 18, _T_LEAF)
                     kit.box(x, 89, 16, 16, _T_NIGHT)
                 self.face(t.design[c], x, 89)
                 self.cell(4, c, x, 89)
             x += 19 if len(cards) <= 7 else 132 // len(cards)
-        kit.box(139, 87, 1, 20, _T_SLATE)
+        kit.box(139, 87, 1, 20, _T_GREY)
         c = st[_OPEN]
         if c:
             self.face(t.design[c], 142, 89)
@@ -265,8 +267,8 @@ class Picture:
         kit = self.kit
         self.frame(x, y, 52, 23, 16 + v)
         if not st[_SIZE + v]:  # a new one
-            kit.box(x + 21, y + 11, 9, 1, _T_YELLOW)
-            kit.box(x + 25, y + 7, 1, 9, _T_YELLOW)
+            kit.box(x + 21, y + 11, 9, 1, _T_LEAF)
+            kit.box(x + 25, y + 7, 1, 9, _T_LEAF)
         cards = []
         halls = 0
         for c in pile(t, _LAIR + v):

@@ -15,7 +15,6 @@ _T_GREY = const(3)
 _T_NIGHT = const(0)
 _T_POWER = const(0)
 _T_SKULL = const(47)
-_T_SLATE = const(2)
 _T_WHITE = const(4)
 _T_YELLOW = const(9)
 
@@ -80,7 +79,7 @@ class Fight(Picture):
         kit.line(3, 11, _T_WHITE, kit.fit(match.name(s), 74))
         text = view.app.say.fill(_M_DG_VAULT_OF, "", v % 6 + 1) + ", "
         kit.line(84, 11, _T_WHITE, kit.fit(text + match.name(v // 6), 74))
-        kit.box(80, 11, 1, 48, _T_SLATE)
+        kit.box(80, 11, 1, 48, _T_GREY)
         many = 0
         for h in range(4 * s, 4 * s + 4):
             where = st[_WHERE + h]
@@ -143,7 +142,7 @@ class Fight(Picture):
         say = self.view.app.say
         kit = self.kit
         inside = t.inside()
-        kit.box(0, 60, 160, 36, _T_SLATE)
+        kit.box(0, 60, 160, 36, _T_GREY)
         kit.box(1, 61, 158, 34, _T_NIGHT)
         if not inside:
             kit.line(6, 73, _T_CREAM, say(_M_DG_NOBODY_IN))

@@ -46,22 +46,40 @@ _M_DG_REDRAW_YOU = const(398)
 _M_DG_YOU = const(400)
 
 
+# The state of the table, see engine/minimonfa_piles.py.
 _ASK = const(6)
+_ACTIVE = const(7)
+_OPEN = const(15)
+_VAULT = const(23)
 _MARKS = const(24)
+_HIRED = const(26)
+_WHERE = const(47)
+_INFO = const(120)
 _HEROES = const(299)
+_LAIR = const(311)
 _FIGHT = const(1)
+_UP = const(16)
+_HOME = const(1)
+_DOOMED = const(3)
+_FRESH = const(5)
+_MERCENARY = const(50)
+
 _E_TURN = const(1)
+_E_EVENT = const(2)
 _E_SHOWN = const(10)
 _E_SKILL = const(11)
 _E_DEAD = const(14)
+_E_SLAIN = const(15)
+_E_STONE = const(16)
+_E_EJECT = const(17)
 _E_BREAK = const(18)
 _E_LOOK = const(21)
 _E_SPY = const(22)
 _E_ATTACK = const(32)
 _P_FIGHT = const(3)
-_Q_SEND = const(5)
 
-_TIME = const(800)  # ms an event is shown
+_LOOK = const(250)  # ms of an event before it is said
+_TIME = const(800)  # ms until the next one; the last one is shown for both
 
 # By kind of event: the message; the next one speaks of the others, if there is one; what the
 # second number is: c a card, v a vault, w a vault and whose, n a number, a an ability, s a seat.
@@ -103,7 +121,6 @@ _FORMS = (
     (_M_DG_KEPT_YOU, 1, "c"),
     (_M_DG_REDRAW_YOU, 1, ""),
 )
-_E_EVENT = const(2)
 
 
 def line(app, match, me, kind, a, b):
@@ -131,48 +148,69 @@ def line(app, match, me, kind, a, b):
 
 
 def tick(view):
-    """Carry the event on, or begin the next."""
-    if view.started < 0:
+    """Carry the event on, or begin the next: first its picture; then it is said, and the table
+    shows what it did."""
+    if view.started < 0 or view.stale:  # stale: a menu was in front
         _start(view)
-    elif view.stale:  # a menu was in front
-        view.started = -1
-    elif view.app.handheld.since(view.started) >= _TIME * view.app.settings.pace // 100:
-        view.i += 3
-        view.started = -1
-        if not view.busy():
-            view.end()
+        return
+    spent = view.app.handheld.since(view.started)
+    pace = view.app.settings.pace
+    if view.line is not None and spent >= _LOOK * pace // 100:
+        _tell(view)
+    # The line stays while the next picture is shown.
+    if spent >= (_TIME + _LOOK if _last(view) else _TIME) * pace // 100:
+        _next(view)
+
+
+def _last(view):
+    """Is nothing said after this event?"""
+    for i in range(view.i + 3, len(view.queue), 3):
+        if view.queue[i] < len(_FORMS) and _FORMS[view.queue[i]]:
+            return False
+    return True
+
+
+def _next(view):
+    view.i += 3
+    view.started = -1
+    if not view.busy():
+        view.end()
+
+
+def _paint(view):
+    """The page as it was when this event came: the table itself is further."""
+    st = view.table.state
+    now = bytes(st)
+    st[:] = view.seen
+    view.draw()
+    st[:] = now
 
 
 def _start(view):
     """Show the next event."""
     app = view.app
+    st = view.table.state
     kind, a, b = view.queue[view.i : view.i + 3]
-    text = line(app, view.match, view.match.viewer(), kind, a, b)
-    if text is None:
-        view.i += 3
-        if not view.busy():
-            view.end()
+    view.line = line(app, view.match, view.match.viewer(), kind, a, b)
+    if view.line is None:
+        _next(view)
         return
+    page = view.page
     if kind == _E_TURN:
-        view.page = a
-        view.stale = True
+        view.page = view.seen[_ACTIVE] = a
     elif kind == _E_ATTACK:
         view.page = _P_FIGHT
-        view.stale = True
-    elif kind == _E_SHOWN and view.table.state[_MARKS] & _FIGHT:
-        view.stale = True
+        view.seen[:] = st
     elif (kind == _E_LOOK or kind == _E_SPY) and a == view.hand:
         look = kind == _E_LOOK
         view.page = b // 6 if look else b  # what was seen is there
         view.row = 2 + b % 6 // 3 if look else 4
         view.at = b % 3 if look else 0
-        view.key = view.me << 6 | view.table.state[_ASK]
+        view.key = view.me << 6 | st[_ASK]
+        view.seen[:] = st
         view.stale = True
-    if view.stale:
-        st = view.table.state
-        if view.page == _P_FIGHT and not st[_MARKS] & _FIGHT and st[_ASK] != _Q_SEND:
-            view.page = view.me  # a menu was in front, and the fight is over
-        view.draw()
+    if view.stale or view.page != page:
+        _paint(view)
     view.started = app.handheld.now()
     app.handheld.sound.play(
         b"\x3c\x04\x43\x06"
@@ -181,25 +219,83 @@ def _start(view):
         if kind == _E_DEAD
         else b"\x48\x05"
     )
-    view.say(text)
     view.button[0] = _T_BLANK
     sign = view.sign
     sign.x = -30
     if kind == _E_SKILL or _E_DEAD <= kind <= _E_BREAK:
-        _mark(view, b >> 1 if kind == _E_SKILL else b)
-        if sign.x > 0:
-            sign[0] = _T_STAR if kind == _E_SKILL else _T_SKULL if kind < _E_DEAD + 2 else _T_CROSS
+        at = _cell(view, b >> 1 if kind == _E_SKILL else b)
+        if at:
+            sign.x, sign.y = at
+            sign[0] = _T_STAR if kind == _E_SKILL else _T_SKULL if kind < _E_STONE else _T_CROSS
 
 
-def _mark(view, d):
-    """Put the sign onto the card of that design."""
+def _tell(view):
+    """Say it, and let the table show it; what is not known of an event, with the last one."""
+    text = view.line
+    view.line = None
+    kind, a, b = view.queue[view.i : view.i + 3]
+    st = view.table.state
+    seen = view.seen
+    fight = view.page == _P_FIGHT
+    paint = True
+    if _last(view) and (not fight or st[_MARKS] & _FIGHT):
+        seen[:] = st
+    elif kind == _E_EVENT:
+        seen[_OPEN] = st[_OPEN]
+    elif kind == _E_SHOWN:
+        seen[_MARKS] |= _FIGHT
+        seen[_ASK] = 0
+        _turn_up(view, a, b, _UP)
+    elif kind == _E_STONE or kind == _E_EJECT:
+        _send(view, a, b, _FRESH if kind == _E_STONE else _HOME)
+    else:
+        paint = False
+        if kind == _E_SLAIN and fight:
+            _turn_up(view, seen[_VAULT], b, _UP | 1)
+        elif kind == _E_DEAD:
+            _send(view, a, b, _DOOMED)
+        if view.sign.x > 0 and (kind == _E_DEAD or kind == _E_SLAIN):  # it stays
+            view.app.kit.stamp(view.app.kit.ui, _T_SKULL, view.sign.x, view.sign.y)
+    if paint:
+        _paint(view)
+    view.say(text)
+
+
+def _turn_up(view, v, d, mark):
+    """A card of that design in a vault gets these marks: the first that has not all of them."""
+    seen = view.seen
+    c = seen[_LAIR + v]
+    while c:
+        if view.table.design[c] == d and seen[c + _INFO] & mark != mark:
+            seen[c + _INFO] |= mark
+            return
+        c = seen[c]
+
+
+def _send(view, s, d, where):
+    """What becomes of a hero, or of the mercenary."""
+    seen = view.seen
+    if d == _MERCENARY:
+        seen[_HIRED] = 3 if where == _DOOMED else 0
+    for h in range(4 * s, 4 * s + 4):
+        c = seen[_HEROES + h]
+        if c and view.table.design[c] == d:
+            seen[_WHERE + h] = where
+
+
+def _cell(view, d):
+    """(x, y) of the sign for the card of that design, None if it is not to be seen. Of two the one
+    that is not dead yet."""
     t = view.table
+    seen = view.seen
+    at = None
     for row in range(1, 4):
         refs = view.rows[row]
         for i in range(len(refs)):
             c = refs[i]
+            dead = c > 58 and seen[c + _INFO] & (_UP | 1) == _UP | 1
             if c < 12:
-                c = t.state[_HEROES + c]
-            if c > 58 and t.design[c] == d or c == 12 and d == 50:
-                view.sign.x = view.spots[row][4 * i] + 4
-                view.sign.y = view.spots[row][4 * i + 1] + 4
+                c = seen[_HEROES + c]
+            if (c > 58 and t.design[c] == d or c == 12 and d == _MERCENARY) and not (at and dead):
+                at = view.spots[row][4 * i] + 4, view.spots[row][4 * i + 1] + 4
+    return at

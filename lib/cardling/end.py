@@ -11,6 +11,7 @@ from cardling.stats import count
 _T_CREAM = const(15)
 _T_DOT_ON = const(67)
 _T_GREY = const(3)
+_T_INK = const(1)
 _T_LEAF = const(8)
 _T_SKULL = const(47)
 _T_SKY = const(6)
@@ -59,6 +60,7 @@ class End:
             count(app, match, score > 0)
         if not match.people:
             app.running = False
+        app.hush(1000)
 
     def verdict(self):
         """(what it says, why, +1 won, 0 drawn, -1 lost); other games have their own."""
@@ -89,7 +91,7 @@ class End:
         """Draw it."""
         kit = self.app.kit
         kit.box(0, 20, 160, 26, _T_LEAF if score > 0 else _T_SLATE)
-        big = kit.big_text(0, 26, _T_WHITE, text)
+        big = kit.big_text(0, 26, _T_INK if score > 0 else _T_WHITE, text)
         big.x = (160 - kit.font.width(text) * 2) // 2
         kit.line(8, 56, _T_CREAM, kit.wrap(why, 146))
         icon = _T_STAR if score > 0 else _T_SKULL if score < 0 else _T_DOT_ON
@@ -102,10 +104,11 @@ class End:
         kit = self.app.kit
         kit.box(0, 4, 160, 24, _T_LEAF if score > 0 else _T_SLATE)
         wide = kit.font.width(text)
+        color = _T_INK if score > 0 else _T_WHITE
         if wide > 78:
-            kit.line((160 - wide) // 2, 12, _T_WHITE, kit.fit(text, 156))
+            kit.line((160 - wide) // 2, 12, color, kit.fit(text, 156))
         else:
-            kit.big_text((160 - 2 * wide) // 2, 9, _T_WHITE, text)
+            kit.big_text((160 - 2 * wide) // 2, 9, color, text)
         kit.line(8, 33, _T_CREAM, kit.wrap(why, 146))
 
     def foot(self, deal, y=104):

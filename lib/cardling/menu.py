@@ -92,12 +92,13 @@ class Menu:
         self.list = self.arrow = self.more = None
 
 
-def ask(app, text, yes):
-    """Ask before something that cannot be undone; ``yes()`` is called if it may be done."""
+def ask(app, what, yes):
+    """Ask before one of cardling.twice's menus is done; ``yes()`` is called if it may be."""
+    from cardling.twice import MENUS
 
     def chosen(index):
         app.pop()
         if index == 1:
             yes()
 
-    app.push(Menu(app, text, [app.say(_M_NO), app.say(_M_YES)], chosen))
+    app.push(Menu(app, app.say(MENUS[what]), [app.say(_M_NO), app.say(_M_YES)], chosen))

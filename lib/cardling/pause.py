@@ -5,6 +5,7 @@
 from micropython import const
 
 from cardling.menu import Menu, ask
+from cardling.twice import GIVE_UP
 
 _M_MENU = const(2)
 _M_MENU_RESUME = const(3)
@@ -12,7 +13,6 @@ _M_MENU_HINT = const(182)
 _M_MENU_LOG = const(4)
 _M_MENU_CONCEDE = const(5)
 _M_MENU_QUIT = const(6)
-_M_SURE_CONCEDE = const(13)
 _M_HELP = const(118)
 _M_SETTINGS = const(119)
 _M_CODE = const(122)
@@ -57,7 +57,7 @@ def pause(app, match, concede, hint=False):
 
             app.push(Code(app, match))
         elif row == _M_MENU_CONCEDE:
-            ask(app, app.say(_M_SURE_CONCEDE), concede)
+            ask(app, GIVE_UP, concede)
         elif row == _M_MENU_QUIT:
             match.quit()
 

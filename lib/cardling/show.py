@@ -15,6 +15,7 @@ _T_EXHAUSTED = const(27)
 _T_HEART = const(28)
 _T_KEYWORD = const(22)
 _T_MINDBUG = const(1)
+_T_POWER = const(0)
 _T_SKULL = const(47)
 _T_STAR = const(48)
 
@@ -76,8 +77,9 @@ _FORMS = (
     None,
 )
 
-_TIME = const(700)  # ms an event is shown
-_MOVE = const(250)  # ms of it something moves
+_TIME = const(700)  # ms an event is shown; the last one longer
+_MOVE = const(250)  # ms of it something moves, before it is said
+_LUNGES = (_E_ATTACK, _E_HUNT, _E_BLOCK)  # towards the foe and back
 _MIDDLE = (141, 38)  # where a card lies that is on its way
 
 
@@ -109,6 +111,7 @@ class Show:
         self.i = 0
         self.started = -1
         self.actor = None  # the picture that moves
+        self.text = None  # what is said when it has moved
 
     def begin(self):
         """Show the first one."""
@@ -120,20 +123,33 @@ class Show:
         self._end()
 
     def tick(self):
-        """Carry the event on, or begin the next."""
-        handheld = self.duel.app.handheld
+        """Carry the event on, or begin the next: first its picture; then it is said, and the table
+        shows what it did."""
         if self.started < 0:
             self._start()
             return
-        spent = handheld.since(self.started)
+        app = self.duel.app
+        spent = app.handheld.since(self.started)
+        time = _TIME * app.settings.pace // 100
         actor = self.actor
-        if actor and spent < _MOVE + 40:
+        if actor and self.text:
             part = min(spent, _MOVE)
+            if self.queue[self.i] in _LUNGES:  # there and back
+                part = 2 * min(part, _MOVE - part)
             actor.x = self.x0 + (self.x1 - self.x0) * part // _MOVE
             actor.y = self.y0 + (self.y1 - self.y0) * part // _MOVE
-        if spent >= _TIME * self.duel.app.settings.pace // 100:
-            self._apply()
+        if self.text and (spent >= _MOVE or not time):
+            self._tell()
+        # A line stays while the next picture moves.
+        if spent >= (time + _MOVE if time and self.last() else time):
             self._next()
+
+    def last(self):
+        """Is nothing said after this event?"""
+        for i in range(self.i + 3, len(self.queue), 3):
+            if self.queue[i] < len(self.forms) and self.forms[self.queue[i]]:
+                return False
+        return True
 
     def _next(self):
         self.i += 3
@@ -144,12 +160,13 @@ class Show:
     def _start(self):
         duel = self.duel
         kind, a, card = self.queue[self.i : self.i + 3]
-        text = duel.match.line(duel.match.viewer(), kind, a, card)
-        if text is None:
+        self.text = duel.match.line(duel.match.viewer(), kind, a, card)
+        if self.text is None:
             self._next()
             return
         self.started = duel.app.handheld.now()
-        duel.say(text, 136)
+        if not self.i or kind in _LUNGES:  # what moves would cover it
+            duel.say("")
         form = self.forms[kind]
         duel.app.handheld.sound.play(form[3])
         self.clear()
@@ -162,19 +179,16 @@ class Show:
             self.move(place or home, _MIDDLE, tile)
             duel.remove(card)
         elif kind == _E_BUG:
-            self.move(home, (130, 34), self.bug(a))
+            self.move(home, _MIDDLE, self.bug(a))
         elif kind == _E_ENTER or kind == _E_CONTROL:
             self.move(place or _MIDDLE, home, tile)
             duel.remove(card)
             row = duel.row_of(a)
             duel.rows[row] = sorted(duel.rows[row] + [card], reverse=True)
-        elif kind in (_E_ATTACK, _E_BLOCK, _E_HUNT) and place:
+        elif kind in _LUNGES and place:
             if kind == _E_ATTACK:
                 duel.attacker = card
-            high = place[1] < 40
-            self.move(place, (place[0], place[1] + (14 if high else -14)), tile)
-            sign.x = place[0] + 4
-            sign.y = place[1] + (22 if high else -9)
+            self.move(place, (place[0], place[1] + (14 if place[1] < 40 else -14)), tile)
         elif kind == _E_LIFE:
             self.life(a)
         elif kind == _E_DISCARD:
@@ -188,6 +202,10 @@ class Show:
         """A heart at the life that changes."""
         self.duel.sign.x = 40
         self.duel.sign.y = 74 if team == self.duel.me else 9
+
+    def lives(self, team):
+        """(bar, tile) of a team's life."""
+        return self.duel.bars[team == self.duel.me], 4
 
     def rest(self, kind, a, card, place):
         """Events without a movement."""
@@ -217,20 +235,34 @@ class Show:
         """Nothing moves any more."""
         self.duel.sign.x = -30
         if self.actor:
-            self.duel.app.kit.group.remove(self.actor)
-            self.actor = None
+            self._drop()
 
-    def _apply(self):
-        """The event is over: the table shows what it did."""
+    def _drop(self):
+        self.duel.app.kit.group.remove(self.actor)
+        self.actor = None
+
+    def _tell(self):
+        """Say it, and let the table show it."""
         duel = self.duel
-        kind = self.queue[self.i]
-        if kind == _E_DEFEAT:
-            duel.remove(self.queue[self.i + 2])
-        elif kind in (_E_ENTER, _E_CONTROL, _E_EXHAUST):
+        kind, a, b = self.queue[self.i : self.i + 3]
+        duel.say(self.text, 136)
+        self.text = None
+        if self.actor and (self.x1, self.y1) != _MIDDLE:
+            self._drop()
+        if kind in _LUNGES:
+            place = duel.place(b)
+            if place:
+                Show.rest(self, kind, a, b, place)
+        elif kind == _E_DEFEAT:
+            duel.sign.x = -30
+            duel.remove(b)
+        if kind in (_E_ATTACK, _E_ENTER, _E_CONTROL, _E_EXHAUST):
             duel.draw_areas()
-        duel.draw_bars()
-        if kind != _E_PLAY:
-            self.clear()
+        if self.last():
+            duel.draw_bars()
+        elif kind == _E_LIFE:
+            bar, at = self.lives(a)
+            bar[at] = _T_POWER + b
 
     def _end(self):
         duel = self.duel

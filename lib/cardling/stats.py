@@ -23,7 +23,6 @@ _M_STATS_PLAYED = const(148)
 _M_STATS_TWO = const(149)
 _M_STATS_ALL = const(150)
 _M_STATS_RESET = const(151)
-_M_SURE_STATS = const(152)
 
 _VERSION = const(1)
 _GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
@@ -123,8 +122,9 @@ class Stats:
                 self.enter()
         elif button == A:
             from cardling.menu import ask
+            from cardling.twice import RESET
 
-            ask(app, app.say(_M_SURE_STATS), self._reset)
+            ask(app, RESET, self._reset)
         elif button > A:
             app.pop()
 

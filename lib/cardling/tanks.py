@@ -329,6 +329,7 @@ class Tanks:
             if self.gains[i] != _T_BLANK:
                 self.gains[i] = _T_BLANK
         self.match.play(code)
+        self.app.hush()
         self.events.begin()
 
     def _concede(self):

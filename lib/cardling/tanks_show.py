@@ -36,7 +36,7 @@ _FORMS = (
     (_M_TANK_AGAIN, 0, b"\x4c\x05\x4c\x05"),
 )
 
-_TIME = const(900)  # ms an event is shown
+_TIME = const(1100)  # ms an event is shown
 _TURN = const(300)  # ms of it the card turns
 _MOVE = const(450)  # ms of it something moves
 _CARD = const(72)
@@ -97,12 +97,13 @@ class Show:
         spent = min(spent * 100 // pace, _TIME) if pace else _TIME
         if kind == _E_REVEAL:
             self._turn(min(spent, _TURN))
-        elif kind != _E_AGAIN:
+        elif self.more:
             part = min(spent, _MOVE)
             tanks.actor.x = self.x0 + (self.x1 - self.x0) * part // _MOVE
             tanks.actor.y = self.y0 + (self.y1 - self.y0) * part // _MOVE
+            if part == _MOVE:
+                self._tell()
         if spent >= _TIME:
-            self._apply()
             self.i += 3
             self.started = -1
             if not self.busy():
@@ -111,8 +112,9 @@ class Show:
     def _turn(self, spent):
         """The card gets narrower, then wider with its front."""
         wide = _CARD * abs(2 * spent - _TURN) // _TURN & -8
-        if 2 * spent > _TURN and self.tanks.front < 0:
+        if 2 * spent > _TURN:
             self.tanks.front = self.color
+        if spent == _TURN:
             self.tanks.say(self.text)
         if wide != self.wide:
             self.wide = wide
@@ -135,11 +137,13 @@ class Show:
             self.wide = -1
             self.text = text
             tanks.front = -1
+            tanks.again = False
             tanks.say(app.kit.fit(tanks.match.name(a), 150))  # who; what, once it is turned
             return
-        tanks.say(self.text, text)
+        self.more = text if kind != _E_AGAIN else ""
         if kind == _E_AGAIN:
             tanks.again = True
+            tanks.say(self.text, text)
             return
         seat = tanks.seen[_SEAT]
         to = a, self.color
@@ -155,15 +159,11 @@ class Show:
         tanks.actor.x = self.x0
         tanks.actor.y = self.y0
 
-    def _apply(self):
-        """The event is over: the table shows what it did."""
+    def _tell(self):
+        """It has moved: say so, and let the table show it."""
         tanks = self.tanks
-        kind = self.queue[self.i]
-        if kind == _E_REVEAL:
-            tanks.again = False
-            return
-        if kind == _E_AGAIN:
-            return
+        tanks.say(self.text, self.more)
+        self.more = ""
         tanks.actor.x = -20
         seat = tanks.seen[_SEAT]
         tanks.seen[:] = tanks.table.state[: len(tanks.seen)]

@@ -12,6 +12,7 @@ from cardling.area import FOE, FOE_BAR, HAND, OWN, OWN_BAR, TOP
 from cardling.boards import LEFT, RIGHT, SELECT, START, A, B
 from cardling.duel import Duel, later
 
+_T_ATTACK = const(45)
 _T_BLANK = const(68)
 _T_BOT = const(54)
 _T_BROWN = const(14)
@@ -75,7 +76,6 @@ reason = later("team_ask", "reason")
 class Team(Duel):
     """The screen in front while Tag Team is played. ``other``: the open area, -1 if none is."""
 
-    tall = 32
     ask_person = later("team_ask", "TeamAsk")
     show_events = later("team_show", "TeamShow")
 
@@ -225,6 +225,8 @@ class Team(Duel):
             if card == self.attacker:
                 kit.box(x, 9, 16, 20, _T_RED)
             kit.stamp(self.art(), t.design[card], x, 11)
+            if card == self.attacker:
+                kit.stamp(kit.ui, _T_ATTACK, x, 9)
             stats[at] = _T_POWER + min(t.power(card), 19)
             keys = t.keywords(card)
             for key in range(5):
@@ -265,7 +267,7 @@ class Team(Duel):
     def point(self, row):
         """The cursor to a discard pile, or around an area that is shown in short."""
         if row == FOE_BAR and self.other < 0:
-            self.app.kit.point(self.cursor, _STEP * self.at - 2, 7, 52, 32)
+            self.app.kit.point(self.cursor, (_STEP - 1) * self.at, 8, 50, 21)
         else:
             Duel.point(self, row)
 

@@ -50,8 +50,6 @@ _CHIPS = const(2)
 _OWN = const(3)
 _SHORT = const(6)
 
-_HANDS_OFF = const(300)
-
 _FORMS = ask.Ask.forms + (
     (_M_ASK_GIVE, 0, 0, _M_DO_GIVE),
     (_M_ASK_REVEAL, 0, 0, _M_DO_REVEAL),
@@ -182,7 +180,7 @@ class TeamAsk(ask.Ask):
     def press(self, button):
         """A on a creature with an Action asks whether it attacks."""
         duel = self.duel
-        if self.q == _Q_TURN and duel.app.handheld.since(duel.since) >= _HANDS_OFF:
+        if self.q == _Q_TURN:
             if self.codes:
                 if button == B:
                     duel.move(_OWN, self.back)

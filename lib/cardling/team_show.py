@@ -107,6 +107,10 @@ class TeamShow(show.Show):
         self.duel.sign.x = 16 if team == self.duel.me & 1 else 40
         self.duel.sign.y = 74
 
+    def lives(self, team):
+        """(bar, tile) of a team's life."""
+        return self.duel.bars[1], 3 if team == self.duel.me & 1 else 6
+
     def bug(self, seat):
         """The picture of what takes the card."""
         if (seat ^ self.duel.table.state[_ACTIVE]) & 1:

@@ -16,16 +16,16 @@ PALETTE = (
     b"\x3e\x4a\x68"  # SLATE
     b"\x9c\xa8\xbc"  # GREY
     b"\xff\xff\xff"  # WHITE
-    b"\x3a\x6e\xf0"  # BLUE
+    b"\x38\x6a\xec"  # BLUE
     b"\x64\xcc\xff"  # SKY
-    b"\x1a\x98\x80"  # TEAL
+    b"\x13\x70\x5e"  # TEAL
     b"\x5c\xcc\x3c"  # LEAF
     b"\xff\xe2\x4a"  # YELLOW
     b"\xff\x94\x26"  # ORANGE
     b"\xf0\x3a\x34"  # RED
     b"\xff\x92\xc2"  # PINK
     b"\x91\x46\xd6"  # VIOLET
-    b"\x98\x60\x2e"  # BROWN
+    b"\x8a\x56\x28"  # BROWN
     b"\xff\xdc\xaa"  # CREAM
 )
 _NIGHT = const(0)

@@ -12,7 +12,7 @@ import gc
 
 from uctypes import addressof
 
-_SHORT = 12000  # bytes free: time to collect
+_SHORT = 4096  # bytes free: time to collect
 _NAMES = 1300  # so many names open a table for as many more: ours does not have to be counted
 
 kept = None  # what fills the heap, a long chain

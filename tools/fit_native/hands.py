@@ -216,7 +216,10 @@ def settle(limit=4000):
     """Go on until somebody is asked or another screen is in front; A skips what is shown."""
     for _ in range(limit):
         screen = app.stack[-1]
-        if not hasattr(screen, "events") or screen.question:
+        if not hasattr(screen, "events"):
+            yield from frame(36)  # an end takes no press for a second
+            return
+        if screen.question:
             yield from frame(2)
             return
         if _shows(screen):

@@ -1,0 +1,39 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""All that takes A twice, in games and menus; everything else is one press.
+
+What is done on purpose, cannot be taken back and may cost the game: a press too many, meant to
+skip what was shown, must not do it.
+"""
+
+from micropython import const
+
+_M_SURE_CONCEDE = const(13)
+_M_SURE_NEW = const(14)
+_M_SURE_STATS = const(152)
+
+# Three bytes each: a question, an answer to it (255: any), 1 if only while there are others.
+DUEL = (
+    b"\x01\xff\0"  # play a card, attack
+    b"\x02\x01\0"  # a Mindbug, a Mindfrog
+)
+DUNGEON = (
+    b"\x02\x00\1"  # end the phase,
+    b"\x03\x00\1"  # the turn,
+    b"\x04\x00\1"  # what is left of it after a fight
+    b"\x05\x00\0"  # go into a vault
+)
+
+# The second A is in a menu of its own, at Yes: give up, drop a saved game, reset the statistics.
+MENUS = (_M_SURE_CONCEDE, _M_SURE_NEW, _M_SURE_STATS)
+GIVE_UP = const(0)
+DROP = const(1)
+RESET = const(2)
+
+
+def twice(rows, question, answer, answers):
+    """Does this answer, one of so many, take A twice?"""
+    for i in range(0, len(rows), 3):
+        if rows[i] == question and rows[i + 1] in (answer, 255):
+            return answers > 1 or not rows[i + 2]
+    return False

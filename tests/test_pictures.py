@@ -1,0 +1,172 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What is shown of a move, frame by frame: first the picture, then what it says, and only with it
+life and cards change."""
+
+from handheld import Handheld
+from test_tagteam_screens import Four
+
+from tools import gallery
+
+LINES = gallery.DUEL
+NONE = [(s, "bugs", "0") for s in range(2)]
+# The bot has no creature to block and no Mindbug: the attack and the life it costs are one move.
+OPEN = [(0, "board", "Bee Bear"), (0, "hand", "Gorillion"), (1, "hand", "Turbo Bug"), *NONE]
+MIDDLE = range(37, 55)  # the rows of the lines
+SAID = range(3, 140)  # and their columns
+POWER = 0
+
+
+class SlowFour(Four):
+    """Things are shown."""
+
+    speed = 1
+
+
+def frames(handheld, ms=6000):
+    """The table in every frame until its events are shown."""
+    end = handheld.sim.now + ms
+    handheld.sim.run_until(lambda: handheld.screen.events, 1000)
+    while handheld.sim.now < end:
+        duel = handheld.screen
+        if not getattr(duel, "events", None):
+            return
+        if duel.events.started >= 0:
+            yield duel
+        handheld.sim.run(33)
+
+
+def said(duel):
+    return (duel.ask.text + " " + duel.more.text).strip()
+
+
+def box(duel):
+    """Where the picture that moves is: (columns, rows), None if there is none."""
+    actor = duel.events.actor
+    return actor and (range(actor.x, actor.x + 16), range(actor.y, actor.y + 16))
+
+
+def covers(area, columns, rows):
+    return bool(set(area[0]) & set(columns) and set(area[1]) & set(rows))
+
+
+def attack(handheld, at=0):
+    handheld.settle()
+    if isinstance(handheld, Four):
+        handheld.go(3, at)
+    else:
+        handheld.goto(3, at)
+    handheld.press("A")
+    handheld.sim.press("A", hold=40, gap=0)
+
+
+def test_nothing_that_moves_covers_what_is_said():
+    """Of an attack, a block, a card that is played and a Mindbug."""
+    moved = 0
+    for state, kinds, presses in (
+        (OPEN, (0, 2), None),
+        (gallery.state(LINES, 1, ["attack Elephantopus"]), (0, 2), "DOWN RIGHT RIGHT A"),
+        (LINES, (0, 2), "A A"),
+        (gallery.state(LINES, 1, ["play Luchataur"]), (0, 2), "LEFT A A"),
+    ):
+        with Handheld(state, kinds) as handheld:
+            if presses is None:
+                attack(handheld)
+            else:
+                handheld.settle()
+                for button in presses.split():
+                    handheld.sim.press(button, hold=40, gap=100)
+            for duel in frames(handheld):
+                area = box(duel)
+                moved += bool(area)
+                if area and said(duel) and duel.events.text is None:
+                    assert not covers(area, SAID, MIDDLE), said(duel)
+    assert moved > 10
+
+
+def test_in_tag_team_as_well():
+    moved = 0
+    state = gallery.state(gallery.TEAM, 0, (), "tagteam", 4)
+    with SlowFour(state, (0, 2, 1, 2)) as handheld:
+        attack(handheld, 1)
+        for duel in frames(handheld):
+            area = box(duel)
+            moved += bool(area)
+            if area and said(duel):
+                assert not covers(area, SAID, MIDDLE), said(duel)
+            sign = duel.sign
+            if sign.x >= 0 and said(duel):
+                on = range(sign.x, sign.x + 8), range(sign.y, sign.y + 8)
+                assert not covers(on, SAID, MIDDLE), said(duel)
+    assert moved
+
+
+def test_an_attack_is_said_when_it_was_seen():
+    with Handheld(OPEN) as handheld:
+        attack(handheld)
+        moved = False
+        texts = []
+        for duel in frames(handheld):
+            area = box(duel)
+            if area and area[1][0] != 57:
+                moved = True
+            if said(duel) and said(duel) not in texts:
+                assert moved, said(duel)
+                texts.append(said(duel))
+        assert texts[0].startswith("Bee Bear attacks")
+
+
+def test_life_changes_with_what_is_said_and_not_before():
+    lines = [(0, "board", "Tusked Extorter"), *OPEN[1:3], (1, "deck", "Lone Yeti")]
+    with Handheld([*lines, *NONE]) as handheld:
+        attack(handheld)
+        shown = []
+        for duel in frames(handheld):
+            row = said(duel), duel.bars[0][4] - POWER
+            if not shown or shown[-1] != row:
+                shown.append(row)
+        lives = dict(shown)
+        assert shown[0][1] == 3 and shown[-1][1] == 2
+        for text, life in shown:
+            assert life == (2 if "life" in text else 3), shown
+        assert any("life" in text for text in lives)
+
+
+def test_a_beaten_creature_leaves_with_what_is_said():
+    lines = [(0, "board", "Gorillion"), (0, "hand", "Lone Yeti"), *NONE]
+    lines += [(1, "board", "Brain Fly"), (1, "hand", "Turbo Bug")]
+    state = gallery.state(lines, 0, ["attack Gorillion"])
+    with Handheld(state, (2, 0)) as handheld:
+        handheld.settle()
+        handheld.goto(3, 0)
+        handheld.sim.press("A", hold=40, gap=0)
+        beaten = 0
+        for duel in frames(handheld):
+            if "beaten" in said(duel) or "defeated" in said(duel):
+                beaten += 1
+                assert not duel.rows[3]
+            elif not beaten:
+                assert duel.rows[3], said(duel)
+        assert beaten
+
+
+def test_the_cursor_leaves_the_numbers_alone():
+    """Its lower corners end above the row of power and keywords."""
+    for kind, state, kinds in (
+        (Handheld, LINES, (0, 2)),
+        (Four, gallery.state(gallery.TEAM, 0, (), "tagteam", 4), (0, 2, 1, 2)),
+    ):
+        with kind(state, kinds) as handheld:
+            handheld.settle()
+            duel = handheld.screen
+            from cardling.area import TOP
+
+            for row in (3, 5):
+                (handheld.go if kind is Four else handheld.goto)(row, 0)
+                cursor = duel.cursor
+                for piece in cursor:
+                    bitmap = piece.bitmap
+                    for y in range(bitmap.height):
+                        for x in range(bitmap.width):
+                            if bitmap[x, y]:
+                                assert cursor.y + y < TOP[row] + 20, "on a number"

@@ -1,0 +1,265 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""How many presses a decision takes, and presses that were meant for what was before."""
+
+import pytest
+from console import NUMBERS, Console
+from handheld import Handheld
+from test_minimonfa_screens import Cave
+from test_tagteam_screens import Four
+
+from tools import ROOT, gallery
+
+LINES = gallery.DUEL
+LAST = [(0, "board", "Bee Bear"), (1, "life", "1"), (1, "hand", "Turbo Bug")]
+
+
+class Slow(Cave):
+    """Things are shown."""
+
+    speed = 1
+
+
+class SlowFour(Four):
+    """Things are shown."""
+
+    speed = 1
+
+
+def tables():
+    """The list itself, as the program has it."""
+    with Handheld(LINES):
+        from cardling import twice
+
+        return twice.DUEL, twice.DUNGEON, twice.MENUS
+
+
+def rows(table):
+    return [tuple(table[i : i + 3]) for i in range(0, len(table), 3)]
+
+
+def presses(handheld, limit=4):
+    """How many times A is pressed until a move is played."""
+    t = handheld.screen.table
+    before = bytes(t.state)
+    for n in range(1, limit):
+        handheld.sim.press("A", hold=40, gap=160)
+        if bytes(t.state) != before:
+            return n
+    return None
+
+
+def at_chip(handheld, code):
+    """Put the cursor on the chip of that answer."""
+    duel = handheld.screen
+    handheld.goto(2, duel.rows[2].index(code))
+
+
+def test_the_list_is_what_it_should_be():
+    duel, dungeon, menus = tables()
+    assert rows(duel) == [(1, 255, 0), (2, 1, 0)]
+    assert rows(dungeon) == [(2, 0, 1), (3, 0, 1), (4, 0, 1), (5, 0, 0)]
+    assert menus == tuple(NUMBERS[name] for name in ("SURE_CONCEDE", "SURE_NEW", "SURE_STATS"))
+
+
+def test_nothing_else_asks_by_a_menu_and_nothing_is_asked_past_the_list():
+    """Whoever asks twice takes it from the list: no module has a way of its own."""
+    asking = {}
+    for path in (ROOT / "lib/cardling").glob("*.py"):
+        text = path.read_text()
+        if "twice import" in text:
+            asking[path.stem] = text.split("cardling.twice import ")[1].split("\n")[0]
+        if path.stem != "twice":
+            assert "_M_SURE_CONCEDE" not in text and "_M_SURE_NEW" not in text, path
+            assert "_M_SURE_STATS" not in text, path
+    assert asking == {
+        "ask": "DUEL, twice",
+        "dungeon_ask": "DUNGEON, twice",
+        "menu": "MENUS",
+        "pause": "GIVE_UP",
+        "begin": "DROP",
+        "stats": "RESET",
+    }
+
+
+def test_a_card_and_an_attack_take_two():
+    for row in (5, 3):
+        with Handheld(LINES) as handheld:
+            handheld.settle()
+            handheld.goto(row, 0)
+            assert presses(handheld) == 2
+
+
+@pytest.mark.parametrize(("code", "expected"), [(1, 2), (0, 1)])
+def test_a_mindbug_takes_two_and_letting_be_one(code, expected):
+    with Handheld(gallery.state(LINES, 1, ["play Luchataur"])) as handheld:
+        handheld.settle()
+        at_chip(handheld, code)
+        assert presses(handheld) == expected
+
+
+def test_a_mindbug_that_is_not_wanted_goes_back_with_b():
+    with Handheld(gallery.state(LINES, 1, ["play Luchataur"])) as handheld:
+        handheld.settle()
+        at_chip(handheld, 1)
+        asked = handheld.screen.ask.text
+        handheld.press("A")
+        assert handheld.screen.question.sure == 1 and handheld.screen.ask.text != asked
+        handheld.press("B")
+        assert not handheld.screen.question.sure and handheld.screen.ask.text == asked
+        handheld.press("A", "RIGHT")
+        assert not handheld.screen.question.sure and handheld.screen.ask.text == asked
+
+
+@pytest.mark.parametrize(
+    ("moves", "code", "expected"),
+    [
+        (["play Luchataur"], 1, 2),
+        (["play Luchataur"], 0, 1),
+    ],
+)
+def test_tag_team_takes_as_many(moves, code, expected):
+    state = gallery.state(gallery.TEAM, 1, moves, "tagteam", 4)
+    with Four(state, (0, 2, 1, 2)) as handheld:
+        handheld.settle()
+        at_chip(handheld, code)
+        assert presses(handheld) == expected
+
+
+def test_a_mindfrog_takes_two():
+    state = gallery.state(gallery.TEAM, 2, ["play Compost Dragon", "decline"], "tagteam", 4)
+    with Four(state, (0, 2, 2, 2)) as handheld:
+        handheld.settle()
+        assert handheld.screen.table.seat == 0
+        at_chip(handheld, 1)
+        assert presses(handheld) == 2
+
+
+@pytest.mark.parametrize("row", [3, 5])
+def test_other_answers_of_a_duel_take_one(row):
+    """Blocking, hunting, targets."""
+    moves, turn = (["attack Elephantopus"], 1) if row == 3 else (["attack Killer Bee"], 0)
+    with Handheld(gallery.state(LINES, turn, moves)) as handheld:
+        handheld.settle()
+        duel = handheld.screen
+        for cells in (1, 3):
+            for i, card in enumerate(duel.rows[cells]):
+                if duel.code(card):
+                    handheld.goto(cells, i)
+                    assert presses(handheld) == 1
+                    return
+        raise AssertionError("nothing to choose")
+
+
+RAID = gallery.state(gallery.FIGHT, "0 3", (), "minimonfa")
+DONE = [*gallery.FIGHT[:2], (0, "heroes", "Warrior"), (0, "dead", "Thief, Mage, Scout")]
+DONE += [(0, "vault", "2"), (0, "hand", "Orc"), (1, "heroes", "Beast Hunter"), (1, "vault", "1")]
+DONE += [(None, "event", "Dense Fog")]  # no attack; and no item, no skill card
+
+
+@pytest.mark.parametrize(
+    ("state", "expected"),
+    [
+        (gallery.state(gallery.DUNGEON, 0, (), "minimonfa"), 2),  # the phase
+        (RAID, 2),  # the turn
+        (gallery.state(gallery.FIGHT, "0 3", gallery.SEND, "minimonfa"), 2),  # go
+        (gallery.state(gallery.FIGHT, "0 3", [*gallery.SEND, "go"], "minimonfa"), 1),  # pass
+    ],
+)
+def test_the_chips_of_minimonfa(state, expected):
+    kinds = (2, 0) if expected == 1 else (0, 2)
+    with Cave(state, kinds) as handheld:
+        handheld.settle()
+        view = handheld.screen
+        assert 0 in view.question.legal
+        handheld.point(210 + view.question.codes.index(0))
+        assert presses(handheld) == expected
+
+
+def test_a_skill_takes_one():
+    state = gallery.state(gallery.FIGHT, "0 3", [*gallery.SEND, "go", "pass"], "minimonfa")
+    with Cave(state, (2, 0)) as handheld:
+        handheld.settle()
+        view = handheld.screen
+        cells = [ref for row in view.rows[1:4] for ref in row]
+        handheld.point(next(ref for ref in cells if len(view.question.at(ref)) == 1))
+        assert presses(handheld) == 1
+
+
+def test_ending_a_turn_takes_one_when_nothing_else_is_left():
+    with Cave(gallery.state(DONE, "0 3", (), "minimonfa"), (0, 2)) as h:
+        h.settle()
+        assert h.screen.question.legal == b"\0"
+        assert presses(h) == 1
+
+
+@pytest.mark.parametrize("game", ["menu", "saved", "stats"])
+def test_the_menus_ask_again(game):
+    with Console() as console:
+        if game == "stats":
+            console.choose("STATS")
+            console.press("A")
+        else:
+            console.play()
+            console.press("START")
+            if game == "menu":
+                console.choose("MENU_CONCEDE")
+            else:
+                console.choose("MENU_QUIT")
+                console.sim.run_until(lambda: console.kind == "Title")
+                console.choose("NEW_DUEL")
+        assert console.kind == "Menu"
+        assert console.screen.rows == [console.say("NO"), console.say("YES")]
+        assert console.screen.at == 0  # a second A alone does not do it
+
+
+# --- presses that were meant for what was before
+
+
+def test_an_end_takes_no_press_for_a_second():
+    with Handheld(LAST) as handheld:
+        handheld.settle()
+        handheld.goto(3, 0)
+        handheld.press("A", "A")
+        handheld.sim.run_until(lambda: handheld.kind == "End")
+        app = handheld.app
+        for _ in range(5):
+            handheld.sim.press("A", hold=40, gap=40)
+            handheld.sim.press("B", hold=40, gap=40)
+        assert handheld.kind == "End" and handheld.app is app and app.running
+        handheld.sim.run(300)
+        handheld.sim.press("A", hold=40, gap=40)
+        assert not app.running  # it starts anew, with another deal
+
+
+def events(handheld):
+    screen = handheld.screen
+    shown = screen.events
+    return bool(shown and (not hasattr(shown, "busy") or shown.busy()))
+
+
+@pytest.mark.parametrize(
+    ("kind", "state", "kinds", "press"),
+    [
+        (Handheld, LINES, (0, 2), "A A"),
+        (SlowFour, gallery.state(gallery.TEAM, 0, (), "tagteam", 4), (0, 2, 1, 2), "A A"),
+        (Slow, gallery.state(gallery.FIGHT, "0 3", gallery.SEND, "minimonfa"), (0, 2), "END A"),
+    ],
+)
+def test_a_press_too_many_does_not_skip_the_picture(kind, state, kinds, press):
+    with kind(state, kinds) as handheld:
+        handheld.settle()
+        for button in press.split():
+            if button == "END":
+                handheld.point(210 + handheld.screen.question.codes.index(0))
+                handheld.sim.press("A", hold=40, gap=160)
+            else:
+                handheld.sim.press(button, hold=40, gap=60 if button == "A" else 160)
+        handheld.sim.run_until(lambda: events(handheld), 1000)
+        played = handheld.screen.events.queue
+        handheld.sim.press("A", hold=40, gap=60)
+        assert events(handheld)
+        handheld.sim.run(300)
+        assert events(handheld) and handheld.screen.events.queue == played
+        handheld.sim.press("A", hold=40, gap=60)
+        assert not events(handheld)  # this one was meant
