@@ -109,9 +109,7 @@ _E_STEAL = const(12)  # thief, card
 _E_RECLAIM = const(13)  # seat, number of cards
 _E_CONTROL = const(14)  # new controller, card
 _E_MUTED = const(15)  # controller, creature whose Play ability does not happen
-# seat, question: by all that is public this seat may have had a choice here. In truth its hidden
-# cards left none, so it was not asked; whoever shows that tells what they are.
-_E_MIGHT = const(25)
+_E_MIGHT = const(25)  # seat, question: see Table.might
 
 
 class Abilities(Piles):
@@ -328,9 +326,8 @@ class Abilities(Piles):
             if not n:
                 break
             if st[_COUNT + s] > self.rows[((st[_BY] & 63) << 3) + 5]:
-                if n > 1:
+                if n > 1 or self.might(_E_MIGHT, s, _Q_DISCARD):
                     return True
-                self.note(_E_MIGHT, s, _Q_DISCARD)
             self._n = -1
             st[self.choices[0] + f] |= _CHOSEN
             st[_LEFT] -= 1

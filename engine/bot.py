@@ -7,11 +7,16 @@
     while not bot.step():       # slices of about 2,500 turns of the calibration loop
         ...                     # the screen stays alive
     table.play(bot.best)        # a legal move from start() on; bot.why says why
+    bot.mark = 0                # enough: the next slice chooses by what was looked at so far
 
 What the seat cannot know is dealt anew some times. On each redeal every move is looked at with
 the best answers of both sides, up to the start of a later turn, where the game's table values
 count (alpha-beta on an explicit stack). A first, shallower look chooses the moves that are worth
 a deeper one.
+
+How long it takes tells of hidden cards, so bot.mark does not depend on them: turns of the
+calibration loop after which the reply is to be seen, by level and question. A bot that has not
+finished by then takes what it has, one that has waits.
 
 bot.why: 1 there is no other move; 2 wins, whatever the others hold; 3 any other move loses; 4 all
 moves lose, as far as can be seen; else 16 + 2 * the game's number of the question, and 1 more if
@@ -28,7 +33,10 @@ A game supplies a module engine.<game>_bot with
                     1.83 us for each bytecode, 8 ms for a collection.
                     Then six bytes per level: turns to look ahead; shallower looks first; how many
                     moves are then looked at deeper; redeals at most; budget in thousands of
-                    turns of the calibration loop; noise added to the moves' values
+                    turns of the calibration loop; noise added to the moves' values.
+                    Then a byte per question: its mark, in percent of the level's budget; with 128
+                    added if all can tell how many answers there are, and so where there is no
+                    choice
     value(t, seat)  what a position is worth for a seat; 1000 or -1000 once it is over
     order(t, n)     puts the most promising of n > 1 choices first and returns how many to look
                     at, at most 10; t.events may be used as scratch paper
@@ -44,7 +52,6 @@ _WIN = const(1000)
 _WIDE = const(10)
 _SLICE = const(2300)  # a slice ends after the move that gets there, and may hold one blind
 _LEAST = const(1500)  # frames take 30 ms or more: shorter slices would only wait
-_CAP = const(102000)  # no reply takes 3.6 s of a PyGamer: some take a fifth more than is counted
 
 # Bot._num: six numbers per question on the stack (alpha, beta, best, turns to go, number of
 # choices, next choice), then
@@ -69,8 +76,7 @@ class Bot:
     """Decides for whoever is asked. Same seed and same knowledge: same move."""
 
     def __init__(self, table, level, seed):
-        name = table.GAME + "_bot"
-        self.game = __import__("engine." + name, None, None, (name,))
+        self.game = __import__("engine." + table.GAME + "_bot", None, None, ("RULE",))
         self.level = level
         self.seed = seed
         self.t = table.fork()
@@ -86,18 +92,25 @@ class Bot:
         num[_SEAT] = t.seat
         t.blind(t.seat, self.seed)
         t.store(self._kept[0])
+        rule = self.game.RULE
+        q = t.state[rule[0]]
+        mark = rule[27 + q]
+        if mark > 127:
+            t._n = -2  # as all see it
+            mark = t.moves() > 1 and mark & 127
+            t._n = -1
         num[_ALL] = n = t.moves()
         # By question, turn and number of answers: not by which of two copies of a card lies where.
         num[_DICE] = 29 * sum(t.state[:11]) + n + self.seed & 0x3FFF
-        rule = self.game.RULE
-        self.why = 17 + 2 * t.state[rule[0]] if n > 1 else 1
+        self.why = 17 + 2 * q if n > 1 else 1
+        self.spent = 100 * rule[8] + 10 * rule[5]  # turns of the calibration loop, counted
+        self.mark = max(self.spent, 10 * mark * rule[6 * self.level + 13])
         if n > 1 and rule[2] > 127:
             n = self.game.order(t, -n)
         elif n > _MOVES:
             n = self.game.order(t, n)
         code = self._code
-        for i in range(_GOOD, _MOVE):  # what another seat thought before must not count
-            code[i] = 0
+        code[_GOOD:_MOVE] = bytes(8)  # what another seat thought before must not count
         for i in range(n):
             code[_MOVE + i] = t.choices[i]
             num[_SUM + i] = 0
@@ -105,27 +118,31 @@ class Bot:
         num[_K] = num[_LEVEL] = 0
         num[_I] = -1
         self.best = t.choices[0]
-        self.spent = 100 * rule[8] + 10 * rule[5]  # turns of the calibration loop, counted
         if n > 1:
-            self._next(0)
+            self._next(0, False)
 
-    def _next(self, v):
-        """The move on trial is worth v. Put the next one on the table, or choose."""
+    def _next(self, v, cut):
+        """The move on trial is worth v, or was cut short. Put the next one on the table, or
+        choose."""
         t = self.t
         num = self._num
         code = self._code
         kept = self._kept[0]
         rule = self.game.RULE
         i = 6 * self.level + 9
-        turns, first, few, redeals, budget, noise = rule[i : i + 6]
+        turns, first, few, redeals, _, noise = rule[i : i + 6]
         n = num[_N]
         k = num[_K]
         i = num[_I]
         spent = self.spent
-        if i >= 0:
-            num[_NEW + i] = v
-        i += 1
-        if i == n and spent < _CAP:  # a redeal is done: sort the moves
+        mark = self.mark
+        if not cut:
+            num[_NEW + i] = v  # the very first time nowhere
+            i += 1
+        cut = i < n and spent >= mark
+        if cut:  # time is up: so many were looked at once more than the others
+            n = i
+        if i and i == n:  # a redeal is done: sort the moves
             for i in range(n):
                 c = code[_MOVE + i]
                 x = num[_SUM + i] + num[_NEW + i]
@@ -139,10 +156,10 @@ class Bot:
             self.best = code[_MOVE]
             if k == first:
                 num[_N] = n = min(n, few)
-            elif k == first + redeals or k > first and spent + spent // k > budget * 1000:
-                spent = _CAP
+            elif k == first + redeals or k > first and spent + spent // k > mark:
+                spent = mark
             i = 0
-        if spent < _CAP:
+        if spent < mark:
             t.load(kept)
             if not i:
                 t.blind(num[_SEAT], num[_DICE] + k)
@@ -163,7 +180,7 @@ class Bot:
         num[_LEVEL] = 0
         x = (k - first) * 3 * _WIN >> 2
         self.why -= not self.best
-        if k > first:
+        if k > first and not cut:
             if num[_SUM] > x:
                 self.why = 2
             elif num[_SUM] < -x:
@@ -186,6 +203,7 @@ class Bot:
         turns = num[_TURNS]
         code = self._code
         cost = self.spent
+        mark = self.mark
         stop = cost + max(_SLICE - 10 * blind, _LEAST)
         f = lv * 6 - 6
         a = num[f]
@@ -228,9 +246,9 @@ class Bot:
             cost += value_cost
             while True:  # v answers the question below
                 lv -= 1
-                if not lv or cost > _CAP:
+                if not lv or cost > mark:
                     self.spent = cost
-                    self._next(v)
+                    self._next(v, lv > 0)
                     lv = num[_LEVEL]
                     if not lv:
                         return True

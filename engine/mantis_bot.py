@@ -43,6 +43,7 @@ RULE = (
     b"\x00\x00\x63\x01\x14\xfa"  # easy: noise 250
     b"\x00\x00\x63\x01\x14\x5a"  # medium: 90
     b"\x00\x00\x63\x01\x14\x00"  # hard: 0
+    b"\x32"  # a mark of half of it: all is decided in a quarter of a second
 )
 
 # Strengths in steps of 2 ** (1 / 64): a scored card; groups of 1, 2, 3, 4 and more; the next card

@@ -17,6 +17,7 @@ RULE = (
     b"\x00\x00\x63\x01\x14\xb4"  # easy: 0 turns, 0, 99 moves, 1 redeal, 20, noise 180
     b"\x01\x00\x63\x01\x28\x3c"  # medium: 1, 0, 99, 1, 40, 60
     b"\x02\x01\x04\x14\x41\x09"  # hard: 2, 1, 4, 20, 65, 9
+    b"d\x7dddddddddd"  # marks: a turn takes longer
 )
 
 # Where VALUES has what: see engine.mindbug_values.

@@ -137,9 +137,9 @@ class Minimonfa(Turn):
         stop = True  # 0 is a move
         n = 0
         if q >= _Q_EFFECT:
-            stop = False
             if s != 255:
                 n = self.targets(st[_WHO] << 2, st[_BY], 0)
+            stop = not n and s != 255
         elif q == _Q_LOSE:
             stop = False
             n = self.fighters(0 if st[_MARKS] & _FIGHT and s == st[_ACTIVE] else 1, 0)

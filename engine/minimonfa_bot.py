@@ -19,6 +19,7 @@ RULE = (
     b"\x00\x00\x63\x01\x14\xb4"  # easy: 0 turns, 0, 99 moves, 1 redeal, 20, noise 180
     b"\x00\x00\x63\x01\x28\x3c"  # medium: 40, noise 60
     b"\x00\x00\x63\x08\x3c\x05"  # hard: 8 redeals, 60, noise 5
+    b"\x00\x00F\xda\xbc\xbcUUU\xc6FFFFFFFFFFFFFFFFFFFFFF"  # marks: less for what is asked often
 )
 
 # Places in VALUES, one table for two seats and one for three, in fiftieths of a logit of winning:

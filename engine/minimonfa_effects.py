@@ -111,7 +111,7 @@ _E_SPY = const(22)  # seat, seat whose hand it saw
 _E_DISCARD = const(23)  # seat, card
 _E_FETCH = const(24)  # seat, card
 _E_RAZE = const(25)  # seat, vault that lost a room
-_E_MIGHT = const(36)  # seat, the question: for all to see it might have had an answer
+_E_MIGHT = const(36)  # seat, the question: see Table.might
 
 
 class Effects(Dungeon):
@@ -288,13 +288,11 @@ class Effects(Dungeon):
         n = self.moves()
         if n > 1 and (n > st[_LEFT] or what == _DO_RAZE):
             return True
-        self._n = -1
         if what == _DO_PEEK and st[_IN] == 7 and self.rows[(st[_WHO] << 2) + 1]:
-            self.note(_E_MIGHT, s, st[_ASK])  # what s knows of two hands is its own affair
-        if n:
-            self.hit(self.choices[0])
-        else:  # MAMB-17
-            st[_LEFT] = 0
+            if self.might(_E_MIGHT, s, st[_ASK]):  # what s knows of two hands is its own affair
+                return True
+        self._n = -1
+        self.hit(self.choices[0])
         return False
 
     def hero(self, s, d):
@@ -306,8 +304,11 @@ class Effects(Dungeon):
         return h
 
     def hit(self, code):
-        """The effect is used on what ``code`` names."""
+        """The effect is used on what ``code`` names; 0: there is nothing (MAMB-17)."""
         st = self.state
+        if not code:
+            st[_LEFT] = 0
+            return
         r = st[_WHO] << 2
         what = self.rows[r] & 31
         s = st[_BY]

@@ -124,7 +124,7 @@ _E_HEROES = const(27)  # attack, defence in the exchange
 _E_MONSTERS = const(28)  # attack, defence in the exchange
 _E_HOME = const(29)  # seat, vault: the fight is over
 _E_REDRAW = const(35)  # seat, how many hands without a room it threw away
-_E_MIGHT = const(36)  # seat, the question: for all to see it might have had an answer
+_E_MIGHT = const(36)  # seat, the question: see Table.might
 
 
 class Turn(Effects):
@@ -367,12 +367,12 @@ class Turn(Effects):
         self._n = -1
         if self.moves() > 1:
             return True
+        asked = False
         if q <= _Q_REACT:  # that he was not asked must not tell what he holds
             self._n = -2
-            if self.moves() > 1:
-                self.note(_E_MIGHT, s, q)
+            asked = self.moves() > 1 and self.might(_E_MIGHT, s, q)
         self._n = -1
-        return False
+        return asked
 
     def fight(self, k):
         """Do step k. True if somebody is asked."""

@@ -29,6 +29,7 @@ class Table:
     WORDS = ""  # the module with put, get, describe...
     WHY = ""  # that with reasons and why_not, if it is another one
     OPTIONS = ("empty",)
+    discreet = False  # see might
 
     def __init__(self, size, seed):
         self.state = bytearray(size)
@@ -117,6 +118,14 @@ class Table:
             ev[i + 1] = a
             ev[i + 2] = b
             self.n_events = i + 3
+
+    def might(self, kind, s, q):
+        """By all that is public seat s may have a choice here; in truth its hidden cards leave
+        none. That is left as an event, as whoever shows that s was not asked tells what they are. A
+        table with ``discreet`` asks s all the same: True."""
+        if not self.discreet:
+            self.note(kind, s, q)
+        return self.discreet
 
     def __getattr__(self, name):
         # One place for all of them: a function for each would stay in memory, 70 bytes a piece.

@@ -82,7 +82,7 @@ _E_REVEAL = const(21)  # seat, card
 _E_RETURN = const(22)  # seat whose hand gets it, creature
 _E_REGAIN = const(23)  # seat, ready Mindbugs
 _E_SCOUT = const(24)  # receiver, card: only for him and the looker
-_E_MIGHT = const(25)  # seat, question: see engine.abilities
+_E_MIGHT = const(25)  # seat, question: see Table.might
 
 
 class Tagteam(Secrets):
@@ -148,6 +148,9 @@ class Tagteam(Secrets):
             if n:
                 ch[n] = 0
                 n += 1
+        elif q == _Q_OFFER and not self._may(s, self._chosen(s)):
+            ch[0] = 0
+            n = 1
         elif q == _Q_SCOUT:
             c = st[_UNUSED]
             while c and st[c + self.cards] & _CHOSEN:
@@ -171,6 +174,11 @@ class Tagteam(Secrets):
             return Mindbug.moves(self)
         self._n = n
         return n
+
+    def _may(self, s, c):
+        """Whether s may play card c: no mate of his forbids it."""
+        x = self._mate(s, _DO_BAN)
+        return not x or self.value[c] & 255 < x
 
     def _chosen(self, o):
         """The card chosen in the hand of o, or 0."""
@@ -312,7 +320,8 @@ class Tagteam(Secrets):
         self._n = -1
         if k and (kind < _Q_CHOOSE or kind == _Q_SCOUT):
             if st[st[_UNUSED if kind == _Q_SCOUT else _HAND + s]]:  # two cards or more
-                self.note(_E_MIGHT, s, kind)
+                if self.might(_E_MIGHT, s, kind):
+                    return True
         return k and self._answer(kind, self.choices[0])
 
     def _answer(self, kind, c):
@@ -382,14 +391,11 @@ class Tagteam(Secrets):
                 self._refill(s)
             else:  # _DO_BORROW
                 self._lift(c, s)
-            x = self._mate(s, _DO_BAN)
-            if not x or self.value[c] & 255 < x:
+            if self._may(s, c) or what == _DO_RECEIVE and self.might(_E_MIGHT, s, _Q_OFFER):
                 st[c + f] |= _CHOSEN
                 st[_SEAT] = s
                 st[_ASK] = _Q_OFFER
                 return True
-            if what == _DO_RECEIVE:
-                self.note(_E_MIGHT, s, _Q_OFFER)
         return False
 
     def _pass(self, k):
@@ -406,9 +412,9 @@ class Tagteam(Secrets):
                 st[_LEFT] = k
                 if self.moves() > 1:
                     return True
+                if st[_COUNT + o] > 1 and self.might(_E_MIGHT, o, _Q_GIVE):
+                    return True
                 self._n = -1
-                if st[_COUNT + o] > 1:
-                    self.note(_E_MIGHT, o, _Q_GIVE)
                 st[self.choices[0] + f] |= _CHOSEN
             k += 1
         for o in range(foe, 4, 2):

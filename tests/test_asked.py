@@ -10,9 +10,11 @@ import pytest
 from test_blindness import look, own_hand
 
 import engine
+from engine.bot import Bot
 from tools import parity
 
 SKIP, MIGHT = 18, 25  # events: seat, nothing; seat, question
+UNASKED = 36  # MiniMonFa's
 TURN, DISCARD, GIVE, REVEAL, OFFER, SCOUT = 1, 10, 11, 12, 14, 15
 PRIVATE = (DISCARD, GIVE, REVEAL, OFFER, SCOUT)  # questions about cards that not all can see
 
@@ -189,3 +191,60 @@ def test_in_whole_games_what_is_asked_is_what_is_seen(game, options):
                         break
             t.play(code)
     assert pairs > 500 and differ > 5
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "least"), [("mindbug", 2, 8), ("tagteam", 4, 20), ("minimonfa", 3, 40)]
+)
+def test_a_discreet_table_asks_for_the_only_answer_and_plays_the_same_game(game, seats, least):
+    """Where another table only notes that it might have asked, it asks: one answer, and then all
+    is as if it had not. Such a state can be kept, and a bot has its answer at once."""
+    from engine.check import check
+
+    asked = 0
+    noted = UNASKED if game == "minimonfa" else MIGHT
+    for seed, state in enumerate(starts(game, seats)):
+        plain, t = engine_at(game, seats, state), engine_at(game, seats, state)
+        t.discreet = True
+        walk = parity.Walk(seed)
+        while plain.seat != engine.OVER:
+            code = plain.choices[walk.below(plain.moves())]
+            plain.play(code)
+            t.play(code)
+            events = bytes(t.events[: t.n_events])
+            for seat, question in [x[1:] for x in told_events(plain) if x[0] == noted]:
+                asked += 1
+                assert (t.seat, t.state[6], t.moves()) == (seat, question, 1)
+                check(engine_at(game, seats, t.state), seats)
+                bot = Bot(t, 2, 1)
+                bot.start(t)
+                assert bot.step() and bot.best == t.choices[0]
+                t.play(bot.best)
+                events += bytes(t.events[: t.n_events])
+            assert t.state == plain.state
+            assert [x for x in told_events(plain) if x[0] != noted] == [
+                tuple(events[i : i + 3]) for i in range(0, len(events), 3)
+            ]
+    assert asked >= least
+
+
+def starts(game, seats):
+    """Positions of the cases above, with every hand; deals."""
+    for its, _, lines, seat, size, _ in CASES:
+        if its == game:
+            for hand in hands(size):
+                yield table(game, [*lines, (seat, "hand", hand)]).state
+    for seed in range(15):
+        yield engine.open(game, seats=seats, seed=seed).state
+
+
+def told_events(t):
+    """What the last move did."""
+    return [tuple(t.events[i : i + 3]) for i in range(0, t.n_events, 3)]
+
+
+def engine_at(game, seats, state):
+    """A table with this state."""
+    t = engine.open(game, seats=seats)
+    t.load(state)
+    return t

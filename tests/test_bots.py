@@ -50,6 +50,63 @@ def test_best_is_always_legal_and_slices_are_short(level):
             t.play(bot.best)
 
 
+@pytest.mark.parametrize(
+    ("game", "seats"), [("mindbug", 2), ("tagteam", 4), ("mantis", 3), ("minimonfa", 2)]
+)
+def test_a_bot_stops_at_its_mark_or_when_told(game, seats):
+    """With a legal move, the same one each time."""
+    cut = 0
+    for seed in range(3):
+        t = engine.open(game, seats=seats, seed=seed)
+        walk = parity.Walk(seed)
+        for number in range(40):
+            if t.seat == engine.OVER:
+                break
+            legal = list(t.choices[: t.moves()])
+            chosen = set()
+            for _ in range(2):
+                bot = Bot(t, number % 3, seed)
+                bot.start(t)
+                while not bot.step():
+                    pass
+                assert bot.spent <= bot.mark + 2700
+                chosen.add((bot.best, bot.why, bot.spent))
+            assert len(chosen) == 1 and bot.best in legal
+            cut += bot.spent > bot.mark
+            bot.start(t)
+            for _ in range(number // 3):
+                bot.step()
+            bot.mark = 0
+            assert bot.step() and bot.best in legal
+            t.play(legal[walk.below(len(legal))])
+    assert cut or game == "mantis", "its time was up before it had finished"
+
+
+def test_a_bot_that_is_stopped_early_takes_the_best_of_what_it_has_looked_at():
+    t = engine.open("mindbug", empty=True)
+    t.put(0, "board", "Chameleon Sniper, Plated Scorpion")
+    t.put(0, "hand", "Rhino Turtle, Luchataur")
+    t.put(1, "board", "Gorillion, Bee Bear")
+    t.put(1, "hand", "Spider Owl")
+    t.put(1, "life", "1")
+    t.put(None, "turn", "0")
+    bot = Bot(t, 1, 3)
+    bot.start(t)
+    first, begin = bot.best, bot.spent
+    taken = []
+    for mark in range(begin, 102000, 20):
+        bot.start(t)
+        bot.mark = mark
+        while not bot.step():
+            pass
+        if bot.best not in taken[-1:]:
+            taken.append(bot.best)
+        if bot.spent < mark:
+            break
+    assert t.describe(bot.best) == "attack Chameleon Sniper"
+    assert taken[0] == first and len(taken) == len(set(taken)) == 3, "better and better"
+
+
 def test_a_win_in_sight_is_taken_and_said():
     t = engine.open("mindbug", empty=True)
     t.put(0, "board", "Chameleon Sniper")

@@ -35,7 +35,7 @@ def moment(app):
     elif screen.question:
         phase = t.state[6]
     else:
-        phase = "thinks" if screen._bot else "between"
+        phase = "thinks" if screen.match.bot else "between"
     open_ = getattr(screen, "other", 0) >= 0
     return kind, phase, getattr(screen, "row", 0), open_, getattr(screen, "me", 0) == t.seat
 

@@ -495,6 +495,7 @@ def test_every_question(name):
     rows, turn, moves, q, answer, *seats = CASES[name]
     state = position(rows, turn, moves, *seats)
     t = load(state)
+    t.discreet = True
     assert t.state[ASK] == q
     t.play(code_of(t, answer))
     several = name in ("late", "lose", "spy", "surplus", "trap", "eject")
@@ -707,7 +708,7 @@ def test_what_a_bot_has_seen_is_not_on_the_screen_while_it_sends_heroes():
         found.add(str(t.get(2, "vault 1")))
         with Cave(bytes(t.state), (0, 3, 1), frozen=True) as cave:
             cave.sim.run(500)
-            assert cave.view.page == FIGHT_PAGE and cave.view._bot
+            assert cave.view.page == FIGHT_PAGE and cave.app.match.bot
             cave.view.button[0] = 68  # it moves while a bot thinks
             cave.sim.run(20)
             pictures.add(cave.sim.screen())

@@ -87,7 +87,6 @@ class Duel(Area):
         self.told = False  # the guide has just explained something
         self.pending = -1  # a move that waits for the next tick
         self.hint = -1  # the move of a hint, for the cursor
-        self._bot = None
 
     # --- drawing
 
@@ -121,8 +120,7 @@ class Duel(Area):
             self.question = None
         forget(("ask", "team_ask"))
         free(self.table.WHY[7:])
-        self._bot = None  # it begins again when this screen is back: same seed, same move
-        self.match.rest()
+        self.match.rest()  # a bot begins again when this screen is back: same seed, same move
         self.close_art()
         self.bars = self.stats = self.ask = self.more = None
         self.chips = self.action = self.button = self.cursor = self.sign = None
@@ -266,7 +264,11 @@ class Duel(Area):
         elif self.match.kinds[seat]:
             self._think(seat)
         elif self.question is None:
-            self._ask(seat)
+            code = self.match.only(_Q_TURN)
+            if code < 0:
+                self._ask(seat)
+            else:
+                self.play(code)
 
     def finish(self):
         """The last screen."""
@@ -326,19 +328,16 @@ class Duel(Area):
         self.first = bytearray(9)
 
     def _think(self, seat):
-        if self._bot is None:
-            self._bot = self.match.bot(seat)
-            self._bot.start(self.table)
-            self.since = self.app.handheld.now()
-            self.say(self.app.say.fill(_M_FOE_THINKS, player=self.match.name(seat)))
+        match = self.match
+        if match.bot is None:
+            self.say(self.app.say.fill(_M_FOE_THINKS, player=match.name(seat)))
             card = self.table.state[_PLAYED]
             if card:  # what it thinks about
                 self.app.kit.stamp(self.art(), self.table.design[card], 141, 38)
-        spent = self.app.handheld.since(self.since)
-        self.mark(seat, _T_THINK + spent // 250 % 4)
-        if self._bot.step():
-            code = self._bot.best
-            self._bot = None
+        code = match.think(seat)
+        if code < 0:
+            self.mark(seat, _T_THINK + self.app.handheld.since(match.since) // 250 % 4)
+        else:
             self.mark(seat, _T_BLANK)
             self.play(code)
 

@@ -93,7 +93,6 @@ class Dungeon:
         self.told = False  # a tip, for this question
         self.pending = -1  # a move that waits for the next tick
         self.hint = -1  # the move of a hint, for the cursor
-        self._bot = None
 
     def enter(self):
         """It is drawn with the next tick, when the question is known."""
@@ -105,11 +104,7 @@ class Dungeon:
         self.question = self.rows = self.spots = self.chips = self.detail = None
         self.ask = self.action = self.button = self.cursor = self.sign = None
         self._free()
-        self._rest()  # a bot begins again when this screen is back: same seed, same move
-
-    def _rest(self):
-        self._bot = None
-        self.match.rest()
+        self.match.rest()  # a bot begins again when this screen is back: same seed, same move
 
     def _free(self):
         forget(("dungeon_ask", "dungeon_tell", "dungeon_words", "dungeon_piles", "dungeon_show"))
@@ -171,7 +166,11 @@ class Dungeon:
         elif self.match.kinds[seat]:
             self._think(seat)
         elif self.question is None:
-            self._ask(seat)
+            code = self.match.only(_Q_SEND)
+            if code < 0:
+                self._ask(seat)
+            else:
+                self.play(code)
 
     def turn(self, seat):
         """Turn to the page that the question needs."""
@@ -184,23 +183,20 @@ class Dungeon:
             self.page = _P_FIGHT
 
     def _think(self, seat):
-        if self._bot is None:
+        match = self.match
+        if match.bot is None:
             self.key = -1
             page = self.page
             self.turn(seat)
             if self.stale or page != self.page:
                 self.draw()
-            self.say(self.app.say.fill(_M_FOE_THINKS, player=self.match.name(seat)))
+            self.say(self.app.say.fill(_M_FOE_THINKS, player=match.name(seat)))
             self._free()
-            self._bot = self.match.bot(seat)
-            self._bot.start(self.table)
-            self._since = self.app.handheld.now()
-        tile = _T_THINK + self.app.handheld.since(self._since) // 250 % 4
+        code = match.think(seat)
+        tile = _T_THINK + self.app.handheld.since(match.since) // 250 % 4
         if self.button[0] != tile:
             self.button[0] = tile
-        if self._bot.step():
-            code = self._bot.best
-            self._bot = None
+        if code >= 0:
             self.play(code)
 
     def _ask(self, seat):
@@ -208,7 +204,7 @@ class Dungeon:
         match = self.match
         st = self.table.state
         q = st[_ASK]
-        self._rest()  # the question takes the room that a bot needs, also one for a hint
+        match.rest()  # the question takes the room that a bot needs, also one for a hint
         if q == _Q_REST and match.people < 2 and self.table.moves() == 1:
             # Nothing but the end is left. Where others watch, that would tell of the hand.
             self.play(0)
@@ -248,7 +244,11 @@ class Dungeon:
 
     def play(self, code):
         """Play a move and show what it does, unless it can be taken back: with the next tick, as in
-        cardling.duel."""
+        cardling.duel. What only seemed possible, see dungeon_ask, is not."""
+        t = self.table
+        if code not in bytes(t.choices[: t.moves()]):
+            self.app.handheld.sound.play(b"\x30\x06")
+            return
         self.pending = code
         self.question = None
 

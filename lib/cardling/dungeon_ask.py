@@ -99,7 +99,10 @@ class Ask:
         t = view.table
         st = t.state
         self.q = q = st[_ASK]
+        if q > _Q_SEND and view.hand != view.me:  # as all see it
+            t._n = -2
         self.legal = bytes(t.choices[: t.moves()])
+        t._n = -1
         self.picked = b""  # the moves of a card of the hand that looks for its place
         self.sure = -1  # the move that waits for a second A
         view.app.hush()
@@ -110,19 +113,14 @@ class Ask:
                 codes.append(_FOUR)
         elif self.list:
             codes.append(_LIST)
-        if q == _Q_RAID:
-            for code in self.legal:
-                if code >= 220 and not codes:
-                    codes.append(_AWAY)
+        if q == _Q_RAID and max(self.legal) >= 220:
+            codes.append(_AWAY)
         if 0 in self.legal:
             codes.append(0)
 
     def _four(self):
         """How many heroes are chosen."""
-        n = 0
-        for i in range(6):
-            n += self.view.marks >> i & 1
-        return n
+        return bin(self.view.marks).count("1")
 
     # --- what can be chosen where
 
@@ -182,7 +180,7 @@ class Ask:
     # --- drawing
 
     def chips(self):
-        """The question, and the chips at its right end."""
+        """The question, with the chips at its end."""
         from cardling.dungeon_tell import chip
 
         view = self.view
@@ -202,7 +200,7 @@ class Ask:
             view.rows[_CHIPS].append(210 + i)
             view.spots[_CHIPS].extend(bytes((view.chips[i].x, low, 16, 16)))
         self.room = x - 5
-        self.lit = -2  # no chip has its colour yet
+        self.lit = -2  # none has a colour yet
 
     def begin(self):
         """Ask, and put the cursor where it begins."""
@@ -381,7 +379,7 @@ class Ask:
         return True
 
     def _again(self):
-        """Draw the page with other marks."""
+        """Other marks: draw the page."""
         self.view.draw()
         self._say()
         self.move(self.view.row, self.view.at)
@@ -431,7 +429,7 @@ class Ask:
             self._play(codes[0])
 
     def _about(self, ref):
-        """What A does there, or why it does nothing; what knows the reasons does not stay."""
+        """What A does there, or why not; what knows the reasons does not stay."""
         from cardling.dungeon_tell import about
 
         told = about(self, ref)
@@ -468,10 +466,11 @@ class Ask:
 
     def _play(self, code):
         view = self.view
-        for made in view.chips:
-            made.say("")
-        view.cursor.x = -180
         view.play(code)
+        if view.question is None:
+            for made in view.chips:
+                made.say("")
+            view.cursor.x = -180
 
     def _open(self, codes=None, d=-1, at=-1):
         """A list to choose from."""

@@ -10,6 +10,7 @@ from cardling import save
 _M_BOT = const(112)
 _M_PLAYER = const(113)
 
+_ASK = const(6)  # of a state
 _VERSION = const(1)  # of a record
 _GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
 _VIEWS = ("duel", "team", "tanks", "dungeon")
@@ -58,7 +59,7 @@ class Match:
         self.logged = 0  # bytes in use
         self.fresh = bytearray(len(kinds))  # by seat: bytes of the log it has not seen
         self.conceded = -1
-        self._bot = None
+        self.bot = None  # one that thinks just now
         self._turn = -1  # the last one that went to NVM
 
     def save(self, now=False):
@@ -124,7 +125,9 @@ class Match:
         """Play a move, log it, save it."""
         self.rest()  # showing it takes the room that a bot needs
         t = self.table
+        t.discreet = True  # who is asked at this device tells nothing of hidden cards
         t.play(code)
+        t.discreet = False  # bots need not look at what leaves no choice
         self.note()
         if t.seat == engine.OVER:
             self.app.store.clear(save.GAME)
@@ -153,19 +156,39 @@ class Match:
         self.conceded = seat
         self.app.store.clear(save.GAME)
 
-    def bot(self, seat):
-        """The bot at that seat: one thinks for all of them, as one needs some 3 KB."""
-        if self._bot is None:
+    def think(self, seat):
+        """Let the bot at that seat think for a slice. Its move when it is time to show it, else -1:
+        at the mark of the question, so that a bot's time tells nothing of its hand."""
+        handheld = self.app.handheld
+        bot = self.bot
+        if bot is None:
+            self.since = handheld.now()  # loading it counts
             from engine.bot import Bot
 
-            self._bot = Bot(self.table, 0, 0)
-        self._bot.level = self.kinds[seat] - 1
-        self._bot.seed = self.seed + seat
-        return self._bot
+            # One thinks for all of them, as one needs some 3 KB.
+            self.bot = bot = Bot(self.table, self.kinds[seat] - 1, self.seed + seat)
+            bot.start(self.table)
+        # 35 turns are a ms; a tenth more, as what is counted is less than what some take
+        elif handheld.since(self.since) * 350 < bot.mark * 11:
+            bot.step()
+        else:
+            bot.mark = 0
+            bot.step()
+            self.bot = None
+            return bot.best
+        return -1
+
+    def only(self, above):
+        """The only answer to a question with a number above that, if nobody else at the device
+        could learn from its not being asked; else -1."""
+        t = self.table
+        if self.people == 1 and t.state[_ASK] > above and t.moves() == 1:
+            return t.choices[0]
+        return -1
 
     def rest(self):
         """No bot is needed for a while: somebody is asked, or what happened is shown."""
-        self._bot = None
+        self.bot = None
         for name in ("bot", self.game + "_bot", self.game + "_blind"):
             engine.free(name)
 

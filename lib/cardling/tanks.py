@@ -105,11 +105,9 @@ class Tanks:
         self.events = Show(self)
         self.guide = Guide(app, match.game)
         self.hint = -1  # the move of a hint, for the cursor
-        self._bot = None
 
     def leave(self):
         """Another screen covers it; a bot begins again when it is back: same seed, same move."""
-        self._bot = None
         self.match.rest()
 
     # --- drawing
@@ -345,13 +343,10 @@ class Tanks:
             self._ask(seat)
 
     def _think(self, seat):
-        if self._bot is None:
-            self._bot = self.match.bot(seat)
-            self._bot.start(self.table)
+        if self.match.bot is None:
             self.say(self.app.say.fill(_M_FOE_THINKS, player=self.match.name(seat)))
-        if self._bot.step():
-            code = self._bot.best
-            self._bot = None
+        code = self.match.think(seat)
+        if code >= 0:
             self.play(code)
 
     def play(self, code):

@@ -243,9 +243,9 @@ def thinking(count):
     """Go on until a bot thinks, and some of its slices more."""
     duel = app.stack[-1]
     for _ in range(4000):
-        if duel._bot:
+        if duel.match.bot:
             yield from frame(count)
-            if duel._bot:
+            if duel.match.bot:
                 return
         elif _shows(duel):
             yield from press(4)
