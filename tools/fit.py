@@ -121,7 +121,7 @@ SCREENS = (
     ("title", "Title", "DOWN A", "DOWN UP"),  # in German, which has the longest texts
     ("settings", "Adjust", "=SETTINGS", "DOWN UP"),
     ("statistics", "Stats", "title =STATS", ""),
-    ("statistics: sure?", "Menu", "A", "DOWN UP"),
+    ("statistics: sure?", "Menu", "SELECT", "DOWN UP"),
     ("deal code, typing", "Enter", "title =CODE_ENTER A A A A", "RIGHT DOWN"),
     ("about", "About", "title =ABOUT", ""),
     ("self-test", "Test", "A", "LEFT DOWN"),
