@@ -6,6 +6,7 @@ from micropython import const
 
 from cardling import boards
 from cardling.dungeon_words import ability
+from cardling.twice import DUNGEON, twice
 from engine import free
 from engine.minimonfa_moves import parts
 
@@ -464,12 +465,9 @@ class Ask:
             for code in codes[:3]:
                 view.match.play(code)
             view.play(codes[3])
+        elif self.sure == code or not twice(DUNGEON, self.q, code, len(self.legal)):
+            self._play(code)
         else:
-            from cardling.twice import DUNGEON, twice
-
-            if self.sure == code or not twice(DUNGEON, self.q, code, len(self.legal)):
-                self._play(code)
-                return
             self.sure = code
             self._say()
             view.action.say(view.app.kit.fit(self._about(view.rows[_CHIPS][view.at])[0], 108))
