@@ -250,9 +250,7 @@ class Ask:
         view = self.view
         st = view.table.state
         form = _FORMS[self.q]
-        if self.sure >= 0:
-            form = _M_DG_SURE
-        elif self.picked:
+        if self.picked:
             form = _M_DG_WHERE
         elif self.q == _Q_BUILD and 0 not in self.legal:
             form = _M_DG_BUILD_FIRST
@@ -385,7 +383,6 @@ class Ask:
         if self.sure < 0:
             return False
         self.sure = -1
-        self._say()
         self.move(self.view.row, self.view.at)
         return True
 
@@ -469,8 +466,7 @@ class Ask:
             self._play(code)
         else:
             self.sure = code
-            self._say()
-            view.action.say(view.app.kit.fit(self._about(view.rows[_CHIPS][view.at])[0], 108))
+            view.action.say(view.app.say(_M_DG_SURE))
 
     def _play(self, code):
         view = self.view
