@@ -176,6 +176,21 @@ def test_the_chips_of_minimonfa(state, expected):
         assert presses(handheld) == expected
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_that_it_takes_another_press_is_said_in_full(language):
+    """Beside two chips as well."""
+    with Cave(RAID, (0, 2), language=language) as cave:
+        cave.settle()
+        view = cave.view
+        assert len(view.question.codes) == 2
+        cave.point(210 + view.question.codes.index(0))
+        asked, does = view.ask.text, view.action.text
+        cave.tap("A")
+        assert (view.ask.text, view.action.text) == (asked, cave.app.say(NUMBERS["DG_SURE"]))
+        cave.tap("B")
+        assert (view.ask.text, view.action.text) == (asked, does) and view.question.sure < 0
+
+
 def test_a_skill_takes_one():
     state = gallery.state(gallery.FIGHT, "0 3", [*gallery.SEND, "go", "pass"], "minimonfa")
     with Cave(state, (2, 0)) as handheld:

@@ -193,6 +193,7 @@ SCENES = {
     "menu": (state(DUEL, 0), (0, 2), "START"),
     "hint": (state(DUEL, 0), (0, 2), "START DOWN A 4000"),
     "mindbug": (state(DUEL, 1, ["play Luchataur"]), (0, 2), "LEFT"),
+    "mindbug_sure": (state(DUEL, 1, ["play Luchataur"]), (0, 2), "LEFT A"),
     "block": (state(DUEL, 1, ["attack Elephantopus"]), (0, 2), "DOWN"),
     "hunt": (state(DUEL, 0, ["attack Killer Bee"]), (0, 2), "UP"),
     "take": (
@@ -262,9 +263,9 @@ SCENES = {
         "minimonfa",
     ),
     "dungeon_sure": (
-        state(FIGHT, "0 3", [*SEND, "go", "pass"], "minimonfa"),
-        (2, 0),
-        "UP UP RIGHT A",
+        state(FIGHT, "0 3", SEND, "minimonfa"),
+        (0, 2),
+        "DOWN DOWN A",
         "minimonfa",
     ),
     "dungeon_lose": (
@@ -276,7 +277,7 @@ SCENES = {
     "dungeon_dies": (
         state(FIGHT, "0 3", [*SEND, "go", "pass", "pass", "pass"], "minimonfa"),
         (0, 0),
-        "RIGHT A A 1500",
+        "RIGHT A 1500",
         "minimonfa",
     ),
     "dungeon_event": (
@@ -288,7 +289,7 @@ SCENES = {
     "dungeon_log": (
         state(FIGHT, "0 3", [*SEND, "go", "pass", "pass", "pass"], "minimonfa"),
         (0, 2),
-        "RIGHT A A 9000 START DOWN DOWN A",
+        "RIGHT A 9000 START DOWN A",
         "minimonfa",
     ),
     "dungeon_choose": (

@@ -374,7 +374,6 @@ class Ask:
         if self.sure < 0:
             return False
         self.sure = -1
-        self._say()
         self.move(self.view.row, self.view.at)
         return True
 
@@ -454,12 +453,9 @@ class Ask:
             for code in codes[:3]:
                 view.match.play(code)
             view.play(codes[3])
+        elif self.sure == code or not twice(DUNGEON, self.q, code, len(self.legal)):
+            self._play(code)
         else:
-            from cardling.twice import DUNGEON, twice
-
-            if self.sure == code or not twice(DUNGEON, self.q, code, len(self.legal)):
-                self._play(code)
-                return
             self.sure = code
             self._say()
             self._tell(self._about(view.rows[_CHIPS][view.at])[0])
