@@ -119,10 +119,10 @@ class Bot:
         num[_I] = -1
         self.best = t.choices[0]
         if n > 1:
-            self._next(0, False)
+            self._next(0)
 
-    def _next(self, v, cut):
-        """The move on trial is worth v, or was cut short. Put the next one on the table, or
+    def _next(self, v):
+        """The move on trial is worth v; None: time was up before. Put the next one on the table, or
         choose."""
         t = self.t
         num = self._num
@@ -136,7 +136,7 @@ class Bot:
         i = num[_I]
         spent = self.spent
         mark = self.mark
-        if not cut:
+        if v is not None:
             num[_NEW + i] = v  # the very first time nowhere
             i += 1
         cut = i < n and spent >= mark
@@ -178,9 +178,9 @@ class Bot:
             t.play(code[_MOVE + i])
             return
         num[_LEVEL] = 0
-        x = (k - first) * 3 * _WIN >> 2
         self.why -= not self.best
         if k > first and not cut:
+            x = (k - first) * 3 * _WIN >> 2
             if num[_SUM] > x:
                 self.why = 2
             elif num[_SUM] < -x:
@@ -203,7 +203,6 @@ class Bot:
         turns = num[_TURNS]
         code = self._code
         cost = self.spent
-        mark = self.mark
         stop = cost + max(_SLICE - 10 * blind, _LEAST)
         f = lv * 6 - 6
         a = num[f]
@@ -246,9 +245,9 @@ class Bot:
             cost += value_cost
             while True:  # v answers the question below
                 lv -= 1
-                if not lv or cost > mark:
+                if not lv or cost > self.mark:
                     self.spent = cost
-                    self._next(v, lv > 0)
+                    self._next(None if lv else v)
                     lv = num[_LEVEL]
                     if not lv:
                         return True
