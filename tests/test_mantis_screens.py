@@ -150,12 +150,12 @@ def test_what_a_does_and_how_likely_it_works():
             found.append(f"{screen.action.text} {screen.number[0]} {screen.fits.text}")
             handheld.press("DOWN")
         assert found == [
-            "Score: 2 of 3 match",
-            "Steal from Bot 2: 3 of 3 match",
-            "Steal from Bot 3: 0 of 3 match",
-            "Steal from Bot 4: 1 of 3 match",
-            "Steal from Bot 5: 0 of 3 match",
-            "Steal from Bot 6: 2 of 3 match",
+            "Score 2 of 3 match",
+            "Steal: Bot 2 3 of 3 match",
+            "Steal: Bot 3 0 of 3 match",
+            "Steal: Bot 4 1 of 3 match",
+            "Steal: Bot 5 0 of 3 match",
+            "Steal: Bot 6 2 of 3 match",
         ]
         assert handheld.screen.at == 0, "and round"
 
@@ -195,7 +195,7 @@ def test_a_steal_is_told_and_shown():
         handheld.press("A")
         assert handheld.screen.events.queue != shown or not handheld.screen.events.busy(), "A skips"
         handheld.sim.run(3000)
-        handheld.press("START", "DOWN", "A")
+        handheld.press("START", "DOWN", "DOWN", "A")
         assert handheld.kind == "Logbook"
         assert handheld.screen.label.text.split("\n")[:5] == [
             "You draw: red heart",

@@ -6,6 +6,7 @@ import fcntl
 import importlib.util
 import os
 import pty
+import re
 import select
 import shutil
 import struct
@@ -803,15 +804,53 @@ def test_keys_of_a_terminal():
     assert play.typed(b"zJ\r\nXk\x7f") == ["A", "A", "A", "A", "B", "B", "B"]
     assert play.typed(b"\x1b") == ["START"]
     assert play.typed(b"1\t2") == ["START", "SELECT", "SELECT"]
-    assert play.typed(b"\x1b[15~\x1b[1;5Cq") == ["quit"]
+    assert play.typed(b"\x1b[15~\x1b[5~\x1b[1;5Cq") == [play.BACK, "quit"]
     assert play.typed("ä€".encode()) == []
 
 
-def test_a_small_terminal_gets_half_the_picture_or_a_reason():
-    assert play.fit((160, 128), 160, 67) == 1
-    assert play.fit((160, 128), 159, 67) == 2
-    with pytest.raises(play.Problem, match="at least 80 x 35 are needed"):
-        play.fit((160, 128), 80, 24)
+def test_quarter_blocks_of_a_known_picture():
+    image = Image.new("RGB", (4, 2), (255, 0, 0))
+    image.putpixel((0, 1), (0, 0, 255))
+    image.putpixel((2, 0), (255, 255, 255))
+    image.putpixel((3, 0), (250, 250, 255))
+    assert play.quarter_blocks(image) == [
+        "\x1b[38;2;0;0;255;48;2;255;0;0m▖\x1b[38;2;255;255;255;48;2;255;0;0m▀\x1b[0m"
+    ]
+
+
+def test_a_terminal_of_80_x_24_shows_a_part_that_follows_what_changes():
+    image = Image.new("RGB", (160, 128))
+    for y in range(128):  # every row of pixels tells which it is
+        image.paste((y, 0, 0), (0, y, 160, y + 1))
+    crop = play.Crop(image.size, 80, 24)
+
+    def shown():
+        lines = crop.lines(image, True)
+        assert len(lines) == 23  # the last row is for the keys
+        assert {len(re.sub("\x1b[^m]*m", "", line)) for line in lines} == {80}
+        tops = [min(map(int, re.findall("8;2;([0-9]+);0;0", line))) for line in lines]
+        assert tops[17:] == [116, 118, 120, 122, 124, 126]  # what A does
+        return tops[0]
+
+    assert shown() == 0
+    crop.follow([(8, 91, 24, 24)])  # the cursor in the hand
+    assert 82 >= shown() >= 91 + 24 - 34
+    crop.follow([(8, 119, 100, 9)])  # the line at the bottom is there anyway
+    assert shown() >= 81
+    crop.scroll(-1)
+    assert 60 < shown() < 70
+    crop.follow([(0, 0, 160, 128)])  # a new screen
+    assert shown() == 0
+
+
+def test_a_terminal_shows_all_or_a_part_or_says_why_not():
+    assert play.Crop((160, 128), 160, 67).blocks is play.half_blocks
+    assert play.Crop((160, 128), 160, 67).whole
+    assert play.Crop((160, 128), 159, 67).blocks is play.quarter_blocks
+    assert not play.Crop((160, 128), 160, 66).whole
+    for columns, rows in ((79, 24), (80, 13)):
+        with pytest.raises(play.Problem, match="at least 80 x 14 are needed"):
+            play.Crop((160, 128), columns, rows)
 
 
 def test_a_script_is_read(tmp_path):
@@ -879,7 +918,7 @@ def command(root, *options):
 
 def test_the_terminal_plays_and_is_restored(root, tmp_path):
     outer, inner = pty.openpty()
-    fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
+    fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     settings = termios.tcgetattr(inner)
     environment = {**os.environ, "COLORTERM": "truecolor"}
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
@@ -909,7 +948,7 @@ def test_the_terminal_plays_and_is_restored(root, tmp_path):
         wait_for("\x1b[?25h\x1b[?1049l")
         assert player.wait(30) == 0
         assert termios.tcgetattr(inner) == settings
-        assert "half size: the full one needs 160 x 67" in seen
+        assert "PgUp PgDn: scroll" in seen
     finally:
         player.kill()
         player.wait()

@@ -100,13 +100,16 @@ def test_forgetting_is_asked(tmp_path):
         console.press("B")
         console.choose("STATS")
         for _ in range(2):
-            console.press("A")
+            console.press("SELECT")
             assert console.screen.title == console.say("SURE_STATS")
             console.press("A")  # No stands first
             assert console.kind == "Stats" and numbers(console)[1] == (1, 0)
-        console.press("A", "B")
+        console.press("SELECT", "B")
         assert console.kind == "Stats" and numbers(console)[1] == (1, 0)
-        console.press("A")
+        console.press("A")  # as on other pages, back: nothing is lost by a press too much
+        assert console.kind == "Title" and numbers(console)[1] == (1, 0)
+        console.choose("STATS")
+        console.press("SELECT")
         console.choose("YES")
         assert console.kind == "Stats" and numbers(console) == [(0, 0)] * 4
         assert "0\n0\n0\n0\n0" in console.texts

@@ -5,22 +5,26 @@
 import pytest
 from handheld import Handheld
 
+import engine
 from tools import ROOT, pack_texts
 from tools.pack_cards import LANGUAGES
+from tools.textfit import PLAYER, Box, Measure
 
 _NAMES = {"en": "Sharky Crab-Dog-Mummypus", "de": "Hai-Krabbenhund-Mumipus"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_message_fits_its_box(language):
+def test_the_packer_wraps_as_the_handheld_does(language):
+    measure = Measure(ROOT)
     with Handheld() as handheld:
         font = handheld.app.kit.font
-        for name, texts, (width, lines) in pack_texts.messages(ROOT):
-            text = texts[language].replace("%d", "10").replace("%p", "Wanderer")
-            card = _NAMES[language] if lines > 1 else "Tusked Extorter"
-            wrapped = list(font.wrap(text.replace("%s", card), width))
-            assert len(wrapped) <= lines, name
-            assert max(font.width(line) for line in wrapped) <= width, name
+        for _, texts, box in pack_texts.messages(ROOT):
+            text = texts[language].replace("%s", _NAMES[language]).replace("%p", PLAYER)
+            assert measure.width(text) == font.width(text)
+            for pixels in (box.pixels, 108, 154):
+                assert measure.wrap(text, pixels) == [
+                    line.rstrip() for line in font.wrap(text, pixels)
+                ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -55,6 +59,14 @@ def test_the_packer_refuses_bad_messages(tmp_path, capsys):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
     source = tmp_path / "assets/texts/messages.txt"
     for text, reason in (
+        (
+            "@ 60 1\nNAMED | %p does it | %p tut es",
+            ":2: NAMED: English does not fit 60 pixels in 1 line: Wmmmmmmm does it",
+        ),
+        ("@ 128 1\nCARD | Play %s | %s", "Play Sharky Crab-Dog-Mummypus"),
+        ("@ 60 2 20\nLAST | two lines of something | zwei", "leaves its last line of 20 pixels"),
+        ("@ 60 1 before=%p:_\nWHO | yes please | ja", "Wmmmmmmm: yes please"),
+        ("@ 60 1 longer\nA | a | b", ":1: expected '@ PIXELS LINES'"),
         ("@ 20 1\nLONG | this does not fit at all | passt", ":2: LONG: English does not fit"),
         ("@ 99 1\nONE | only English", ":2: expected 'NAME | English | German'"),
         ("@ 99 1\nA | a | b\nA | a | b", ":3: A is there twice"),
@@ -67,9 +79,17 @@ def test_the_packer_refuses_bad_messages(tmp_path, capsys):
         source.write_text(text, "utf-8")
         assert pack_texts.main(["--root", str(tmp_path)]) == 1
         line = capsys.readouterr().err
-        assert "assets/texts/messages.txt" + reason in line
+        assert "assets/texts/messages.txt:" in line
+        assert reason in line
         assert len(line.splitlines()) == 1
         assert not (tmp_path / "assets/packed").exists()
+
+
+def test_a_short_box_drops_what_follows_the_colon():
+    measure = Measure(ROOT)
+    assert measure.misfit("Play: %s", "en", Box.read(["128", "1"]))
+    assert not measure.misfit("Play: %s", "en", Box.read(["128", "1", "short"]))
+    assert measure.misfit("Play or attack with it now: %s", "en", Box.read(["99", "1", "short"]))
 
 
 def test_a_number_in_the_code_is_set_to_its_message(tmp_path):
@@ -86,3 +106,22 @@ def test_a_number_in_the_code_is_set_to_its_message(tmp_path):
     assert module.read_text() == "_M_B = const(1)\n_M_C = const(2)\n"
     more.write_text("@ 99 1\nA | c | d\n")
     assert pack_texts.main(["--root", str(tmp_path)]) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_abilities_of_a_fight_are_asked_again_in_full(language):
+    """Two lines, the second up to the sign for SELECT; the names of a hero's in one line."""
+    with Handheld(language=language) as handheld:
+        kit = handheld.app.kit
+        say = handheld.app.say
+        say.sets(("minimonfa",))
+        rows = engine.open("minimonfa").rows
+        for design in (*range(16), *range(24, 40)):  # heroes and monsters of both decks
+            abilities = say.rule(design).split("\n") if say.rule(design) else []
+            assert kit.font.width(", ".join(text.split(":")[0] for text in abilities)) <= 128
+            for i, text in enumerate(abilities):
+                if rows[8 * design + 4 * i] >> 5 != 1:
+                    continue  # not in a fight
+                lines = list(kit.font.wrap(text, 144))
+                assert len(lines) < 3, text
+                assert len(lines) < 2 or kit.font.width(lines[1]) <= 128, text

@@ -14,14 +14,14 @@ from types import SimpleNamespace
 
 from tools.pack import Mistake, lines_of, numbered, run
 from tools.pack_cards import GLYPHS, LANGUAGES, texts_file
-from tools.textfit import Measure
+from tools.textfit import Box, Measure
 
 SOURCE = "assets/texts/messages.txt"
 MOST = 999
 
 
 def messages(root):
-    """[(name, {language: text}, (pixels, lines))] of the sources."""
+    """[(name, {language: text}, box)] of the sources."""
     measure = Measure(root)
     found = []
     names = set()
@@ -36,12 +36,12 @@ def messages(root):
 def read(root, source, measure, found, names):
     """Add the messages of a source to those that were found."""
     box = None
+    cards = "monfa" if "dungeon" in source else "cards"  # what %s is
     for number, line in lines_of(root, source):
         if line.startswith("@"):
-            words = line[1:].split()
-            if len(words) != 2 or not all(re.fullmatch("[0-9]{1,3}", word) for word in words):
-                raise Mistake(source, number, "expected '@ PIXELS LINES'")
-            box = int(words[0]), int(words[1])
+            box = Box.read(line[1:].split())
+            if box is None:
+                raise Mistake(source, number, "expected '@ PIXELS LINES', see messages.txt")
             continue
         parts = [part.strip() for part in line.split("|")]
         if len(parts) != 1 + len(LANGUAGES) or not all(parts):
@@ -63,7 +63,7 @@ def read(root, source, measure, found, names):
             wrong = set(text) - GLYPHS
             if wrong:
                 raise Mistake(source, number, f"{name}: the font has no {min(wrong)!r}")
-            reason = measure.misfit(text, language, *box)
+            reason = measure.misfit(text, language, box, cards)
             if reason:
                 raise Mistake(source, number, f"{name}: {LANGUAGES[language]} {reason}")
         found.append((name, texts, box))

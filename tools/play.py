@@ -23,7 +23,8 @@ HELP = (
     "arrows or WASD: stick   Z J Enter: A   X K Backspace: B",
     "Esc or 1: START   Tab or 2: SELECT   P: picture   Q: quit",
 )
-QUIT, PICTURE = "quit", "picture"
+SHORT_HELP = "arrows  Z: A  X: B  Esc: START  Tab: SELECT  PgUp PgDn: scroll  Q: quit"
+QUIT, PICTURE, BACK, ON = "quit", "picture", "scroll back", "scroll on"
 
 # The same keys for the window and the terminal; the names are pygame's.
 KEYS = {
@@ -45,6 +46,8 @@ KEYS = {
     "1": "START",
     "tab": "SELECT",
     "2": "SELECT",
+    "page up": BACK,
+    "page down": ON,
     "p": PICTURE,
     "q": QUIT,
 }
@@ -58,6 +61,8 @@ SEQUENCES = {
     b"\x1bOB": "down",
     b"\x1bOC": "right",
     b"\x1bOD": "left",
+    b"\x1b[5~": "page up",
+    b"\x1b[6~": "page down",
     b"\x1b": "escape",
     b"\r": "return",
     b"\n": "return",
@@ -273,27 +278,70 @@ class _Speaker:
 # --- terminal -----------------------------------------------------------------------------------
 
 
+FOOT = 12  # pixels at the bottom of a picture that always show: what A does
+LEAST = 14  # rows of a terminal
+QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # bits: top left, top right, bottom left, bottom right
+
+
 def half_blocks(image, true_color=True):
     """The picture as lines for a terminal: every cell is an upper half block, so that it shows two
     pixels, one in the colour of the text and one in that of the ground."""
-    code = _true if true_color else _nearest
-    data = image.convert("RGB").tobytes()
-    width, height = image.size
-    lines = []
+    data, width, height = _padded(image, 1)
+    rows = []
     for y in range(0, height, 2):
-        line = []
-        before = None
+        cells = []
         for x in range(width):
-            at = 3 * (y * width + x)
-            top = data[at : at + 3]
-            at += 3 * width
-            bottom = data[at : at + 3] if y + 1 < height else b"\0\0\0"
-            if (top, bottom) != before:
-                before = (top, bottom)
-                line.append("\x1b[38;%s;48;%sm" % (code(top), code(bottom)))
-            line.append("▀")
-        lines.append("".join(line) + "\x1b[0m")
-    return lines
+            cells.append(("▀", _pixel(data, width, x, y), _pixel(data, width, x, y + 1)))
+        rows.append(_colored(cells, true_color))
+    return rows
+
+
+def quarter_blocks(image, true_color=True):
+    """The picture in half as many columns: a cell shows four pixels in two colours, the most
+    frequent and the one that differs most from it."""
+    data, width, height = _padded(image, 2)
+    rows = []
+    for y in range(0, height, 2):
+        cells = []
+        for x in range(0, width, 2):
+            four = [_pixel(data, width, x + i % 2, y + i // 2) for i in range(4)]
+            ground = max(four, key=four.count)
+            ink = max(four, key=lambda color: _far(color, ground))
+            bits = sum(
+                (color != ground and _far(color, ink) < _far(color, ground)) << i
+                for i, color in enumerate(four)
+            )
+            cells.append((QUADRANTS[bits], ink, ground))
+        rows.append(_colored(cells, true_color))
+    return rows
+
+
+def _padded(image, across):
+    """(RGB bytes, width, height) in whole cells: black is added at the right and below."""
+    width, height = -(-image.width // across) * across, -(-image.height // 2) * 2
+    return image.convert("RGB").crop((0, 0, width, height)).tobytes(), width, height
+
+
+def _pixel(data, width, x, y):
+    at = 3 * (y * width + x)
+    return data[at : at + 3]
+
+
+def _far(one, other):
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
+
+
+def _colored(cells, true_color):
+    """One line of cells (character, ink, ground)."""
+    code = _true if true_color else _nearest
+    line = []
+    before = None
+    for character, ink, ground in cells:
+        if (ink, ground) != before:
+            before = (ink, ground)
+            line.append("\x1b[38;%s;48;%sm" % (code(ink), code(ground)))
+        line.append(character)
+    return "".join(line) + "\x1b[0m"
 
 
 def _true(color):
@@ -318,7 +366,7 @@ def typed(data):
     while data:
         size = 1
         if data[:2] in (b"\x1b[", b"\x1bO"):
-            # A sequence ends with a letter; those that are not in SEQUENCES are other keys.
+            # A sequence ends with a letter or ~; those that are not in SEQUENCES are other keys.
             size = 3
             while size < len(data) and not 0x40 <= data[size - 1] <= 0x7E:
                 size += 1
@@ -329,15 +377,49 @@ def typed(data):
     return meanings
 
 
-def fit(size, columns, rows):
-    """By how much a picture must shrink for a terminal: 1 or 2. Problem if that is not enough."""
-    for shrink in (1, 2):
-        if columns >= size[0] // shrink and rows >= size[1] // shrink // 2 + 3:
-            return shrink
-    raise Problem(
-        "the terminal has %d x %d characters: at least %d x %d are needed, %d x %d for the full"
-        " picture" % (columns, rows, size[0] // 2, size[1] // 4 + 3, size[0], size[1] // 2 + 3)
-    )
+class Crop:
+    """What a terminal has room for: the whole picture, or a part of it that follows what changes,
+    above the bottom of the picture, which always shows."""
+
+    def __init__(self, size, columns, rows):
+        """Problem: the terminal is too small."""
+        width, self.height = size
+        if columns < width // 2 or rows < LEAST:
+            raise Problem(
+                "the terminal has %d x %d characters: at least %d x %d are needed"
+                % (columns, rows, width // 2, LEAST)
+            )
+        self.blocks = half_blocks if columns >= width else quarter_blocks
+        self.whole = rows >= self.height // 2 + 1 + len(HELP)
+        self.room = 2 * (rows - 1) - FOOT  # pixels of the part that follows
+        self.top = 0
+
+    def follow(self, areas):
+        """Show what was painted: the middle of it; of a new screen the beginning."""
+        last = self.height - FOOT - self.room
+        tops = [y for _, y, _, _ in areas if y < self.height - FOOT]
+        if tops:
+            low = max(y + h for _, y, _, h in areas if y < self.height - FOOT)
+            high = min(tops)
+            if low - high > self.height // 2:
+                self.top = 0
+            elif high < self.top or low > self.top + self.room:
+                self.top = (low + high - self.room) // 2
+        self.top = max(0, min(self.top, last)) & ~1
+
+    def scroll(self, step):
+        """By hand; step 1 or -1."""
+        last = self.height - FOOT - self.room
+        self.top = max(0, min(self.top + step * self.room // 2, last)) & ~1
+
+    def lines(self, image, true_color):
+        """The picture as lines of characters."""
+        if self.whole:
+            return self.blocks(image, true_color)
+        width, height = image.size
+        part = image.crop((0, self.top, width, self.top + self.room))
+        foot = image.crop((0, height - FOOT, width, height))
+        return self.blocks(part, true_color) + self.blocks(foot, true_color)
 
 
 def play_terminal(player):
@@ -346,7 +428,7 @@ def play_terminal(player):
     import tty
 
     image = player.sim.image()
-    fit(image.size, *os.get_terminal_size(sys.stdout.fileno()))
+    Crop(image.size, *os.get_terminal_size(sys.stdout.fileno()))
     keyboard = sys.stdin.fileno()
     settings = termios.tcgetattr(keyboard)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
@@ -363,7 +445,7 @@ def play_terminal(player):
 
 def _terminal_loop(player, keyboard, out):
     true_color = os.environ.get("COLORTERM", "") in ("truecolor", "24bit")
-    shown = size = None
+    shown = size = crop = None
     lines = []
     while player.step():
         if _ready(keyboard, 0.025):
@@ -378,37 +460,36 @@ def _terminal_loop(player, keyboard, out):
                     return
                 if meaning == PICTURE:
                     player.picture()
+                elif meaning in (BACK, ON):
+                    crop.scroll(1 if meaning == ON else -1)
+                    shown = None
                 else:
                     player.sim.tap(meaning)  # a terminal does not tell when a key is released
         if os.get_terminal_size(out.fileno()) != size:
             size = os.get_terminal_size(out.fileno())
+            crop = Crop(player.sim.image().size, *size)
             shown, lines = None, []
             out.write("\x1b[0m\x1b[2J")
         now = (len(player.sim.repaints), player.sim.pixels)
         if now != shown:
+            for repaint in player.sim.repaints[shown[0] if shown else now[0] :]:
+                crop.follow(repaint.areas)
             shown = now
-            lines = _show(player.sim, size, true_color, lines, out)
+            lines = _show(player.sim, crop, true_color, lines, out)
 
 
 def _ready(file, seconds):
     return bool(select.select([file], [], [], seconds)[0])
 
 
-def _show(sim, size, true_color, before, out):
-    image = sim.image()
-    shrink = fit(image.size, *size)
-    if shrink > 1:
-        image = image.reduce(shrink)
-    lines = half_blocks(image, true_color)
+def _show(sim, crop, true_color, before, out):
+    lines = crop.lines(sim.image(), true_color)
     code = _true if true_color else _nearest
-    lights = [
+    lights = " ".join(
         "\x1b[38;%sm●\x1b[0m" % code(bytes(min(255, part * 4) for part in color))
         for color in sim.pixels
-    ]
-    if shrink > 1:
-        lights.append("half size: the full one needs %d x %d" % (image.width * 2, image.height + 3))
-    lines.append(" ".join(lights))
-    lines.extend(HELP)
+    )
+    lines.extend([lights, *HELP] if crop.whole else [lights + " " + SHORT_HELP])
     for row, line in enumerate(lines):
         if row >= len(before) or before[row] != line:
             # Erasing comes first: after the last column it would take that one with it.

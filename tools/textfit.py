@@ -8,52 +8,105 @@ from tools import pack_font
 from tools.pack import lines_of
 from tools.pack_cards import LANGUAGES
 
+PLAYER = "Wmmmmmmm"  # eight letters, as the keyboard of the names types them; none are wider
+NUMBER = "10"
+
+
+class Box:
+    """Where a message stands: lines of so many pixels, the last one of ``last`` pixels.
+
+    short    what follows a colon is left out on the handheld where it does not fit
+    before   stands before the text there
+    fills    what takes the places of the text, where it is not any card, player or number
+    """
+
+    def __init__(self, pixels, lines, last=None, short=False, before="", fills=None):
+        self.pixels = pixels
+        self.lines = lines
+        self.last = last or pixels
+        self.short = short
+        self.before = before
+        self.fills = fills or {}
+
+    @classmethod
+    def read(cls, words):
+        """The box that the words of a line "@ ..." describe; None if they are wrong."""
+        numbers = []
+        while words and words[0].isdigit():
+            numbers.append(int(words.pop(0)))
+        if not 2 <= len(numbers) <= 3:
+            return None
+        box = cls(*numbers)
+        for word in words:
+            key, equals, value = word.partition("=")
+            value = value.replace("_", " ")
+            if word == "short":
+                box.short = True
+            elif key == "before" and equals:
+                box.before = value
+            elif re.fullmatch("%[spd]", key) and equals:
+                box.fills[key] = value
+            else:
+                return None
+        return box
+
 
 class Measure:
     """Widths of texts in the project at ``root``."""
 
     def __init__(self, root):
+        self._root = root
         source = (root / pack_font.SOURCE).read_bytes()
         glyphs = pack_font.read(pack_font.SOURCE, source)
         self._width = {name: len(rows[0]) for name, rows in glyphs.items()}
-        self._names = {language: self._widest_name(root, language) for language in LANGUAGES}
+        self._names = {
+            (folder, language): self._card_names(root / "assets" / folder, language)
+            for folder in ("cards", "monfa")
+            for language in LANGUAGES
+        }
 
-    def _widest_name(self, root, language):
+    def _card_names(self, folder, language):
+        """All of them: not always the widest one breaks a line worst."""
         place = list(LANGUAGES).index(language)
-        names = ["Card"]
-        for path in sorted((root / "assets/cards").glob("*.txt")):
-            for _, line in lines_of(root, path.relative_to(root).as_posix()):
+        names = {"Card"}
+        for path in sorted(folder.glob("*.txt")):
+            for _, line in lines_of(self._root, path.relative_to(self._root).as_posix()):
                 found = line[3:].split(" / ")
                 # what is wrong with a name is for the packer of the cards to say
                 if line.startswith("== ") and place < len(found):
                     if set(found[place]) <= set(self._width):
-                        names.append(found[place].strip())
-        return max(names, key=self.width)
+                        names.add(found[place].strip())
+        return sorted(names, key=self.width, reverse=True)
 
     def width(self, text):
         """Pixels of one line."""
         return max(0, sum(self._width[c] + 1 for c in text) - 1)
 
-    def lines(self, text, pixels):
-        """How many lines the text takes; None if a word alone is too wide."""
-        count, x = 1, 0
-        for word in re.split(r"[ \n]+", text):
-            w = self.width(word)
-            if w > pixels:
-                return None
-            if x and x + 1 + self._width[" "] + 1 + w > pixels:
-                count, x = count + 1, 0
-            x += (self._width[" "] + 2 if x else 0) + w
-        return count
+    def wrap(self, text, pixels):
+        """The lines of a text, which end at a space or after a hyphen; a long word is wider."""
+        lines = [""]
+        for part in re.findall(r"[^ -]*-|[^ -]+|[ \n]+", text):
+            if not part.strip() or self.width((lines[-1] + part).rstrip()) <= pixels:
+                lines[-1] += part
+            else:
+                lines[-1] = lines[-1].rstrip()
+                lines.append(part)
+        return [line.strip() for line in lines if line.strip()]
 
-    def misfit(self, text, language, pixels, lines):
-        """Why the text does not fit, or None."""
-        text = text.replace("%p", "Wanderer").replace("%d", "10")
-        full = text.replace("%s", self._names[language])
-        if "%s" in text and lines == 1:
-            # long names are cut on the handheld: the words around them must leave room for most
-            full = text.replace("%s", "Tusked Extorter")
-        needs = self.lines(full, pixels)
-        if needs is None or needs > lines:
-            return f"does not fit {pixels} pixels in {lines} line{'s' if lines > 1 else ''}: {full}"
+    def misfit(self, text, language, box, cards="cards"):
+        """Why the text does not fit its box with any card name, or None."""
+        text = box.before + text
+        for key, value in box.fills.items():
+            text = text.replace(key, value)
+        text = text.replace("%p", PLAYER).replace("%d", NUMBER)
+        for name in self._names[cards, language] if "%s" in text else [""]:
+            full = text.replace("%s", name)
+            found = self.wrap(full, box.pixels)
+            if len(found) > box.lines and box.short and ": " in full:
+                found = self.wrap(full.partition(": ")[0], box.pixels)
+            if len(found) == box.lines and self.width(found[-1]) > box.last:
+                return f"leaves its last line of {box.last} pixels: {found[-1]}"
+            if len(found) > box.lines or any(self.width(line) > box.pixels for line in found):
+                lines = f"{box.lines} line{'s' if box.lines > 1 else ''}"
+                return f"does not fit {box.pixels} pixels in {lines}: {full}"
         return None

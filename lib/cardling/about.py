@@ -25,14 +25,15 @@ _T_WHITE = const(4)
 _T_YELLOW = const(9)
 
 
-_M_ABOUT = const(123)
-_M_ABOUT_BOARD = const(165)
-_M_ABOUT_MEMORY = const(166)
-_M_ABOUT_DRIVE = const(167)
-_M_ABOUT_FANS = const(170)
-_M_ABOUT_TEST = const(171)
-_M_TEST = const(172)
-_M_TEST_LEAVE = const(173)
+_M_ABOUT = const(120)
+_M_ABOUT_BOARD = const(162)
+_M_ABOUT_MEMORY = const(163)
+_M_ABOUT_DRIVE = const(164)
+_M_ABOUT_LICENCE = const(167)
+_M_ABOUT_FANS = const(168)
+_M_ABOUT_TEST = const(169)
+_M_TEST = const(170)
+_M_TEST_LEAVE = const(171)
 
 _HOLD = const(1000)  # ms of B to leave the test: a press of it is part of the test
 # By button: x, y and the tile of it.
@@ -72,7 +73,7 @@ class About:
             runs,
             say.fill(_M_ABOUT_MEMORY, "", gc.mem_free() // 1024),
             say(_M_ABOUT_DRIVE + app.store.status),
-            "MIT licence",
+            say(_M_ABOUT_LICENCE),
         ]
         label = kit.line(8, 22, _T_WHITE, "\n".join([kit.fit(line, 146) for line in lines]))
         label.space(12)

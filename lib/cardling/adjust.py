@@ -21,17 +21,17 @@ _T_SLATE = const(2)
 _T_WHITE = const(4)
 
 
-_M_SETTINGS = const(119)
-_M_LANGUAGE = const(128)
-_M_SET_LANGUAGE = const(129)
-_M_SET_VOLUME = const(130)
-_M_SET_AGAIN = const(135)
-_M_SET_DONE = const(136)
-_M_OFF = const(137)
-_M_SLOW = const(141)
-_M_DIM = const(139)
-_M_SET_KEYS = const(145)
-_M_PREPARE = const(146)
+_M_SETTINGS = const(116)
+_M_LANGUAGE = const(125)
+_M_SET_LANGUAGE = const(126)
+_M_SET_VOLUME = const(127)
+_M_SET_AGAIN = const(132)
+_M_SET_DONE = const(133)
+_M_OFF = const(134)
+_M_SLOW = const(138)
+_M_DIM = const(136)
+_M_SET_KEYS = const(142)
+_M_PREPARE = const(143)
 
 _FOLDER = "assets/packed"
 _AT = const(96)  # x of the values

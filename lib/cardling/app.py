@@ -13,7 +13,6 @@ import time
 import supervisor
 from micropython import const
 
-from cardling.boards import A, B
 from cardling.handheld import Handheld
 from cardling.kit import Kit
 from cardling.save import Store
@@ -51,8 +50,8 @@ class App:
         self.summary = ""
         self.settings = Settings(self)
         self.dim = 0  # 1: nobody has pressed anything for a while, 2: for long
-        self.pressed = handheld.now()
-        self.deaf = 0  # ms since ``quiet`` in which A and B do nothing
+        self.pressed = self.quiet = handheld.now()
+        self.deaf = 0  # ms from ``quiet`` on in which A and B do nothing
         self.anew = False  # the program ends to start again
         from cardling import carry
 
@@ -118,8 +117,6 @@ class App:
         """Hands, time, picture. False when the program ends."""
         handheld = self.handheld
         buttons = handheld.buttons
-        if self.deaf and handheld.since(self.quiet) >= self.deaf:
-            self.deaf = 0
         button = buttons.get()
         while button >= 0 and self.running:
             self.pressed = handheld.now()
@@ -127,7 +124,7 @@ class App:
                 self.dim = 0
                 self.settings.light(0)
                 buttons.clear()
-            elif not self.deaf or not A <= button <= B:
+            elif button // 2 != 2 or handheld.since(self.quiet) >= self.deaf:  # 2: A, B
                 self.stack[-1].press(button)
             button = buttons.get()
         idle = handheld.since(self.pressed)

@@ -5,7 +5,6 @@
 from micropython import const
 
 from cardling import boards
-from cardling.twice import DUEL, twice
 
 _T_BUTTON = const(49)
 _T_CROSS = const(65)
@@ -15,38 +14,42 @@ _T_WHITE = const(4)
 _T_YELLOW = const(9)
 
 
-_M_ASK_TURN = const(19)
-_M_ASK_BUG = const(20)
-_M_ASK_HUNT = const(21)
-_M_ASK_BLOCK = const(22)
-_M_ASK_AGAIN = const(23)
-_M_ASK_ORDER = const(24)
-_M_ASK_TARGET = const(25)
-_M_ASK_UPTO = const(26)
-_M_ASK_TAKE = const(27)
-_M_ASK_DISCARD = const(28)
-_M_SURE_PLAY = const(30)
-_M_SURE_ATTACK = const(31)
-_M_DG_SURE = const(251)
-_M_CHIP_BUG = const(32)
-_M_CHIP_PASS = const(33)
-_M_CHIP_NOBODY = const(34)
-_M_CHIP_NO_BLOCK = const(35)
-_M_CHIP_AGAIN = const(36)
-_M_CHIP_STOP = const(37)
-_M_CHIP_DONE = const(38)
-_M_DO_PLAY = const(39)
-_M_DO_ATTACK = const(40)
-_M_DO_BLOCK = const(41)
-_M_DO_HUNT = const(42)
-_M_DO_TARGET = const(43)
-_M_DO_DISCARD = const(44)
-_M_DO_PILE = const(45)
-_M_DO_FOE_PILE = const(46)
-_M_WHY_NOT_NOW = const(48)
-_M_WHY_BUG_NO = const(190)
-_M_PILE_YOURS = const(104)
-_M_PILE_FOES = const(105)
+_M_ASK_TURN = const(18)
+_M_ASK_BUG = const(19)
+_M_ASK_HUNT = const(20)
+_M_ASK_BLOCK = const(21)
+_M_ASK_AGAIN = const(22)
+_M_ASK_ORDER = const(23)
+_M_ASK_TARGET = const(24)
+_M_ASK_UPTO = const(25)
+_M_ASK_TAKE = const(26)
+_M_ASK_DISCARD = const(27)
+_M_SURE_PLAY = const(29)
+_M_SURE_ATTACK = const(30)
+_M_DG_SURE = const(257)
+_M_CHIP_BUG = const(31)
+_M_CHIP_PASS = const(32)
+_M_CHIP_NOBODY = const(33)
+_M_CHIP_NO_BLOCK = const(34)
+_M_CHIP_AGAIN = const(35)
+_M_CHIP_STOP = const(36)
+_M_CHIP_DONE = const(37)
+_M_DO_PLAY = const(38)
+_M_DO_ATTACK = const(39)
+_M_DO_BLOCK = const(40)
+_M_DO_HUNT = const(41)
+_M_DO_TARGET = const(42)
+_M_DO_DISCARD = const(43)
+_M_DO_PILE = const(44)
+_M_DO_FOE_PILE = const(45)
+_M_WHY_NOT_NOW = const(46)
+_M_WHY_BUG_NO = const(188)
+_M_PILE_YOURS = const(102)
+_M_PILE_FOES = const(103)
+_M_WHY_PLAY = const(196)
+_M_WHY_ATTACK = const(197)
+_M_WHY_TARGET = const(198)
+_M_WHY_LEAST = const(199)
 
 # The state of the table, see engine/piles.py.
 _ASK = const(6)
@@ -112,12 +115,22 @@ def move(app, match, code, forms=_FORMS):
     return app.say.fill(do or _M_DO_PLAY, app.say.card(design))
 
 
-def reason(why):
-    """The message for a bot's reason about a question; -1: none of its own."""
+def reason(app, match, why, code):
+    """A bot's reason for a move, in the words of the game; "": none of its own."""
     q = (why - 16) // 2
+    t = match.table
+    if q == _Q_ORDER:
+        return ""
+    form = _M_WHY_TARGET
     if _Q_BUG <= q <= _Q_AGAIN:
-        return _M_WHY_BUG_NO + why - 16 - 2 * _Q_BUG
-    return -1
+        form = _M_WHY_BUG_NO + why - 16 - 2 * _Q_BUG
+    elif q == _Q_TURN and t.state[code + t.cards] & _IN_PLAY:
+        form = _M_WHY_ATTACK
+    elif q == _Q_TURN or q == _Q_TAKE:
+        form = _M_WHY_PLAY
+    elif q == _Q_DISCARD:
+        form = _M_WHY_LEAST
+    return app.say(form)
 
 
 class Ask:
@@ -175,12 +188,14 @@ class Ask:
         if self.q == _Q_BUG:
             kit.stamp(duel.art(), duel.table.design[self.about()], 4, 38)
             duel.ask.x = 24
+        hint = duel.hint
+        duel.hint = -1
         if self.q in _LISTS:
-            self.list()
-        elif again and duel.rows[duel.row]:
+            self.list(hint)
+        elif again and hint < 0 and duel.rows[duel.row]:
             duel.move(duel.row, duel.at)
         else:
-            self.start()
+            self.start(hint)
 
     def say(self):
         """The question; with several people also who is asked."""
@@ -188,11 +203,12 @@ class Ask:
         text = self.text()
         if duel.match.people > 1:
             text = duel.match.name(duel.me) + ": " + text
-        if self.codes:
-            duel.ask.say(duel.app.kit.fit(text, 132 if self.q == _Q_BUG else 154))
-            duel.more.say("")
-        else:
-            duel.say(text)
+        wide = 154
+        if self.q == _Q_BUG:
+            wide = 132
+            if duel.app.kit.font.width(text) > wide:  # its picture is there
+                text = text.replace(duel.name(self.about()) + ": ", "")
+        duel.say(text, wide)
 
     def chips(self, offered):
         """Answers at the right end of the second line."""
@@ -206,20 +222,22 @@ class Ask:
             chip.x = x
             x -= 4
 
-    def start(self):
-        """Where the cursor begins."""
+    def start(self, hint=-1):
+        """Where the cursor begins: at the move of a hint, if there is one."""
         duel = self.duel
-        if self.codes:
-            duel.move(_CHIPS, len(self.codes) - 1)
+        codes = self.codes
+        if hint in codes or codes and hint < 0:
+            duel.move(_CHIPS, codes.index(hint) if hint in codes else len(codes) - 1)
             return
         for row in (_HAND_ROW, _FOE, _OWN):
             for i in range(len(duel.rows[row])):
-                if duel.code(duel.rows[row][i]):
+                code = duel.code(duel.rows[row][i])
+                if code and (hint < 0 or code == hint):
                     duel.move(row, i)
                     return
         duel.move(_HAND_ROW, 0)
 
-    def list(self):
+    def list(self, hint):
         """Questions that show a list: a pile to choose from, abilities to order."""
         duel = self.duel
         app = duel.app
@@ -227,7 +245,8 @@ class Ask:
         if self.q == _Q_TAKE:
             from cardling.pile import Pile
 
-            app.push(Pile(app, duel.table, duel.name(st[_WHO]), list(duel.legal), duel.answer))
+            title = duel.name(st[_WHO])
+            app.push(Pile(app, duel.table, title, list(duel.legal), duel.answer, hint))
             return
         from cardling.menu import Menu
 
@@ -235,15 +254,16 @@ class Ask:
         rows = []
         for code in duel.legal:
             by = st[p + 2 * code + 1]  # whose, and the design that gives the ability
-            whose = "" if by >> 6 == duel.me else duel.match.name(by >> 6) + ": "
-            rows.append(whose + app.say.card(by & 63))
+            whose = "" if by >> 6 == duel.me else ": " + duel.match.name(by >> 6)
+            rows.append(app.say.card(by & 63) + whose)
         codes = duel.legal
         answer = duel.answer
 
         def chosen(index):
             answer(codes[index])
 
-        app.push(Menu(app, app.say(_M_ASK_ORDER), rows, chosen, back=False))
+        at = max(0, codes.find(bytes((hint & 255,))))
+        app.push(Menu(app, app.say(_M_ASK_ORDER), rows, chosen, at, back=False))
 
     def moved(self):
         """The cursor moved: say what A would do."""
@@ -332,6 +352,8 @@ class Ask:
 
     def _sure(self, code, form):
         """May it be played? If not it waits for a second A, and the table says so."""
+        from cardling.twice import DUEL, twice
+
         duel = self.duel
         if self.sure == code or not twice(DUEL, self.q, code, len(duel.legal)):
             return True

@@ -10,11 +10,12 @@ from cardling import save
 from cardling.menu import Menu, ask
 from cardling.twice import DROP
 
-_M_AGAINST = const(157)
-_M_BOT_EASY = const(158)
-_M_SEAT = const(162)
-_M_SEAT_FIRST = const(163)
-_M_SEAT_LATER = const(164)
+_M_AGAINST = const(154)
+_M_BOT_EASY = const(155)
+_M_SEAT = const(159)
+_M_SEAT_FIRST = const(160)
+_M_SEAT_LATER = const(161)
+_M_SURE_NEW = const(13)
 
 _BOTS = const(3)
 

@@ -9,11 +9,11 @@ from micropython import const
 
 from cardling.boards import A
 
-_M_CRASH = const(174)
-_M_CRASH_MEMORY = const(175)
-_M_CRASH_SAFE = const(176)
-_M_CRASH_FILE = const(177)
-_M_CRASH_AGAIN = const(178)
+_M_CRASH = const(172)
+_M_CRASH_MEMORY = const(173)
+_M_CRASH_SAFE = const(174)
+_M_CRASH_FILE = const(175)
+_M_CRASH_AGAIN = const(176)
 
 _FILE = "crash.txt"
 _HANDS_OFF = const(1)  # s in which A does nothing yet: it was meant for what was before

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from cardling.boards import A
+from cardling.boards import START, A
 from cardling.logbook import Logbook
 
 _T_BUTTON = const(49)
@@ -16,10 +16,10 @@ _T_WHITE = const(4)
 _T_YELLOW = const(9)
 
 
-_M_CURTAIN = const(109)
-_M_CURTAIN_KEYS = const(110)
-_M_RECAP = const(111)
-_M_RECAP_KEYS = const(112)
+_M_CURTAIN = const(107)
+_M_CURTAIN_KEYS = const(108)
+_M_RECAP = const(109)
+_M_RECAP_KEYS = const(110)
 
 
 class Curtain:
@@ -43,11 +43,17 @@ class Curtain:
         big.x = (160 - 2 * kit.font.width(kit.fit(name, 70))) // 2
         kit.line(14, 60, _T_WHITE, kit.wrap(app.say.fill(_M_CURTAIN, player=name), 134))
         kit.line(14, 79, _T_CREAM, kit.wrap(app.say.fill(_M_CURTAIN_KEYS, player=name), 134))
+        kit.box(148, 3, 10, 10, _T_INK)
+        kit.stamp(kit.ui, _T_BUTTON + 2, 149, 4)  # START is the menu
         app.handheld.buttons.clear()
 
     def press(self, button):
-        """A opens."""
-        if button == A:
+        """A opens; START is the menu, which tells nothing that only one may know."""
+        if button == START:
+            from cardling.pause import pause
+
+            pause(self.app, self.match, self._concede)
+        elif button == A:
             fresh = self.match.fresh[self.seat]
             self.match.fresh[self.seat] = 0
             if fresh:
@@ -55,6 +61,10 @@ class Curtain:
                 self.app.push(Recap(self.app, self.match, self.seat, fresh, self.opened))
             else:
                 self.opened(self.seat)
+
+    def _concede(self):
+        self.match.concede(self.seat)
+        self.app.pop()
 
     def tick(self):
         """Nothing moves."""

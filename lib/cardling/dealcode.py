@@ -20,9 +20,9 @@ _T_WHITE = const(4)
 _T_YELLOW = const(9)
 
 
-_M_CODE = const(122)
-_M_CODE_SAYS = const(153)
-_M_BACK = const(107)
+_M_CODE = const(119)
+_M_CODE_SAYS = const(150)
+_M_BACK = const(105)
 
 # 31 characters, a prime number; without 0 and O, 1, I and L.
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"

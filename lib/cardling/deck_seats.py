@@ -6,8 +6,8 @@ from micropython import const
 
 from cardling.seats import Seats
 
-_M_SEATS_DECK = const(424)
-_M_DECK_CLASSIC = const(425)
+_M_SEATS_DECK = const(430)
+_M_DECK_CLASSIC = const(431)
 
 _DECK = const(16)  # + seat: a row
 

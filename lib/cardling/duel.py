@@ -35,7 +35,7 @@ _T_THINK = const(56)
 _T_TURN = const(44)
 
 
-_M_FOE_THINKS = const(29)
+_M_FOE_THINKS = const(28)
 
 # The state of the table, see engine/piles.py.
 _ASK = const(6)
@@ -86,6 +86,7 @@ class Duel(Area):
         self.again = False  # the question was asked before
         self.told = False  # the guide has just explained something
         self.pending = -1  # a move that waits for the next tick
+        self.hint = -1  # the move of a hint, for the cursor
 
     # --- drawing
 

@@ -21,7 +21,7 @@ _T_BLANK = const(68)
 _T_THINK = const(56)
 
 
-_M_FOE_THINKS = const(29)
+_M_FOE_THINKS = const(28)
 
 # The state of the table, see engine/minimonfa_piles.py.
 _ASK = const(6)
@@ -57,11 +57,11 @@ def move(app, match, code):
     return dungeon_words.move(app, match, code)
 
 
-def reason(why):
-    """The message for a bot's reason about a question; -1: none of its own."""
+def reason(app, match, why, code):
+    """A bot's reason for a move, in the words of the game; "": none of its own."""
     from cardling import dungeon_words
 
-    return dungeon_words.reason(why)
+    return dungeon_words.reason(app, why)
 
 
 class Dungeon:
@@ -92,6 +92,7 @@ class Dungeon:
         self.seen = None  # the state as it is shown meanwhile
         self.told = False  # a tip, for this question
         self.pending = -1  # a move that waits for the next tick
+        self.hint = -1  # the move of a hint, for the cursor
 
     def enter(self):
         """It is drawn with the next tick, when the question is known."""

@@ -5,8 +5,6 @@
 from micropython import const
 
 from cardling import boards
-from cardling.dungeon_words import ability
-from cardling.twice import DUNGEON, twice
 from engine import free
 from engine.minimonfa_moves import parts
 
@@ -19,41 +17,31 @@ _T_WHITE = const(4)
 _T_YELLOW = const(9)
 
 
-_M_DG_KEEP = const(227)
-_M_DG_BUILD = const(228)
-_M_DG_BUILD_FIRST = const(229)
-_M_DG_RAID = const(230)
-_M_DG_REST = const(231)
-_M_DG_SEND = const(232)
-_M_DG_TRAP = const(233)
-_M_DG_DEFEND = const(234)
-_M_DG_REACT_TO = const(236)
-_M_DG_REACT = const(235)
-_M_DG_LATE = const(237)
-_M_DG_LOSE = const(238)
-_M_DG_LOSE_MORE = const(239)
-_M_DG_SURPLUS = const(240)
-_M_DG_STONE = const(241)
-_M_DG_EJECT = const(242)
-_M_DG_BREAK = const(243)
-_M_DG_REVIVE = const(244)
-_M_DG_PEEK = const(245)
-_M_DG_DISCARD = const(246)
-_M_DG_FETCH = const(247)
-_M_DG_HALL = const(248)
-_M_DG_RAZE = const(249)
-_M_DG_WHERE = const(250)
-_M_DG_SURE = const(251)
+_M_DG_KEEP = const(233)
+_M_DG_BUILD = const(234)
+_M_DG_RAID = const(236)
+_M_DG_REST = const(237)
+_M_DG_SEND = const(238)
+_M_DG_TRAP = const(239)
+_M_DG_DEFEND = const(240)
+_M_DG_REACT = const(241)
+_M_DG_LATE = const(243)
+_M_DG_LOSE = const(244)
+_M_DG_STONE = const(247)
+_M_DG_EJECT = const(248)
+_M_DG_BREAK = const(249)
+_M_DG_REVIVE = const(250)
+_M_DG_PEEK = const(251)
+_M_DG_DISCARD = const(252)
+_M_DG_FETCH = const(253)
+_M_DG_HALL = const(254)
+_M_DG_RAZE = const(255)
 
 # The state of the table, see engine/minimonfa_piles.py.
 _ASK = const(6)
 _ACTIVE = const(7)
 _OPEN = const(15)
-_LEFT = const(22)
 _MARKS = const(24)
-_WINDOW = const(25)
-_PENDING = const(28)
-_W_POUCH = const(2)
 _HIRED = const(26)
 _WHERE = const(47)
 _FIRST = const(59)
@@ -217,7 +205,6 @@ class Ask:
     def begin(self):
         """Ask, and put the cursor where it begins."""
         view = self.view
-        self._say()
         if view.row < 0:
             row = _CHIPS
             at = len(self.codes) - 1
@@ -232,7 +219,16 @@ class Ask:
                 return
         elif not view.rows[view.row]:
             view.row = _CHIPS if self.codes else 0
-        self.move(view.row, view.at)
+        hint = view.hint
+        view.hint = -1
+        if self.list and hint >= 0:
+            self._open(at=hint)
+            return
+        from cardling.dungeon_tell import find
+
+        place = hint >= 0 and find(self, hint)
+        self._say()  # on the page of the hint
+        self.move(*place or (view.row, view.at))
 
     def _first(self, row, at):
         """The first cell that can be chosen."""
@@ -245,26 +241,9 @@ class Ask:
 
     def _say(self):
         """The question itself."""
-        view = self.view
-        st = view.table.state
-        form = _FORMS[self.q]
-        if self.sure >= 0:
-            form = _M_DG_SURE
-        elif self.picked:
-            form = _M_DG_WHERE
-        elif self.q == _Q_BUILD and 0 not in self.legal:
-            form = _M_DG_BUILD_FIRST
-        elif self.q == _Q_LOSE and not st[_MARKS] & _FIGHT:
-            form = _M_DG_SURPLUS
-        elif self.q in (_Q_LOSE, 18) and st[_LEFT] > 1:
-            form = _M_DG_LOSE_MORE
-        elif self.q == _Q_REACT and st[_WINDOW] != _W_POUCH:
-            form = _M_DG_REACT_TO
-        name = ability(view.app, st[_PENDING]) if form == _M_DG_REACT_TO else ""
-        text = view.app.say.fill(form, name, st[_LEFT])
-        if view.match.people > 1 and view.page != 4:
-            text = view.app.kit.fit(view.match.name(view.me), 50) + ": " + text
-        view.ask.say(view.app.kit.fit(text, self.room))
+        from cardling.dungeon_tell import question
+
+        self.view.ask.say(question(self, _FORMS[self.q]))
 
     def move(self, row, at):
         """Put the cursor there and say what A does."""
@@ -291,8 +270,20 @@ class Ask:
             tile = _T_BUTTON if can else _T_CROSS if can is None else _T_BLANK
             if view.button[0] != tile:
                 view.button[0] = tile
-            # Cut: for each step of the cursor more would be too much to paint.
-            view.action.say(view.app.kit.fit(text, 108))
+            self._tell(text)
+
+    def _tell(self, text):
+        """What A does, cut: for each step of the cursor more would be too much to paint. What is
+        asked again has two lines."""
+        view = self.view
+        kit = view.app.kit
+        if self.sure < 0:
+            view.action.say(kit.fit(text, 108))
+            return
+        lines = list(kit.font.wrap(text, 144))
+        if len(lines) > 2:
+            lines = [kit.fit(text, 144)]
+        view.action.say("\n".join(lines))
 
     def sent(self, ref):
         """The move that sent this fighter, as far as it can be taken back; 0: none."""
@@ -463,12 +454,15 @@ class Ask:
             for code in codes[:3]:
                 view.match.play(code)
             view.play(codes[3])
-        elif self.sure != code and twice(DUNGEON, self.q, code, len(self.legal)):
+        else:
+            from cardling.twice import DUNGEON, twice
+
+            if self.sure == code or not twice(DUNGEON, self.q, code, len(self.legal)):
+                self._play(code)
+                return
             self.sure = code
             self._say()
-            view.action.say(view.app.kit.fit(self._about(view.rows[_CHIPS][view.at])[0], 108))
-        else:
-            self._play(code)
+            self._tell(self._about(view.rows[_CHIPS][view.at])[0])
 
     def _play(self, code):
         view = self.view
@@ -478,12 +472,12 @@ class Ask:
                 made.say("")
             view.cursor.x = -180
 
-    def _open(self, codes=None, d=-1):
+    def _open(self, codes=None, d=-1, at=-1):
         """A list to choose from."""
         from cardling.dungeon_card import Choices
 
         view = self.view
-        view.app.push(Choices(view, codes or list(self.legal), self.q, d))
+        view.app.push(Choices(view, codes or list(self.legal), self.q, d, at))
 
     def _look(self, ref):
         """SELECT."""

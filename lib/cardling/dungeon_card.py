@@ -23,24 +23,24 @@ _T_SLATE = const(2)
 _T_WHITE = const(4)
 
 
-_M_BACK = const(107)
-_M_CHOOSE_KEYS = const(108)
-_M_DG_LOOK_VAULT = const(323)
-_M_DG_LOOK_PILE = const(324)
-_M_DG_LOOK_WHY = const(325)
-_M_DG_LOOK_HIDDEN = const(326)
-_M_DG_LOOK_EMPTY = const(327)
-_M_DG_LOOK_KEYS = const(328)
-_M_DG_LOOK_DEAD = const(329)
-_M_DG_LOOK_STONE = const(330)
-_M_DG_LOOK_DOWN = const(331)
-_M_DG_HERO_1 = const(332)
-_M_DG_IS_ROOM = const(335)
-_M_DG_IS_ITEM = const(339)
-_M_DG_IS_AN_EVENT = const(343)
-_M_DG_IS_HIRED = const(344)
-_M_DG_AT_COMBAT = const(345)
-_M_DG_HEROES = const(321)
+_M_BACK = const(105)
+_M_CHOOSE_KEYS = const(106)
+_M_DG_LOOK_VAULT = const(329)
+_M_DG_LOOK_PILE = const(330)
+_M_DG_LOOK_WHY = const(331)
+_M_DG_LOOK_HIDDEN = const(332)
+_M_DG_LOOK_EMPTY = const(333)
+_M_DG_LOOK_KEYS = const(334)
+_M_DG_LOOK_DEAD = const(335)
+_M_DG_LOOK_STONE = const(336)
+_M_DG_LOOK_DOWN = const(337)
+_M_DG_HERO_1 = const(338)
+_M_DG_IS_ROOM = const(341)
+_M_DG_IS_ITEM = const(345)
+_M_DG_IS_AN_EVENT = const(349)
+_M_DG_IS_HIRED = const(350)
+_M_DG_AT_COMBAT = const(351)
+_M_DG_HEROES = const(327)
 
 # The state of the table, see engine/minimonfa_piles.py.
 _VAULT = const(23)
@@ -175,8 +175,8 @@ class List(Menu):
         shown = []
         for row in rows:
             texts = list(kit.font.wrap(row, 112))
-            if len(texts) > 1:
-                texts[1] = kit.fit(" ".join(texts[1:]), 112)
+            if len(texts) > 2:
+                texts = [kit.fit(row, 112)]
             shown += (texts + [""])[:2]
         return "\n".join(shown)
 
@@ -221,7 +221,7 @@ class List(Menu):
 class Choices(List):
     """The moves of a question, or of one card; A chooses, B goes back to the table."""
 
-    def __init__(self, view, codes, q, d):
+    def __init__(self, view, codes, q, d, at):
         from cardling.dungeon_ask import _FORMS
         from cardling.dungeon_words import move
 
@@ -231,6 +231,7 @@ class Choices(List):
         for code in codes:
             rows.append((self._tile(view, code, q), move(view.app, view.match, code)))
         List.__init__(self, view, say.card(d) if d >= 0 else say(_FORMS[q]), rows)
+        self.at = codes.index(at) if at in codes else 0
 
     def _tile(self, view, code, q):
         """The card that a move is about; -1: none."""

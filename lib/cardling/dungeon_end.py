@@ -12,14 +12,14 @@ _T_SKULL = const(47)
 _T_STAR = const(48)
 
 
-_M_YOU_WIN = const(78)
-_M_WINS = const(79)
-_M_DRAWN = const(80)
-_M_END_CONCEDE_YOU = const(86)
-_M_TANK_OVER = const(222)
-_M_DG_END_ROOMS_YOU = const(401)
-_M_DG_END_CARDS = const(405)
-_M_DG_LEFT = const(407)
+_M_YOU_WIN = const(76)
+_M_WINS = const(77)
+_M_DRAWN = const(78)
+_M_END_CONCEDE_YOU = const(84)
+_M_TANK_OVER = const(227)
+_M_DG_END_ROOMS_YOU = const(407)
+_M_DG_END_CARDS = const(411)
+_M_DG_LEFT = const(413)
 
 # The state of the table, see engine/minimonfa_piles.py.
 _ASK = const(6)

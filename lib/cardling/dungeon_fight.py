@@ -19,14 +19,14 @@ _T_WHITE = const(4)
 _T_YELLOW = const(9)
 
 
-_M_DG_FALL = const(312)
-_M_DG_HIDDEN = const(314)
-_M_DG_WINS = const(315)
-_M_DG_HOLDS = const(316)
-_M_DG_FREE_PASS = const(317)
-_M_DG_STONED = const(318)
-_M_DG_NOBODY_IN = const(319)
-_M_DG_VAULT_OF = const(320)
+_M_DG_FALL = const(318)
+_M_DG_HIDDEN = const(320)
+_M_DG_WINS = const(321)
+_M_DG_HOLDS = const(322)
+_M_DG_FREE_PASS = const(323)
+_M_DG_STONED = const(324)
+_M_DG_NOBODY_IN = const(325)
+_M_DG_VAULT_OF = const(326)
 
 # The state of the table, see engine/minimonfa_piles.py.
 _ASK = const(6)
@@ -77,8 +77,8 @@ class Fight(Picture):
         open_ = st[_MARKS] & _FIGHT
         match = view.match
         kit.line(3, 11, _T_WHITE, kit.fit(match.name(s), 74))
-        text = view.app.say.fill(_M_DG_VAULT_OF, "", v % 6 + 1) + ", "
-        kit.line(84, 11, _T_WHITE, kit.fit(text + match.name(v // 6), 74))
+        text = view.app.say.fill(_M_DG_VAULT_OF, "", v % 6 + 1, match.name(v // 6))
+        kit.line(84, 11, _T_WHITE, text)
         kit.box(80, 11, 1, 48, _T_GREY)
         many = 0
         for h in range(4 * s, 4 * s + 4):

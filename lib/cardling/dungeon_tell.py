@@ -5,39 +5,49 @@
 from micropython import const
 
 from cardling.dungeon_piles import known, pile, strength
-from cardling.dungeon_words import card, move
+from cardling.dungeon_words import ability, card, move
 from engine.minimonfa_moves import parts
 
-_M_DG_CHIP_FOUR = const(252)
-_M_DG_CHIP_ATTACK = const(254)
-_M_DG_CHIP_LIST = const(258)
-_M_DG_CHIP_DONE = const(253)
-_M_DG_CHIP_END = const(255)
-_M_DG_CHIP_GO = const(256)
-_M_DG_CHIP_PASS = const(257)
-_M_DG_DO_KEEP = const(259)
-_M_DG_DO_UNKEEP = const(260)
-_M_DG_DO_PICK = const(261)
-_M_DG_DO_HERO = const(262)
-_M_DG_DO_ATTACK = const(264)
-_M_DG_DO_STORM = const(275)
-_M_DG_DO_UNSEND = const(277)
-_M_DG_DO_LIST = const(291)
-_M_DG_DO_WHY = const(292)
-_M_DG_DO_FOUR = const(293)
-_M_DG_NO_NOW = const(294)
-_M_DG_NO_GROUP = const(308)
-_M_DG_IS_SKILL = const(309)
-_M_DG_IS_SEAT = const(310)
-_M_DG_IS_VAULT = const(311)
-_M_DG_LOOK_DEAD = const(329)
-_M_DG_LOOK_STONE = const(330)
-_M_DG_LOOK_HIDDEN = const(326)
+_M_DG_BUILD_FIRST = const(235)
+_M_DG_REACT_TO = const(242)
+_M_DG_LOSE_MORE = const(245)
+_M_DG_SURPLUS = const(246)
+_M_DG_WHERE = const(256)
+_M_DG_SURE = const(257)
+_M_DG_CHIP_FOUR = const(258)
+_M_DG_CHIP_ATTACK = const(260)
+_M_DG_CHIP_LIST = const(264)
+_M_DG_CHIP_DONE = const(259)
+_M_DG_CHIP_END = const(261)
+_M_DG_CHIP_GO = const(262)
+_M_DG_CHIP_PASS = const(263)
+_M_DG_DO_KEEP = const(265)
+_M_DG_DO_UNKEEP = const(266)
+_M_DG_DO_PICK = const(267)
+_M_DG_DO_HERO = const(268)
+_M_DG_DO_ATTACK = const(270)
+_M_DG_DO_STORM = const(281)
+_M_DG_DO_UNSEND = const(283)
+_M_DG_DO_LIST = const(297)
+_M_DG_DO_WHY = const(298)
+_M_DG_DO_FOUR = const(299)
+_M_DG_NO_NOW = const(300)
+_M_DG_NO_GROUP = const(314)
+_M_DG_IS_SKILL = const(315)
+_M_DG_IS_SEAT = const(316)
+_M_DG_IS_VAULT = const(317)
+_M_DG_LOOK_DEAD = const(335)
+_M_DG_LOOK_STONE = const(336)
+_M_DG_LOOK_HIDDEN = const(332)
 
 # The state of the table, see engine/minimonfa_piles.py.
 _IN = const(13)
 _OPEN = const(15)
+_LEFT = const(22)
 _VAULT = const(23)
+_MARKS = const(24)
+_WINDOW = const(25)
+_PENDING = const(28)
 _COUNT = const(29)
 _DRAW = const(35)
 _WHERE = const(47)
@@ -61,6 +71,10 @@ _Q_BUILD = const(2)
 _Q_RAID = const(3)
 _Q_REST = const(4)
 _Q_SEND = const(5)
+_Q_REACT = const(8)
+_Q_LOSE = const(10)
+_W_POUCH = const(2)
+_FIGHT = const(1)
 _FOUR = const(254)
 _AWAY = const(253)
 _LIST = const(252)
@@ -85,6 +99,48 @@ def signs(view):
     if q == _Q_BUILD and not st[_SIZE + 6 * s] and not st[_ROUND]:
         found += "R"
     return found
+
+
+def question(ask, form):
+    """The question itself; ``form``: its usual message."""
+    view = ask.view
+    st = view.table.state
+    say = view.app.say
+    name = ""
+    if ask.sure >= 0:
+        form = _M_DG_SURE
+    elif ask.picked:
+        form = _M_DG_WHERE
+    elif ask.q == _Q_BUILD and 0 not in ask.legal:
+        form = _M_DG_BUILD_FIRST
+    elif ask.q == _Q_LOSE and not st[_MARKS] & _FIGHT:
+        form = _M_DG_SURPLUS
+    elif ask.q in (_Q_LOSE, 18) and st[_LEFT] > 1:
+        form = _M_DG_LOSE_MORE
+    elif ask.q == _Q_REACT and st[_WINDOW] != _W_POUCH:
+        name = ability(view.app, st[_PENDING])
+    text = say.fill(_M_DG_REACT_TO if name else form, name, st[_LEFT])
+    width = view.app.kit.font.width
+    who = view.match.name(view.me) + ": " if view.match.people > 1 and view.page != 4 else ""
+    if name and width(who + text) > ask.room:
+        text = say(form)
+    # Who plays a turn has the device in hand: the name goes first where there is no room.
+    return text if width(who + text) > ask.room else who + text
+
+
+def find(ask, code):
+    """(row, place) of the cell where a move is made, on the page that shows it; None: nowhere."""
+    view = ask.view
+    if code in ask.codes:
+        return 5, ask.codes.index(code)
+    if code >= 220 and ask.q == _Q_RAID and view.page != (code - 220) // 6:
+        view.page = (code - 220) // 6
+        view.draw()
+    for row in range(1, 5):
+        for i in range(len(view.rows[row])):
+            if code in ask.at(view.rows[row][i]):
+                return row, i
+    return None
 
 
 def about(ask, ref):

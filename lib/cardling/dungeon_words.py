@@ -6,33 +6,35 @@ from micropython import const
 
 from engine.minimonfa_moves import parts
 
-_M_DG_DO_KEEP = const(259)
-_M_DG_DO_DONE = const(263)
-_M_DG_DO_END = const(265)
-_M_DG_DO_NEW = const(266)
-_M_DG_DO_ROOM = const(267)
-_M_DG_DO_LAY = const(268)
-_M_DG_DO_GIVE = const(269)
-_M_DG_DO_SWAP = const(270)
-_M_DG_DO_REVEAL = const(271)
-_M_DG_DO_SPEND = const(272)
-_M_DG_DO_USE = const(273)
-_M_DG_DO_RAID = const(274)
-_M_DG_DO_SEND = const(276)
-_M_DG_DO_GO = const(278)
-_M_DG_DO_PASS = const(279)
-_M_DG_DO_LOSE = const(280)
-_M_DG_DO_STONE = const(281)
-_M_DG_DO_EJECT = const(282)
-_M_DG_DO_BREAK = const(283)
-_M_DG_DO_REVIVE = const(284)
-_M_DG_DO_PEEK = const(285)
-_M_DG_DO_SPY = const(286)
-_M_DG_DO_DISCARD = const(287)
-_M_DG_DO_FETCH = const(288)
-_M_DG_DO_RAZE = const(289)
-_M_DG_DO_RAZE_HALL = const(290)
-_M_WHY_BUILD_NO = const(408)
+_M_DG_DO_KEEP = const(265)
+_M_DG_DO_DONE = const(269)
+_M_DG_DO_END = const(271)
+_M_DG_DO_NEW = const(272)
+_M_DG_DO_ROOM = const(273)
+_M_DG_DO_LAY = const(274)
+_M_DG_DO_GIVE = const(275)
+_M_DG_DO_SWAP = const(276)
+_M_DG_DO_REVEAL = const(277)
+_M_DG_DO_SPEND = const(278)
+_M_DG_DO_USE = const(279)
+_M_DG_DO_RAID = const(280)
+_M_DG_DO_SEND = const(282)
+_M_DG_DO_GO = const(284)
+_M_DG_DO_PASS = const(285)
+_M_DG_DO_LOSE = const(286)
+_M_DG_DO_STONE = const(287)
+_M_DG_DO_EJECT = const(288)
+_M_DG_DO_BREAK = const(289)
+_M_DG_DO_REVIVE = const(290)
+_M_DG_DO_PEEK = const(291)
+_M_DG_DO_SPY = const(292)
+_M_DG_DO_DISCARD = const(293)
+_M_DG_DO_FETCH = const(294)
+_M_DG_DO_RAZE = const(295)
+_M_DG_DO_RAZE_HALL = const(296)
+_M_WHY_TARGET = const(198)
+_M_WHY_LEAST = const(199)
+_M_WHY_BUILD_NO = const(414)
 
 # Questions of effects: the message of an answer.
 _VERBS = {
@@ -116,7 +118,9 @@ def move(app, match, code):
     return fill(_M_DG_DO_PEEK, "", code % 6 + 1, match.name(code // 6))
 
 
-def reason(why):
-    """The message for a bot's reason about a question; -1: none of its own."""
+def reason(app, why):
+    """A bot's reason for a move, in the words of the game; "": none of its own."""
     q = (why - 16) // 2
-    return _M_WHY_BUILD_NO + why - 20 if 2 <= q <= 9 else -1
+    if 2 <= q <= 9:
+        return app.say(_M_WHY_BUILD_NO + why - 20)
+    return app.say(_M_WHY_LEAST if q == 10 or q == 18 else _M_WHY_TARGET)

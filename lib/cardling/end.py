@@ -20,14 +20,14 @@ _T_STAR = const(48)
 _T_WHITE = const(4)
 
 
-_M_YOU_WIN = const(78)
-_M_WINS = const(79)
-_M_DRAWN = const(80)
-_M_END_LIFE_YOU = const(81)
-_M_END_LIMIT = const(85)
-_M_END_CONCEDE_YOU = const(86)
-_M_CODE_DEAL = const(156)
-_M_END_KEYS = const(88)
+_M_YOU_WIN = const(76)
+_M_WINS = const(77)
+_M_DRAWN = const(78)
+_M_END_LIFE_YOU = const(79)
+_M_END_LIMIT = const(83)
+_M_END_CONCEDE_YOU = const(84)
+_M_CODE_DEAL = const(153)
+_M_END_KEYS = const(86)
 
 _ASK = const(6)
 _END_LIFE = const(32)
@@ -91,8 +91,7 @@ class End:
         """Draw it."""
         kit = self.app.kit
         kit.box(0, 20, 160, 26, _T_LEAF if score > 0 else _T_SLATE)
-        big = kit.big_text(0, 26, _T_INK if score > 0 else _T_WHITE, text)
-        big.x = (160 - kit.font.width(text) * 2) // 2
+        self.headline(text, 26, _T_INK if score > 0 else _T_WHITE)
         kit.line(8, 56, _T_CREAM, kit.wrap(why, 146))
         icon = _T_STAR if score > 0 else _T_SKULL if score < 0 else _T_DOT_ON
         for i in range(3):
@@ -103,13 +102,17 @@ class End:
         """What it says and why at the top, where the rows of several players follow."""
         kit = self.app.kit
         kit.box(0, 4, 160, 24, _T_LEAF if score > 0 else _T_SLATE)
-        wide = kit.font.width(text)
-        color = _T_INK if score > 0 else _T_WHITE
-        if wide > 78:
-            kit.line((160 - wide) // 2, 12, color, kit.fit(text, 156))
-        else:
-            kit.big_text((160 - 2 * wide) // 2, 9, color, text)
+        self.headline(text, 9, _T_INK if score > 0 else _T_WHITE)
         kit.line(8, 33, _T_CREAM, kit.wrap(why, 146))
+
+    def headline(self, text, y, color):
+        """What it says in the banner, of double size if there is room."""
+        kit = self.app.kit
+        wide = kit.font.width(text)
+        if wide > 78:
+            kit.line((160 - wide) // 2, y + 3, color, text)
+        else:
+            kit.big_text((160 - 2 * wide) // 2, y, color, text)
 
     def foot(self, deal, y=104):
         """The deal's code, and the keys."""

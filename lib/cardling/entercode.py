@@ -7,10 +7,10 @@ from micropython import const
 from cardling.dealcode import ALPHABET, LENGTH, NEWER, decode, length
 from cardling.keyboard import Keyboard
 
-_M_CODE_ENTER = const(121)
-_M_CODE_KEYS = const(154)
-_M_CODE_TYPO = const(155)
-_M_CODE_NEWER = const(427)
+_M_CODE_ENTER = const(118)
+_M_CODE_KEYS = const(151)
+_M_CODE_TYPO = const(152)
+_M_CODE_NEWER = const(433)
 
 
 class Enter(Keyboard):

@@ -21,8 +21,8 @@ _T_VIOLET = const(13)
 _T_WHITE = const(4)
 
 
-_M_BACK = const(107)
-_M_TIP_KEYS = const(179)
+_M_BACK = const(105)
+_M_TIP_KEYS = const(177)
 
 _HANDS_OFF = const(400)  # ms in which a tip cannot be closed: A was perhaps meant to skip something
 

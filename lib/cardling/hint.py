@@ -14,11 +14,11 @@ _T_WHITE = const(4)
 _T_YELLOW = const(9)
 
 
-_M_HINT = const(183)
-_M_HINT_THINKS = const(184)
-_M_BACK = const(107)
-_M_WHY_ONLY = const(185)
-_M_WHY_REST = const(189)
+_M_HINT = const(181)
+_M_HINT_THINKS = const(182)
+_M_BACK = const(105)
+_M_WHY_ONLY = const(183)
+_M_WHY_REST = const(187)
 
 _HARD = const(2)
 
@@ -53,16 +53,19 @@ class Hint:
         app = self.app
         kit = app.kit
         self.what.say(kit.wrap(self.match.move(self.bot.best), 144))
+        self.why.y = 66 + self.what.height
         why = self.bot.why
-        say = _M_WHY_ONLY + why - 1
         if why > 4:
-            view = self.match.reason(why)
-            say = view if view >= 0 else _M_WHY_REST
-        self.why.say(kit.wrap(app.say(say), 144))
+            text = self.match.reason(why, self.bot.best) or app.say(_M_WHY_REST)
+        else:
+            text = app.say(_M_WHY_ONLY + why - 1)
+        self.why.say(kit.wrap(text, 144))
 
     def press(self, button):
-        """Back to the game."""
+        """Back to the game, the cursor at the move."""
         if button >= A:
+            if self.done:
+                self.app.stack[-2].hint = self.bot.best
             self.app.pop()
 
     def tick(self):

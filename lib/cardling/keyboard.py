@@ -11,6 +11,7 @@ _T_BLUE = const(5)
 _T_BROWN = const(14)
 _T_GREY = const(3)
 _T_INK = const(1)
+_T_MORE_LEFT = const(40)
 _T_SLATE = const(2)
 _T_WHITE = const(4)
 _T_YELLOW = const(9)
@@ -20,6 +21,10 @@ _ACROSS = const(8)
 _PITCH = const(18)
 _ROW = const(16)
 _TOP = const(46)
+
+
+DELETE = "\b"  # keys that type nothing
+OK = "\n"
 
 
 class Keyboard:
@@ -54,20 +59,28 @@ class Keyboard:
         y = _TOP + i // _ACROSS * _ROW
         kit.box(x, y, 15, 14, _T_YELLOW if chosen else _T_GREY)
         kit.box(x, y + 13, 15, 1, _T_BROWN if chosen else _T_SLATE)
-        glyph = kit.font.get_glyph(ord(self.keys[i]))
-        w = glyph.width
-        left = glyph.tile_index * w
-        blit(
-            kit.canvas,
-            glyph.bitmap,
-            x + (15 - w) // 2,
-            y + 3,
-            x1=left,
-            y1=0,
-            x2=left + w,
-            y2=glyph.height,
-            skip_source_index=0,
-        )
+        key = self.keys[i]
+        if key == DELETE:
+            kit.stamp(kit.ui, _T_MORE_LEFT, x + 3, y + 2)
+            return
+        text = "OK" if key == OK else key
+        x += (15 - kit.font.width(text)) // 2
+        for letter in text:
+            glyph = kit.font.get_glyph(ord(letter))
+            w = glyph.width
+            left = glyph.tile_index * w
+            blit(
+                kit.canvas,
+                glyph.bitmap,
+                x,
+                y + 3,
+                x1=left,
+                y1=0,
+                x2=left + w,
+                y2=glyph.height,
+                skip_source_index=0,
+            )
+            x += w + 1
 
     def shown(self):
         """The text with places for what is missing."""
@@ -97,18 +110,20 @@ class Keyboard:
                 self._key(self.at, False)
                 self.at = at
                 self._key(at, True)
-        elif button == A and len(self.text) < self.most:
-            self.text += self.keys[self.at]
-            self.draw()
-            self.typed()
-        elif button == B:
-            if not self.text:
+            return
+        key = self.keys[self.at] if button == A else ""
+        if button == START or key == OK:
+            self.done()
+        elif button == B or key == DELETE:
+            if not self.text and button == B:
                 self.app.pop()
                 return
             self.text = self.text[:-1]
             self.draw()
-        elif button == START:
-            self.done()
+        elif key and len(self.text) < self.most:
+            self.text += key
+            self.draw()
+            self.typed()
 
     def typed(self):
         """A character was added."""

@@ -159,7 +159,9 @@ class Kit:
         fill_region(self.canvas, x, y, x + w, y + h, color)
 
     def fit(self, text, width):
-        """The text, cut with three dots if it is wider."""
+        """The text; if it is wider, without what follows its colon, or cut with three dots."""
+        if self.font.width(text) > width:
+            text = text.split(": ")[0]
         if self.font.width(text) > width:
             while text and self.font.width(text) > width - 6:
                 text = text[:-1]

@@ -14,7 +14,7 @@ _T_WHITE = const(4)
 
 
 _M_MENU_LOG = const(4)
-_M_LOG_EMPTY = const(77)
+_M_LOG_EMPTY = const(75)
 _LINES = const(10)
 
 

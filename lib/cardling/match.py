@@ -7,8 +7,8 @@ from micropython import const
 import engine
 from cardling import save
 
-_M_BOT = const(114)
-_M_PLAYER = const(115)
+_M_BOT = const(112)
+_M_PLAYER = const(113)
 
 _ASK = const(6)  # of a state
 _VERSION = const(1)  # of a record
@@ -117,9 +117,9 @@ class Match:
         """A move as a text."""
         return self._view().move(self.app, self, code)
 
-    def reason(self, why):
-        """The message for a bot's reason that is the game's own, or -1."""
-        return self._view().reason(why)
+    def reason(self, why, code):
+        """A bot's reason for a move in the game's own words, or ""."""
+        return self._view().reason(self.app, self, why, code)
 
     def play(self, code):
         """Play a move, log it, save it."""

@@ -14,8 +14,8 @@ _T_TURN = const(44)
 _T_WHITE = const(4)
 
 
-_M_YES = const(11)
-_M_NO = const(12)
+_M_YES = const(10)
+_M_NO = const(11)
 
 
 class Menu:

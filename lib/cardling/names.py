@@ -4,13 +4,13 @@
 
 from micropython import const
 
-from cardling.keyboard import Keyboard
+from cardling.keyboard import DELETE, OK, Keyboard
 
-_M_NAME_OF = const(180)
-_M_NAME_KEYS = const(181)
+_M_NAME_OF = const(178)
+_M_NAME_KEYS = const(179)
 
 _MOST = const(8)
-_KEYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00c4\u00d6\u00dc-"
+_KEYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00c4\u00d6\u00dc-" + DELETE + OK
 
 
 class Names(Keyboard):

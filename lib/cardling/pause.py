@@ -9,13 +9,14 @@ from cardling.twice import GIVE_UP
 
 _M_MENU = const(2)
 _M_MENU_RESUME = const(3)
-_M_MENU_HINT = const(182)
+_M_MENU_HINT = const(180)
 _M_MENU_LOG = const(4)
 _M_MENU_CONCEDE = const(5)
 _M_MENU_QUIT = const(6)
-_M_HELP = const(118)
-_M_SETTINGS = const(119)
-_M_CODE = const(122)
+_M_HELP = const(115)
+_M_SETTINGS = const(116)
+_M_CODE = const(119)
+_M_SURE_CONCEDE = const(12)
 
 _ROWS = (
     _M_MENU_RESUME,

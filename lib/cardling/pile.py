@@ -17,9 +17,9 @@ _T_NIGHT = const(0)
 _T_WHITE = const(4)
 
 
-_M_PILE_EMPTY = const(106)
-_M_BACK = const(107)
-_M_CHOOSE_KEYS = const(108)
+_M_PILE_EMPTY = const(104)
+_M_BACK = const(105)
+_M_CHOOSE_KEYS = const(106)
 
 _ACROSS = const(6)
 _DOWN = const(4)
@@ -29,13 +29,13 @@ _PITCH = const(24)
 class Pile:
     """``chosen(card)`` is called for A; None: only to look at."""
 
-    def __init__(self, app, table, title, cards, chosen):
+    def __init__(self, app, table, title, cards, chosen, hint=0):
         self.app = app
         self.table = table
         self.title = title
         self.cards = cards
         self.chosen = chosen
-        self.at = 0
+        self.at = cards.index(hint) if hint in cards else 0
         self.first = 0  # row
 
     def enter(self):
@@ -83,7 +83,7 @@ class Pile:
         self.app.kit.point(self.cursor, x, 14 + (row - self.first) * _PITCH, 24, 24)
         card = self.cards[self.at]
         text = "%d  %s" % (self.table.value[card] & 255, self.app.say.card(self.table.design[card]))
-        self.name.say(self.app.kit.fit(text, 128))
+        self.name.say(self.app.kit.fit(text, 152))
 
     def press(self, button):
         """Move, choose, look, or go back."""

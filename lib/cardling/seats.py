@@ -15,13 +15,14 @@ _T_GREY = const(3)
 _T_PERSON = const(55)
 
 
-_M_EASY = const(8)
-_M_BOT = const(114)
-_M_SET_KEYS = const(145)
-_M_SEATS = const(223)
-_M_SEATS_COUNT = const(224)
-_M_SEATS_BEGIN = const(225)
-_M_SEATS_PERSON = const(226)
+_M_EASY = const(7)
+_M_BOT = const(112)
+_M_SET_KEYS = const(142)
+_M_SEATS = const(228)
+_M_SEATS_COUNT = const(229)
+_M_SEATS_BEGIN = const(230)
+_M_SEATS_PERSON = const(231)
+_M_SEATS_NOBODY = const(232)
 
 _AT = const(96)  # x of the values
 _KINDS = const(4)
@@ -55,15 +56,16 @@ class Seats(Menu):
         for _ in range(self.range[1]):
             self.signs.append(kit.grid(kit.ui, self.left, 0, tile=_T_BLANK))
         self.rows = []
+        self.foot = kit.line(15, 117, _T_GREY)
         Menu.enter(self)
         self.arrow.x = self.left - 12
         kit.stamp(kit.ui, _T_DPAD, 4, 117)
-        kit.line(15, 117, _T_GREY, self.app.say(_M_SET_KEYS))
         self._fill()
 
     def _draw(self):
         """The list is drawn by _fill; here the arrow moves."""
         self.arrow.y = self.top + self.at * self.step
+        self.foot.say(self.app.say(_M_SET_KEYS))
 
     def _fill(self):
         """All rows as they are now."""
@@ -108,6 +110,7 @@ class Seats(Menu):
         elif button == A and self.at == len(self.rows) - 1:
             kinds = bytes(self.kinds[: self.count])
             if kinds.find(b"\0") < 0:  # somebody must look at it
+                self.foot.say(self.app.say(_M_SEATS_NOBODY))
                 self.app.handheld.sound.play(b"\x30\x08")
             else:
                 self.chosen(kinds)

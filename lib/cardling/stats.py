@@ -5,7 +5,7 @@
 from micropython import const
 
 from cardling import save
-from cardling.boards import LEFT, RIGHT, A
+from cardling.boards import LEFT, RIGHT, SELECT, A, B
 
 _T_BLUE = const(5)
 _T_BUTTON = const(49)
@@ -15,14 +15,16 @@ _T_MORE_RIGHT = const(41)
 _T_WHITE = const(4)
 
 
-_M_EASY = const(8)
-_M_STATS = const(120)
-_M_GAME = const(124)
-_M_STATS_WON = const(147)
-_M_STATS_PLAYED = const(148)
-_M_STATS_TWO = const(149)
-_M_STATS_ALL = const(150)
-_M_STATS_RESET = const(151)
+_M_EASY = const(7)
+_M_STATS = const(117)
+_M_GAME = const(121)
+_M_STATS_WON = const(144)
+_M_STATS_PLAYED = const(145)
+_M_STATS_TWO = const(146)
+_M_STATS_ALL = const(147)
+_M_STATS_RESET = const(148)
+_M_BACK = const(105)
+_M_SURE_STATS = const(149)
 
 _VERSION = const(1)
 _GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
@@ -109,23 +111,25 @@ class Stats:
             label = kit.line(x, y + 12)
             label.space(11)
             label.say("\n".join(texts[1:]))
-        kit.stamp(kit.ui, _T_BUTTON, 4, 117)
-        kit.line(15, 117, _T_GREY, say(_M_STATS_RESET))
+        kit.stamp(kit.ui, _T_BUTTON + 1, 4, 117)
+        kit.line(15, 117, _T_GREY, say(_M_BACK))
+        kit.stamp(kit.ui, _T_BUTTON + 3, 78, 117)
+        kit.line(89, 117, _T_GREY, say(_M_STATS_RESET))
 
     def press(self, button):
-        """Left and right turn the page, A resets, B goes back."""
+        """Left and right turn the page, SELECT resets, A and B go back."""
         app = self.app
         if button == LEFT or button == RIGHT:
             if self.pages > 1:
                 self.page += 1 if button == RIGHT else -1
                 app.kit.clear()
                 self.enter()
-        elif button == A:
+        elif button == SELECT:
             from cardling.menu import ask
             from cardling.twice import RESET
 
             ask(app, RESET, self._reset)
-        elif button > A:
+        elif button == A or button == B:
             app.pop()
 
     def _reset(self):

@@ -36,12 +36,15 @@ _T_WHITE = const(4)
 _T_YELLOW = const(9)
 
 
-_M_FOE_THINKS = const(29)
-_M_TANK_ASK = const(205)
-_M_TANK_ASK_WHO = const(206)
-_M_TANK_SCORE = const(207)
-_M_TANK_FITS = const(209)
-_M_TANK_STEAL = const(208)
+_M_FOE_THINKS = const(28)
+_M_TANK_ASK = const(210)
+_M_TANK_ASK_WHO = const(211)
+_M_TANK_SCORE = const(212)
+_M_TANK_FITS = const(214)
+_M_TANK_STEAL = const(213)
+_M_WHY_SCORE = const(200)
+_M_WHY_STEAL = const(201)
+_M_WHY_FILL = const(202)
 
 # The state of the table, see engine/mantis.py.
 _SEAT = const(1)
@@ -62,6 +65,27 @@ _NEAR = const(4)  # cards short of the goal: somebody to be warned of
 _HANDS_OFF = const(400)
 
 
+def move(app, match, code):
+    """A move as a text, for the hint."""
+    if not code:
+        return app.say(_M_TANK_SCORE)
+    return app.say.fill(_M_TANK_STEAL, player=match.name(code - 1))
+
+
+def reason(app, match, why, code):
+    """Why the hint says so: how many of the three colours match."""
+    t = match.table
+    st = t.state
+    at = _TANK + 7 * (code - 1 if code else t.seat)
+    fits = 0
+    top = st[_ORDER - 1 + st[_PILE]] // 3 * 3
+    for i in range(3):
+        fits += st[at + FRONT[top + i]] > 0
+    if fits:
+        return app.say.fill(_M_WHY_STEAL if code else _M_WHY_SCORE, "", fits)
+    return "" if code else app.say(_M_WHY_FILL)
+
+
 class Tanks:
     """The screen in front while Mantis is played."""
 
@@ -80,6 +104,7 @@ class Tanks:
         self.question = False
         self.events = Show(self)
         self.guide = Guide(app, match.game)
+        self.hint = -1  # the move of a hint, for the cursor
 
     def leave(self):
         """Another screen covers it; a bot begins again when it is back: same seed, same move."""
@@ -118,6 +143,9 @@ class Tanks:
         else:
             self.sync()
             if self.question:
+                if self.hint >= 0:
+                    self.at = self.hint - 1 if self.hint else self.table.seat
+                    self.hint = -1
                 self._show_question()
 
     def sync(self):
@@ -278,7 +306,7 @@ class Tanks:
         if button == boards.START:
             from cardling.pause import pause
 
-            pause(self.app, self.match, self._concede)
+            pause(self.app, self.match, self._concede, self.question)
         elif button == boards.SELECT:
             from cardling.help import Help
 

@@ -13,14 +13,14 @@ _T_WHITE = const(4)
 _T_YELLOW = const(9)
 
 
-_M_YOU_WIN = const(78)
-_M_WINS = const(79)
-_M_END_CONCEDE_YOU = const(86)
-_M_TANK_GOAL = const(218)
-_M_TANK_EMPTY = const(219)
-_M_TANK_TIE = const(220)
-_M_TANK_SHARED = const(221)
-_M_TANK_OVER = const(222)
+_M_YOU_WIN = const(76)
+_M_WINS = const(77)
+_M_END_CONCEDE_YOU = const(84)
+_M_TANK_GOAL = const(223)
+_M_TANK_EMPTY = const(224)
+_M_TANK_TIE = const(225)
+_M_TANK_SHARED = const(226)
+_M_TANK_OVER = const(227)
 
 # The state of the table, see engine/mantis.py.
 _SCORE = const(11)
@@ -83,7 +83,7 @@ class TanksEnd(End):
             column = s % 2
             x = 80 * column
             y = 56 + 14 * (s // 2)
-            names[column].append(kit.fit(match.name(s), 38 if self.ties else 44))
+            names[column].append(kit.fit(match.name(s), 38 if self.ties else 47))
             n = str(st[_SCORE + s])
             if self.ties:  # the tank decides
                 n += "+%d" % sum(st[_TANK + 7 * s : _TANK + 7 * s + 7])
@@ -92,7 +92,7 @@ class TanksEnd(End):
                 kit.stamp(kit.ui, _T_STAR, x + 1, y)
             kit.stamp(kit.ui, _T_BOT if match.kinds[s] else _T_PERSON, x + 10, y)
         for column in range(2):
-            for x, texts in ((20, names), (58 if self.ties else 66, scores)):
+            for x, texts in ((20, names), (58 if self.ties else 68, scores)):
                 label = kit.line(80 * column + x, 56, _T_WHITE if x == 20 else _T_YELLOW)
                 label.space(14)
                 label.say("\n".join(texts[column]))

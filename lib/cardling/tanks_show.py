@@ -9,12 +9,12 @@ from engine.mantis import FRONT
 _T_BIG_GEM = const(0)
 
 
-_M_GEM_RED = const(198)
-_M_TANK_DRAW_YOU = const(210)
-_M_TANK_SCORED = const(212)
-_M_TANK_STOLEN_YOU = const(213)
-_M_TANK_STAYS_YOU = const(215)
-_M_TANK_AGAIN = const(217)
+_M_GEM_RED = const(203)
+_M_TANK_DRAW_YOU = const(215)
+_M_TANK_SCORED = const(217)
+_M_TANK_STOLEN_YOU = const(218)
+_M_TANK_STAYS_YOU = const(220)
+_M_TANK_AGAIN = const(222)
 
 # Kinds of events, see engine/mantis.py.
 _E_REVEAL = const(1)

@@ -89,7 +89,7 @@ class Team(Duel):
         """Draw the whole table."""
         kit = self.app.kit
         kit.box(0, TOP[OWN_BAR], 150, 8, _T_TEAL)
-        self.named = kit.line(27, 0)
+        self.named = kit.line(25, 0)
         Duel.enter(self)
 
     def leave(self):
@@ -129,7 +129,7 @@ class Team(Duel):
             self.rows[FOE_BAR] = [other]
             self.rows[FOE] = self.rows[_SHORT + self.side(other)]
             kit.box(0, 0, 160, 8, _T_BROWN if other - me & 1 else _T_TEAL)
-        self.named.say("" if other < 0 else kit.fit(self.match.name(other), 44))
+        self.named.say("" if other < 0 else kit.fit(self.match.name(other), 47))
         for i in range(20):
             self.bars[0][i] = self.stats[FOE][i] = _T_BLANK
         self.draw_bars()
@@ -353,8 +353,8 @@ class Team(Duel):
         elif q == _Q_BLOCK:
             signs = "C"
         for card in self.rows[OWN]:
-            if q == 1 and t.trigger[card] & 15 == _ON_ACTION:
-                signs += "A"
+            if q == 1:
+                signs += "A" if t.trigger[card] & 15 == _ON_ACTION else "O"
         return guide.tip(signs)
 
     def finish(self):

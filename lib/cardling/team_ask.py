@@ -7,27 +7,28 @@ from micropython import const
 from cardling import ask
 from cardling.boards import A, B
 
-_M_ASK_TURN = const(19)
-_M_ASK_TARGET = const(25)
-_M_DO_TARGET = const(43)
-_M_ASK_GIVE = const(428)
-_M_ASK_REVEAL = const(429)
-_M_ASK_CHOOSE = const(430)
-_M_ASK_OFFER = const(431)
-_M_ASK_SCOUT = const(432)
-_M_ASK_EITHER = const(433)
-_M_CHIP_FROG = const(434)
-_M_CHIP_PLAY = const(435)
-_M_CHIP_KEEP = const(436)
-_M_CHIP_ATTACK = const(437)
-_M_CHIP_ACTION = const(438)
-_M_DO_GIVE = const(439)
-_M_DO_REVEAL = const(440)
-_M_DO_ACTION = const(441)
-_M_DO_CHOOSE = const(442)
-_M_OPEN_LEFT = const(443)
-_M_WHY_BANNED = const(446)
-_M_WHY_TAKE_NO = const(467)
+_M_ASK_TURN = const(18)
+_M_ASK_TARGET = const(24)
+_M_DO_TARGET = const(42)
+_M_ASK_GIVE = const(434)
+_M_ASK_REVEAL = const(435)
+_M_ASK_CHOOSE = const(436)
+_M_ASK_OFFER = const(437)
+_M_ASK_SCOUT = const(438)
+_M_ASK_EITHER = const(439)
+_M_CHIP_FROG = const(440)
+_M_CHIP_PLAY = const(441)
+_M_CHIP_KEEP = const(442)
+_M_CHIP_ATTACK = const(443)
+_M_CHIP_ACTION = const(444)
+_M_DO_GIVE = const(445)
+_M_DO_REVEAL = const(446)
+_M_DO_ACTION = const(447)
+_M_DO_CHOOSE = const(448)
+_M_OPEN_LEFT = const(449)
+_M_WHY_BANNED = const(452)
+_M_WHY_LEAST = const(199)
+_M_WHY_TAKE_NO = const(473)
 
 # The state of the table, see engine/piles.py.
 _ASK = const(6)
@@ -73,11 +74,16 @@ def move(app, match, code):
     return ask.move(app, match, code, _FORMS)
 
 
-def reason(why):
-    """The message for a bot's reason about a question; -1: none of its own."""
-    if (why - 16) // 2 == _Q_BUG:
-        return _M_WHY_TAKE_NO + (why & 1)
-    return ask.reason(why)
+def reason(app, match, why, code):
+    """A bot's reason for a move, in the words of the game; "": none of its own."""
+    q = (why - 16) // 2
+    if q == _Q_BUG:
+        return app.say(_M_WHY_TAKE_NO + (why & 1))
+    if q == _Q_GIVE:
+        return app.say(_M_WHY_LEAST)
+    if q == _Q_OFFER and not code or q == _Q_TURN and code >= len(match.table.design):
+        return ""
+    return ask.reason(app, match, why, code)
 
 
 class TeamAsk(ask.Ask):
@@ -101,8 +107,6 @@ class TeamAsk(ask.Ask):
         duel = self.duel
         t = duel.table
         several = duel.match.people > 1  # a name comes before it: little room is left
-        if self.q == _Q_BUG and several:
-            return duel.name(self.about()) + "?"
         if self.q == _Q_OFFER or several and (self.q == _Q_UPTO or self.q == _Q_CHOOSE):
             form = self.forms[self.q][0]
             return duel.app.say.fill(form, duel.name(self.about()), t.state[_LEFT])
@@ -121,31 +125,36 @@ class TeamAsk(ask.Ask):
             chips[0] = 1, say(_M_CHIP_FROG)
         return chips
 
-    def start(self):
+    def start(self, hint=-1):
         """Where the cursor begins; an area with an answer or with the attacker is opened."""
         duel = self.duel
+        if hint >= len(duel.table.design):  # an Action
+            hint -= duel.table.cards
         seat = -1
         at = 0
         for k in (1, 2, 0):  # the foe on the left comes last and so first
             cards = duel.rows[_SHORT + k]
             for i in range(len(cards) - 1, -1, -1):
-                if duel.code(cards[i]) or self.q == _Q_BLOCK and cards[i] == duel.attacker:
+                code = duel.code(cards[i])
+                if hint > 1 and code != hint:
+                    continue
+                if code or self.q == _Q_BLOCK and cards[i] == duel.attacker:
                     seat = duel.me + 1 + k & 3
                     at = i
         if seat >= 0:
             duel.look(seat, at)
-        if seat < 0 or self.codes:
-            ask.Ask.start(self)
+        if seat < 0 or self.codes and hint < 2:
+            ask.Ask.start(self, hint)
 
-    def list(self):
+    def list(self, hint):
         """Questions that show a list."""
         if self.q != _Q_SCOUT:
-            ask.Ask.list(self)
+            ask.Ask.list(self, hint)
             return
         from cardling.pile import Pile
 
         duel = self.duel
-        pile = Pile(duel.app, duel.table, self.text(), list(duel.legal), duel.answer)
+        pile = Pile(duel.app, duel.table, self.text(), list(duel.legal), duel.answer, hint)
         duel.app.push(pile)
 
     def beside(self):
@@ -158,8 +167,7 @@ class TeamAsk(ask.Ask):
             seat = self.codes[duel.at] - 2
         if seat < 0:
             return ask.Ask.beside(self)
-        name = duel.app.kit.fit(duel.match.name(seat), 44)
-        return duel.app.say.fill(_M_OPEN_LEFT + duel.side(seat), player=name)
+        return duel.app.say.fill(_M_OPEN_LEFT + duel.side(seat), player=duel.match.name(seat))
 
     def why(self, reason):
         """The message for why a card cannot be chosen."""

@@ -10,9 +10,9 @@ from cardling import save
 
 _T_NIGHT = const(0)
 _T_YELLOW = const(9)
-_M_SAVE_NVM = const(15)
-_M_SAVE_TAKEN = const(17)
-_M_SAVE_CUT = const(481)
+_M_SAVE_NVM = const(14)
+_M_SAVE_TAKEN = const(16)
+_M_SAVE_CUT = const(487)
 
 _HANDS_OFF = const(1000)  # ms in which a press was meant for the game
 _LONGEST = const(15000)

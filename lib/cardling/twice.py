@@ -8,9 +8,9 @@ skip what was shown, must not do it.
 
 from micropython import const
 
-_M_SURE_CONCEDE = const(13)
-_M_SURE_NEW = const(14)
-_M_SURE_STATS = const(152)
+_M_SURE_CONCEDE = const(12)
+_M_SURE_NEW = const(13)
+_M_SURE_STATS = const(149)
 
 # Three bytes each: a question, an answer to it (255: any), 1 if only while there are others.
 DUEL = (
