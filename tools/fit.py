@@ -21,7 +21,7 @@ STATE = {"mindbug": 160, "tagteam": 256, "mantis": 256, "minimonfa": 384}
 SOURCE = 16 * KB
 LIVE = 100 * KB  # on any screen, with Adafruit's libraries
 BLOCK = 12 * KB  # the largest free block on any screen, at least
-_SHIFT = 100_000  # bytes, to other addresses
+_SHIFTS = (100_000, 37_000, 68_000)  # bytes, to other addresses
 QUIET = 0  # allocated by a frame in which nothing happens
 PYSTACK = 2048  # bytes of a board's Python stack
 PIXELS = 160 * 128 // 8  # repainted for a cursor move
@@ -121,7 +121,7 @@ SCREENS = (
     ("title", "Title", "DOWN A", "DOWN UP"),  # in German, which has the longest texts
     ("settings", "Adjust", "=SETTINGS", "DOWN UP"),
     ("statistics", "Stats", "title =STATS", ""),
-    ("statistics: sure?", "Menu", "A", "DOWN UP"),
+    ("statistics: sure?", "Menu", "SELECT", "DOWN UP"),
     ("deal code, typing", "Enter", "title =CODE_ENTER A A A A", "RIGHT DOWN"),
     ("about", "About", "title =ABOUT", ""),
     ("self-test", "Test", "A", "LEFT DOWN"),
@@ -407,8 +407,10 @@ def screens(files=None):
     """([Screen, ...], bytes of the Python stack for a turn with all its drawing and thinking)."""
     files = files or drive()
     measured = _measure(files, 0)
-    if over(screen_rows([screen for screen in measured if not screen.wrong], 0)):
-        for screen, again in zip(measured, _measure(files, _SHIFT), strict=True):
+    for shift in _SHIFTS:
+        if not over(screen_rows([screen for screen in measured if not screen.wrong], 0)):
+            break
+        for screen, again in zip(measured, _measure(files, shift), strict=True):
             screen.live = min(screen.live, again.live)
             screen.block = max(screen.block, again.block)
     steps = [base(), "hands.on()"]

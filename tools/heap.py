@@ -17,7 +17,7 @@ import json
 
 from tools import fit, micropython
 
-GARBAGE = 98_304
+GARBAGE = 131_072
 HEAP_KB = 600  # for the areas, and for the stand-ins and what keeps the areas apart
 SIZES = (151_300, 154_000, 157_000, 159_200)  # true sizes of the port's heap
 _STARTED = (8192, 8192, 16384, 32768, 65536)

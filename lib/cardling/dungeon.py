@@ -120,6 +120,7 @@ class Dungeon:
         kit.clear()
         draw(self)
         forget(("dungeon_draw", "dungeon_fight"))
+        free("minimonfa_why")
         if self.question:
             self.question.chips()
             self.cursor = kit.cursor(32)

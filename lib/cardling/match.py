@@ -214,14 +214,3 @@ class Match:
                 self.save(True)
         self.app.match = None
         self.rest()
-
-
-def pass_and_play(app, seed=None):
-    """Two people at one device: ask for their names, then deal."""
-    from cardling.begin import deal
-    from cardling.names import Names
-
-    def named(names):
-        deal(app, "mindbug", seed, b"\0\0", names)
-
-    app.push(Names(app, (0, 1), named))

@@ -21,7 +21,6 @@ from micropython import pystack_use
 _FRAME = 30  # ms
 _KEYS = (None, None, None, None, 1, 0, 2, 3)  # by button, from A on: the key's number
 _REST = 32768
-_HASTE = 112000  # of the 125,000 turns that a bot has
 
 app = None
 largest = 0  # bytes that one frame allocated
@@ -379,27 +378,18 @@ def monkey(seed, presses):
         _dice, _left = struct.unpack("<HH", alarm.sleep_memory[251:255])
     from cardling.match import Match
 
-    whole = Match.bot
+    whole = Match.think
 
-    def bot(match, seat):
-        made = whole(match, seat)
-        made.spent = 0
-        made.step = _hasty(made)
-        return made
+    def think(match, seat):
+        code = whole(match, seat)
+        bot = match.bot
+        if bot and not hasattr(bot, "hasty"):
+            bot.hasty = True
+            bot.mark //= 10
+        return code
 
-    Match.bot = bot
+    Match.think = think
     todo(_presses())
-
-
-def _hasty(bot):
-    think = type(bot).step
-
-    def step():
-        if bot.spent < _HASTE:
-            bot.spent += _HASTE
-        return think(bot)
-
-    return step
 
 
 def _roll(n):

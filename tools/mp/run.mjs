@@ -157,7 +157,7 @@ async function play({ play: name, calls, boot, look }) {
             seen.spilled = Math.max(seen.spilled, now.spilled);
             seen.now = [now.live, now.block, now.count];
             seen.front = front;
-            if (now.total !== total || now.free < now.spilled) {
+            if (now.total > total || now.free < now.spilled) {
                 seen.end = `MemoryError: ${now.free} bytes free, ${now.spilled} too many, ${front}`;
             }
         }
