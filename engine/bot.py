@@ -4,7 +4,7 @@
 
     bot = Bot(table, 2, seed)   # 0 easy, 1 medium, 2 hard
     bot.start(table)            # at a decision of table.seat
-    while not bot.step():       # slices of about 2,500 turns of the calibration loop
+    while not bot.step():       # slices of some 1,500 turns of the calibration loop
         ...                     # the screen stays alive
     table.play(bot.best)        # a legal move from start() on; bot.why says why
     bot.mark = 0                # enough: the next slice chooses by what was looked at so far
@@ -49,9 +49,11 @@ from array import array
 from micropython import const
 
 _WIN = const(1000)
+_SURE = const(750)  # from here on, on average, a win
 _WIDE = const(10)
-_SLICE = const(2300)  # a slice ends after the move that gets there, and may hold one blind
-_LEAST = const(1500)  # frames take 30 ms or more: shorter slices would only wait
+# A slice ends after the move that gets there, and may hold one blind. Frames take 30 ms or more:
+# shorter ones would only wait.
+_SLICE = const(1500)
 
 # Bot._num: six numbers per question on the stack (alpha, beta, best, turns to go, number of
 # choices, next choice), then
@@ -109,21 +111,18 @@ class Bot:
             n = self.game.order(t, -n)
         elif n > _MOVES:
             n = self.game.order(t, n)
-        code = self._code
-        code[_GOOD:_MOVE] = bytes(8)  # what another seat thought before must not count
-        for i in range(n):
-            code[_MOVE + i] = t.choices[i]
-            num[_SUM + i] = 0
+        # What another seat thought before must not count.
+        self._code[_GOOD:] = bytes(8) + t.choices[:_MOVES]
+        for i in range(_SUM, _TURNS):
+            num[i] = 0
         num[_N] = n
-        num[_K] = num[_LEVEL] = 0
-        num[_I] = -1
         self.best = t.choices[0]
         if n > 1:
-            self._next(0, False)
+            self._next(None)
 
-    def _next(self, v, cut):
-        """The move on trial is worth v, or was cut short. Put the next one on the table, or
-        choose."""
+    def _next(self, v):
+        """The move on trial is worth v; None: there is none, or time was up before that is known.
+        Put the next one on the table, or choose."""
         t = self.t
         num = self._num
         code = self._code
@@ -136,8 +135,8 @@ class Bot:
         i = num[_I]
         spent = self.spent
         mark = self.mark
-        if not cut:
-            num[_NEW + i] = v  # the very first time nowhere
+        if v is not None:
+            num[_NEW + i] = v
             i += 1
         cut = i < n and spent >= mark
         if cut:  # time is up: so many were looked at once more than the others
@@ -178,15 +177,16 @@ class Bot:
             t.play(code[_MOVE + i])
             return
         num[_LEVEL] = 0
-        x = (k - first) * 3 * _WIN >> 2
-        self.why -= not self.best
+        why = self.why - (not self.best)
         if k > first and not cut:
+            x = (k - first) * _SURE
             if num[_SUM] > x:
-                self.why = 2
+                why = 2
             elif num[_SUM] < -x:
-                self.why = 4
+                why = 4
             elif num[_SUM + 1] < -x:
-                self.why = 3
+                why = 3
+        self.why = why
 
     def step(self):
         """Think for one slice. True when the move is chosen."""
@@ -198,13 +198,12 @@ class Bot:
         st = t.state
         choices = t.choices
         game = self.game
-        ask, quiet, sides, move_cost, value_cost, blind, deep, choice_cost = game.RULE[:8]
+        ask, quiet, sides, move_cost, value_cost, _, deep, choice_cost = game.RULE[:8]
         me = num[_SEAT]
         turns = num[_TURNS]
         code = self._code
         cost = self.spent
-        mark = self.mark
-        stop = cost + max(_SLICE - 10 * blind, _LEAST)
+        stop = cost + _SLICE
         f = lv * 6 - 6
         a = num[f]
         b = num[f + 1] if f else _WIN + 1
@@ -246,9 +245,9 @@ class Bot:
             cost += value_cost
             while True:  # v answers the question below
                 lv -= 1
-                if not lv or cost > mark:
+                if not lv or cost > self.mark:
                     self.spent = cost
-                    self._next(v, lv > 0)
+                    self._next(None if lv else v)
                     lv = num[_LEVEL]
                     if not lv:
                         return True
@@ -264,17 +263,16 @@ class Bot:
                 i = num[f + 5]
                 p = lv * _WIDE + i
                 kept = self._kept[lv]
-                if (kept[1] ^ me) & sides:
-                    if v < x:
-                        num[f + 2] = x = v
-                        code[_GOOD + lv] = code[p - 1]
-                        if v < b:
-                            num[f + 1] = b = v
-                elif v > x:
+                foe = (kept[1] ^ me) & sides
+                if v < x if foe else v > x:
                     num[f + 2] = x = v
                     code[_GOOD + lv] = code[p - 1]
-                    if v > a:
-                        num[f] = a = v
+                    if not foe:
+                        a = max(a, v)
+                    elif v < b:
+                        b = v
+                    num[f] = a
+                    num[f + 1] = b
                 if i < num[f + 4] and a < b:
                     num[f + 5] = i + 1
                     turns = num[f + 3]

@@ -18,7 +18,12 @@ RULE = (
     b"\x01\x00\x63\x01\x28\x3c"  # medium: 1, 0, 99, 1, 40, 60
     b"\x02\x01\x04\x14\x41\x09"  # hard: 2, 1, 4, 20, 65, 9
     b"d\x7dddddddddd"  # marks: a turn takes longer
+    # How many choices are looked at besides "none". The rest is hardly ever best: at equal redeals
+    # leaving it out costs some games and saves half of the time, which buys more.
+    b"\x09\x09\x09\x03\x03\x09\x09\x03\x03\x03\x02"
 )
+
+_MOST = const(38)
 
 # Where VALUES has what: see engine.mindbug_values.
 _HAND_BUG = const(32)
@@ -103,9 +108,7 @@ def order(t, n):
     ch = t.choices
     keys = t.events
     q = st[_ASK]
-    # How many choices are looked at besides "none". The rest is hardly ever best: at equal redeals
-    # leaving it out costs some games and saves half of the time, which buys more.
-    most = b"\x09\x09\x09\x03\x03\x09\x09\x03\x03\x03\x02"[q]
+    most = RULE[_MOST + q]
     none = n > most and not ch[n - 1]
     if none:
         n -= 1

@@ -148,9 +148,12 @@ class Tagteam(Secrets):
             if n:
                 ch[n] = 0
                 n += 1
-        elif q == _Q_OFFER and not self._may(s, self._chosen(s)):
-            ch[0] = 0
-            n = 1
+        elif q == _Q_OFFER:
+            r = self._mate(s, _DO_BAN) or 255
+            ch[0] = 1
+            n = self.value[self._chosen(s)] & 255 < r
+            ch[n] = 0
+            n += 1
         elif q == _Q_SCOUT:
             c = st[_UNUSED]
             while c and st[c + self.cards] & _CHOSEN:
@@ -174,11 +177,6 @@ class Tagteam(Secrets):
             return Mindbug.moves(self)
         self._n = n
         return n
-
-    def _may(self, s, c):
-        """Whether s may play card c: no mate of his forbids it."""
-        x = self._mate(s, _DO_BAN)
-        return not x or self.value[c] & 255 < x
 
     def _chosen(self, o):
         """The card chosen in the hand of o, or 0."""
@@ -391,11 +389,14 @@ class Tagteam(Secrets):
                 self._refill(s)
             else:  # _DO_BORROW
                 self._lift(c, s)
-            if self._may(s, c) or what == _DO_RECEIVE and self.might(_E_MIGHT, s, _Q_OFFER):
-                st[c + f] |= _CHOSEN
-                st[_SEAT] = s
-                st[_ASK] = _Q_OFFER
+            st[c + f] |= _CHOSEN
+            st[_SEAT] = s
+            st[_ASK] = _Q_OFFER
+            self._n = -1
+            if self.moves() > 1 or what == _DO_RECEIVE and self.might(_E_MIGHT, s, _Q_OFFER):
                 return True
+            st[c + f] &= ~_CHOSEN
+            self._n = -1
         return False
 
     def _pass(self, k):
