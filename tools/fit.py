@@ -120,7 +120,7 @@ SCREENS = (
     ("title", "Title", "DOWN A", "DOWN UP"),  # in German, which has the longest texts
     ("settings", "Adjust", "=SETTINGS", "DOWN UP"),
     ("statistics", "Stats", "title =STATS", ""),
-    ("statistics: sure?", "Menu", "A", "DOWN UP"),
+    ("statistics: sure?", "Menu", "SELECT", "DOWN UP"),
     ("deal code, typing", "Enter", "title =CODE_ENTER A A A A", "RIGHT DOWN"),
     ("about", "About", "title =ABOUT", ""),
     ("self-test", "Test", "A", "LEFT DOWN"),
@@ -167,6 +167,8 @@ SCREENS = (
     ("team: hand opened", "Team", "A settle", "RIGHT LEFT UP DOWN"),
     ("team: end", "TeamEnd", "START =MENU_CONCEDE =YES settle", ""),
     ("mantis: first turn", "Tanks", "title deal:mantis:033333 settle", "DOWN UP"),
+    ("mantis: hint", "Hint", "START =MENU_HINT", ""),
+    ("mantis: its move", "Tanks", "A settle", "DOWN UP"),
     ("mantis: end", "TanksEnd", "START =MENU_CONCEDE =YES settle", ""),
     ("minimonfa: choose heroes", "Dungeon", "title deal:minimonfa:03 settle", "DOWN RIGHT UP LEFT"),
     ("minimonfa: own dungeon", "Dungeon", "match:03:DUNGEON settle", "RIGHT LEFT UP DOWN"),
