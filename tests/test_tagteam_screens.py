@@ -833,7 +833,7 @@ def test_every_page_is_drawn_and_fits(language):
         pack_help.Source(ROOT, f"assets/texts/{kind}_tagteam.txt", measure)
         for kind in ("help", "guide")
     )
-    assert guide.bit == 24 and len(guide.pages) == 8
+    assert guide.bit == 24 and len(guide.pages) == 9
     with Four(position(AREAS), (0, 1, 1, 1), language=language, tips=True) as handheld:
         for page in (0, 4):
             handheld.settle()

@@ -168,6 +168,8 @@ SCREENS = (
     ("team: hand opened", "Team", "A settle", "RIGHT LEFT UP DOWN"),
     ("team: end", "TeamEnd", "START =MENU_CONCEDE =YES settle", ""),
     ("mantis: first turn", "Tanks", "title deal:mantis:033333 settle", "DOWN UP"),
+    ("mantis: hint", "Hint", "START =MENU_HINT", ""),
+    ("mantis: its move", "Tanks", "A settle", "DOWN UP"),
     ("mantis: end", "TanksEnd", "START =MENU_CONCEDE =YES settle", ""),
     ("minimonfa: choose heroes", "Dungeon", "title deal:minimonfa:03 settle", "DOWN RIGHT UP LEFT"),
     ("minimonfa: own dungeon", "Dungeon", "match:03:DUNGEON settle", "RIGHT LEFT UP DOWN"),

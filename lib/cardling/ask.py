@@ -43,13 +43,8 @@ _M_DO_DISCARD = const(43)
 _M_DO_PILE = const(44)
 _M_DO_FOE_PILE = const(45)
 _M_WHY_NOT_NOW = const(46)
-_M_WHY_BUG_NO = const(188)
 _M_PILE_YOURS = const(102)
 _M_PILE_FOES = const(103)
-_M_WHY_PLAY = const(196)
-_M_WHY_ATTACK = const(197)
-_M_WHY_TARGET = const(198)
-_M_WHY_LEAST = const(199)
 
 # The state of the table, see engine/piles.py.
 _ASK = const(6)
@@ -95,42 +90,6 @@ _FORMS = (
     (_M_ASK_TAKE, 0, 0, 0),
     (_M_ASK_DISCARD, 0, 0, _M_DO_DISCARD),
 )
-
-
-def move(app, match, code, forms=_FORMS):
-    """A move as a text, for the hint."""
-    t = match.table
-    st = t.state
-    q = st[_ASK]
-    _, one, zero, do = forms[q]
-    if code == 0:
-        return app.say(zero)
-    if one:
-        return app.say(one)
-    design = t.design[code]
-    if q == _Q_ORDER:
-        design = st[_FIRST + 2 * t.cards - 1 + 2 * code] & 63
-    elif q == _Q_TURN and st[code + t.cards] & _IN_PLAY:
-        do = _M_DO_ATTACK
-    return app.say.fill(do or _M_DO_PLAY, app.say.card(design))
-
-
-def reason(app, match, why, code):
-    """A bot's reason for a move, in the words of the game; "": none of its own."""
-    q = (why - 16) // 2
-    t = match.table
-    if q == _Q_ORDER:
-        return ""
-    form = _M_WHY_TARGET
-    if _Q_BUG <= q <= _Q_AGAIN:
-        form = _M_WHY_BUG_NO + why - 16 - 2 * _Q_BUG
-    elif q == _Q_TURN and t.state[code + t.cards] & _IN_PLAY:
-        form = _M_WHY_ATTACK
-    elif q == _Q_TURN or q == _Q_TAKE:
-        form = _M_WHY_PLAY
-    elif q == _Q_DISCARD:
-        form = _M_WHY_LEAST
-    return app.say(form)
 
 
 class Ask:

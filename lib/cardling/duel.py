@@ -65,8 +65,8 @@ def later(module, name):
 
 # For Match.
 line = later("show", "line")
-move = later("ask", "move")
-reason = later("ask", "reason")
+move = later("advice", "move")
+reason = later("advice", "reason")
 
 
 class Duel(Area):

@@ -5,6 +5,7 @@
 from micropython import const
 
 from cardling import boards
+from cardling.twice import DUNGEON, twice
 from engine import free
 from engine.minimonfa_moves import parts
 

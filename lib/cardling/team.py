@@ -69,8 +69,8 @@ _SIGNS = bytes((_T_MORE_LEFT, _T_MORE_UP, _T_MORE_RIGHT))
 
 # For Match.
 line = later("team_show", "line")
-move = later("team_ask", "move")
-reason = later("team_ask", "reason")
+move = later("advice", "team_move")
+reason = later("advice", "team_reason")
 
 
 class Team(Duel):

@@ -23,15 +23,10 @@ _M_CHIP_ATTACK = const(443)
 _M_CHIP_ACTION = const(444)
 _M_DO_GIVE = const(445)
 _M_DO_REVEAL = const(446)
-_M_DO_ACTION = const(447)
-_M_DO_CHOOSE = const(448)
 _M_OPEN_LEFT = const(449)
 _M_WHY_BANNED = const(452)
-_M_WHY_LEAST = const(199)
-_M_WHY_TAKE_NO = const(473)
 
 # The state of the table, see engine/piles.py.
-_ASK = const(6)
 _BY = const(18)
 _LEFT = const(19)
 _DO_PASS = const(17)
@@ -41,7 +36,6 @@ _Q_TURN = const(1)
 _Q_BUG = const(2)
 _Q_BLOCK = const(4)
 _Q_UPTO = const(8)
-_Q_GIVE = const(11)
 _Q_CHOOSE = const(13)
 _Q_OFFER = const(14)
 _Q_SCOUT = const(15)
@@ -59,31 +53,6 @@ _FORMS = ask.Ask.forms + (
     (_M_ASK_SCOUT, 0, 0, _M_DO_GIVE),
     (_M_ASK_TARGET, 0, 0, _M_DO_TARGET),
 )
-
-
-def move(app, match, code):
-    """A move as a text, for the hint."""
-    t = match.table
-    q = t.state[_ASK]
-    if q == _Q_CHOOSE:
-        return app.say.fill(_M_DO_CHOOSE, player=match.name(code - 2))
-    if q == _Q_TURN and code >= len(t.design):
-        return app.say.fill(_M_DO_ACTION, app.say.card(t.design[code - t.cards]))
-    if q == _Q_BUG and code and not t.state[_LEFT] & 1:
-        return app.say(_M_CHIP_FROG)
-    return ask.move(app, match, code, _FORMS)
-
-
-def reason(app, match, why, code):
-    """A bot's reason for a move, in the words of the game; "": none of its own."""
-    q = (why - 16) // 2
-    if q == _Q_BUG:
-        return app.say(_M_WHY_TAKE_NO + (why & 1))
-    if q == _Q_GIVE:
-        return app.say(_M_WHY_LEAST)
-    if q == _Q_OFFER and not code or q == _Q_TURN and code >= len(match.table.design):
-        return ""
-    return ask.reason(app, match, why, code)
 
 
 class TeamAsk(ask.Ask):
