@@ -91,7 +91,8 @@ def test_a_plays_the_move_of_a_hint(game, q):
         assert played == [wanted]
 
 
-@pytest.mark.parametrize("q", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+# not 4: after a fight a turn with nothing left to do ends by itself
+@pytest.mark.parametrize("q", [1, 2, 3, 5, 6, 7, 8, 9, 10])
 def test_the_cursor_is_where_minimonfas_hint_is_made(q):
     with Alone("minimonfa", asking("minimonfa", (q,), 1)) as handheld:
         code, what, why = handheld.hint()
