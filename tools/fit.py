@@ -405,11 +405,12 @@ def _try(calls):
     return f"try:\n{body}except Exception as e:\n    print('!', repr(e))"
 
 
-def screens(files=None):
-    """([Screen, ...], bytes of the Python stack for a turn with all its drawing and thinking)."""
+def screens(files=None, once=False):
+    """([Screen, ...], bytes of the Python stack for a turn with all its drawing and thinking).
+    ``once``: at one place of the heap only."""
     files = files or drive()
     measured = _measure(files, 0)
-    for shift in _SHIFTS:
+    for shift in () if once else _SHIFTS:
         if not over(screen_rows([screen for screen in measured if not screen.wrong], 0)):
             break
         for screen, again in zip(measured, _measure(files, shift), strict=True):
