@@ -40,20 +40,6 @@ def test_the_stand_ins_are_as_large_as_a_boards_objects():
     assert dict(zip(OBJECTS, sizes[len(OBJECTS) :], strict=True)) == OBJECTS
 
 
-# MicroPython keeps alive what lies at addresses that the bytes of a game happen to spell, some KB;
-# `make fit` measures what is over its budget again at other addresses, which takes minutes.
-MISTAKEN = 8 * fit.KB
-
-
-def test_every_screen_fits():
-    measured, stack = fit.screens(once=True)
-    assert [(screen.name, screen.wrong) for screen in measured if screen.wrong] == []
-    for screen in measured:
-        screen.live -= MISTAKEN
-        screen.block += MISTAKEN
-    assert fit.over(fit.screen_rows(measured, stack)) == []
-
-
 def test_windows_are_those_that_a_firmware_sends():
     # 256 pixels at a time, in whole rows
     for area, count in ((16, 16), 1), ((8, 33), 2), ((128, 9), 5), ((129, 9), 9), ((160, 128), 128):
