@@ -78,7 +78,7 @@ def test_the_screen_speaks_the_language_and_says_what_happened(tmp_path):
 def test_memory_that_runs_out_while_the_bot_thinks(console):
     console.play()
     state = bytes(console.app.match.table.state)
-    sys.modules["cardling.match"].Match.bot = fail(MemoryError())
+    sys.modules["cardling.match"].Match.think = fail(MemoryError())
     console.may_crash = True
     console.press("A", "A")
     console.sim.run(8000)
