@@ -18,6 +18,7 @@ _T_WHITE = const(4)
 _T_YELLOW = const(9)
 
 
+_M_DG_SURE = const(257)
 _M_DG_KEEP = const(233)
 _M_DG_BUILD = const(234)
 _M_DG_RAID = const(236)
@@ -458,8 +459,7 @@ class Ask:
             self._play(code)
         else:
             self.sure = code
-            self._say()
-            self._tell(self._about(view.rows[_CHIPS][view.at])[0])
+            self._tell(view.app.say(_M_DG_SURE))
 
     def _play(self, code):
         view = self.view
