@@ -65,7 +65,7 @@ def test_best_is_always_legal_and_slices_are_short(level, seats):
                 assert bot.best in legal
                 spent = bot.spent
                 done = bot.step()
-                assert bot.spent - spent <= 4450
+                assert bot.spent - spent <= 4400  # with a blind
             assert bot.best in legal
             assert bot.spent < 3 * 35000
             assert 1 <= bot.why <= 4 or bot.why >> 1 == 8 + before[6]
@@ -153,7 +153,7 @@ def test_values_are_what_the_trainer_counts(seats):
 
 def test_training_is_reproducible():
     start = train_minimonfa.first_weights(None)
-    job = (train_minimonfa.pack(start), 0, 5, 1)
+    job = (train_minimonfa.pack(start), 0, 5, 2)
     chunks = [train_minimonfa.play(job), train_minimonfa.play(job)]
     assert chunks[0] == chunks[1]
     w, loss = train.fit(chunks, start, 1)

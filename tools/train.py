@@ -138,7 +138,7 @@ def play(job):
     game = BOTS[len(values)]
     game.VALUES = values
     rule = game.RULE
-    game.RULE = rule[:6] + b"\x08" + rule[7:9] + bytes((turns, 0, 99, 1, 40, NOISE))
+    game.RULE = rule[:6] + b"\x08" + rule[7:9] + bytes((turns, 0, 99, 1, 40, NOISE)) + rule[15:]
     dice = random.Random(seed)
     out = bytearray()
     try:
