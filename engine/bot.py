@@ -96,7 +96,7 @@ class Bot:
         t.store(self._kept[0])
         rule = self.game.RULE
         q = t.state[rule[0]]
-        mark = rule[27 + q] if 27 + q < len(rule) else 70  # a trainer's has no marks
+        mark = rule[27 + q]
         if mark > 127:
             t._n = -2  # as all see it
             mark = t.moves() > 1 and mark & 127

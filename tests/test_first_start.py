@@ -164,7 +164,7 @@ def test_saves_are_never_touched_again(monkeypatch, real, capsys):
         store.open()
         store.write(STATS, b"stats")
         store.close()
-    before = {name: data for name, data in everything(Fat(image)).items() if "saves" in name}
+    before = {name: data for name, data in everything(Fat(image)).items() if name.startswith("saves")}
     for change in ("nothing", "a newer version", "uninstall"):
         drive = Fat(image)
         if change == "a newer version":
@@ -174,7 +174,7 @@ def test_saves_are_never_touched_again(monkeypatch, real, capsys):
             assert "saves.new" not in drive.names()
         else:
             assert install.main(["--uninstall"] * (change == "uninstall"), drive=drive) == 0
-        after = {name: data for name, data in everything(drive).items() if "saves" in name}
+        after = {name: data for name, data in everything(drive).items() if name.startswith("saves")}
         assert after == before
     assert install.main(["--uninstall", "--saves"], drive=Fat(image)) == 0
     assert "saves" not in Fat(image).names()

@@ -113,7 +113,7 @@ def test_an_attack_is_said_when_it_was_seen():
             if said(duel) and said(duel) not in texts:
                 assert moved, said(duel)
                 texts.append(said(duel))
-        assert texts[0].startswith("Bee Bear attacks")
+        assert texts[0] == "Attack: Bee Bear"
 
 
 def test_life_changes_with_what_is_said_and_not_before():
@@ -142,7 +142,7 @@ def test_a_beaten_creature_leaves_with_what_is_said():
         handheld.sim.press("A", hold=40, gap=0)
         beaten = 0
         for duel in frames(handheld):
-            if "beaten" in said(duel) or "defeated" in said(duel):
+            if said(duel).startswith("Defeated:"):
                 beaten += 1
                 assert not duel.rows[3]
             elif not beaten:

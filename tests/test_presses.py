@@ -213,7 +213,7 @@ def test_the_menus_ask_again(game):
     with Console() as console:
         if game == "stats":
             console.choose("STATS")
-            console.press("A")
+            console.press("SELECT")
         else:
             console.play()
             console.press("START")

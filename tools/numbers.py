@@ -19,7 +19,10 @@ class Mistake(ValueError):
 
 def inline(sources):
     """{"lib/cardling/save.py": text, ...} with the numbers of lib/cardling in place of names."""
-    trees = {name: ast.parse(text) for name, text in sources.items()}
+    try:
+        trees = {name: ast.parse(text) for name, text in sources.items()}
+    except SyntaxError:
+        return sources  # for the compiler to say
     numbers = {}
     for name, tree in trees.items():
         if name.startswith("lib/" + PACKAGE + "/"):

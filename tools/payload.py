@@ -311,7 +311,7 @@ class Cross:
         try:
             sources = numbers.inline(sources)
             made = self._own(sources) if self.binary else micropython.compile_mpy(sources)
-        except (numbers.Mistake, SyntaxError) as error:
+        except numbers.Mistake as error:
             raise Problem(str(error)) from None
         except (micropython.MicroPythonError, micropython.Missing) as error:
             raise Problem(str(error)) from None

@@ -15,7 +15,6 @@ _M_BOT_EASY = const(155)
 _M_SEAT = const(159)
 _M_SEAT_FIRST = const(160)
 _M_SEAT_LATER = const(161)
-_M_SURE_NEW = const(13)
 
 _BOTS = const(3)
 

@@ -16,7 +16,6 @@ _M_MENU_QUIT = const(6)
 _M_HELP = const(115)
 _M_SETTINGS = const(116)
 _M_CODE = const(119)
-_M_SURE_CONCEDE = const(12)
 
 _ROWS = (
     _M_MENU_RESUME,

@@ -24,7 +24,6 @@ _M_STATS_TWO = const(146)
 _M_STATS_ALL = const(147)
 _M_STATS_RESET = const(148)
 _M_BACK = const(105)
-_M_SURE_STATS = const(149)
 
 _VERSION = const(1)
 _GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
