@@ -164,7 +164,9 @@ def test_saves_are_never_touched_again(monkeypatch, real, capsys):
         store.open()
         store.write(STATS, b"stats")
         store.close()
-    before = {name: data for name, data in everything(Fat(image)).items() if name.startswith("saves")}
+    before = {
+        name: data for name, data in everything(Fat(image)).items() if name.startswith("saves")
+    }
     for change in ("nothing", "a newer version", "uninstall"):
         drive = Fat(image)
         if change == "a newer version":
