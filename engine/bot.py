@@ -47,8 +47,8 @@ of the seats order chooses these, too: it is asked with -n, and a single one mus
 from array import array
 
 from micropython import const
+from engine.numbers import WIN
 
-_WIN = const(1000)
 _SURE = const(750)  # from here on, on average, a win
 _WIDE = const(10)
 # A slice ends after the move that gets there, and may hold one blind. Frames take 30 ms or more:
@@ -164,7 +164,7 @@ class Bot:
                 t.blind(num[_SEAT], num[_DICE] + k)
                 t.store(kept)
                 self.spent = spent + 10 * rule[5]
-                num[0] = -_WIN - 1
+                num[0] = -WIN - 1
                 if k == first:  # near-equal moves: sometimes one, sometimes the other
                     for i in range(n):
                         num[_SUM + i] = t.roll(noise + 1)
@@ -206,7 +206,7 @@ class Bot:
         stop = cost + _SLICE
         f = lv * 6 - 6
         a = num[f]
-        b = num[f + 1] if f else _WIN + 1
+        b = num[f + 1] if f else WIN + 1
         while cost < stop:
             # the position on the table is new
             n = 0
@@ -224,7 +224,7 @@ class Bot:
                     f = lv * 6
                     num[f] = a
                     num[f + 1] = b
-                    num[f + 2] = _WIN + 2 if (st[1] ^ me) & sides else -_WIN - 2
+                    num[f + 2] = WIN + 2 if (st[1] ^ me) & sides else -WIN - 2
                     num[f + 3] = turns
                     num[f + 4] = n
                     num[f + 5] = 1
@@ -254,7 +254,7 @@ class Bot:
                     cost = self.spent + move_cost + num[_ALL] * choice_cost
                     turns = num[_TURNS]
                     a = num[0]
-                    b = _WIN + 1
+                    b = WIN + 1
                     break
                 f = lv * 6
                 a = num[f]

@@ -5,14 +5,13 @@
 import argparse
 import ast
 import importlib.util
-import re
 import sys
 from pathlib import Path
 from types import SimpleNamespace
 from unittest import mock
 
 import engine
-from tools import ROOT, micropython, parity
+from tools import ROOT, micropython, numbers, parity
 
 KB = 1024
 # What each game may keep in memory once it is imported; its table may add 2 KB.
@@ -320,21 +319,16 @@ def base():
 
 
 def _messages():
-    """{NAME: number} of the messages that lib/cardling uses, as tools/pack_texts.py set them."""
-    numbers = {}
-    for path in sorted((ROOT / "lib/cardling").glob("*.py")):
-        for name, number in re.findall(
-            r"^_M_(\w+) = const\((\d+)\)", path.read_text("utf-8"), re.M
-        ):
-            numbers[name] = int(number)
-    return numbers
+    """{NAME: number} of the messages."""
+    found = numbers.read((ROOT / "lib/cardling/messages.py").read_text("utf-8"))
+    return {name.removeprefix("M_"): number for name, number in found.items()}
 
 
 # Words of a way after which the program starts anew, on a clean heap.
 ANEW = ("anew", "deal", "match", "title")
 
 
-def _walk(way, numbers):
+def _walk(way, messages):
     """The way to a screen as calls of tools/fit_native/hands.py: [([generators], what is called
     before the program starts anew, "" at the end)]."""
     parts = [([], "")]
@@ -345,7 +339,7 @@ def _walk(way, numbers):
             calls.append(f"hands.press({BUTTONS.index(word)})")
         elif word.startswith("="):
             name, _, more = word[1:].partition("+")
-            calls.append(f"hands.choose({numbers[name] + int(more or 0)})")
+            calls.append(f"hands.choose({messages[name] + int(more or 0)})")
         elif name == "match":
             kinds = bytes(int(kind) for kind in arguments[0])
             game = (*TABLES[arguments[1]], "mindbug")[3]
@@ -428,13 +422,13 @@ def _measure(files, shift):
     """[Screen, ...] with the areas of the heap at other addresses."""
     from tools import heap
 
-    numbers = _messages()
+    messages = _messages()
     boot = heap.boot(heap.SIZES[0], shift)
     steps = [*heap.installed(), {"restart": boot}]
     places = []
     for _, _, way, moves in SCREENS:
         try:
-            parts = _walk(way, numbers)
+            parts = _walk(way, messages)
         except KeyError as missing:
             parts = [([f"hands.lost({missing.args[0]!r})"], "")]
         for calls, anew in parts:
@@ -508,9 +502,9 @@ def cursor_moves():
     some, from the simulator."""
     from tools.sim import Sim
 
-    numbers = _messages()
+    messages = _messages()
     # before the board has an engine of its own
-    ways = [(name, kind, _walk(way, numbers), moves) for name, kind, way, moves in SCREENS]
+    ways = [(name, kind, _walk(way, messages), moves) for name, kind, way, moves in SCREENS]
     measured = []
     sim = Sim(seed=1)
 

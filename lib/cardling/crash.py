@@ -7,17 +7,14 @@ import time
 
 from micropython import const
 
-from cardling.boards import A
+from cardling.app import DIM
 
-_M_CRASH = const(172)
-_M_CRASH_MEMORY = const(173)
-_M_CRASH_SAFE = const(174)
-_M_CRASH_FILE = const(175)
-_M_CRASH_AGAIN = const(176)
+from cardling.boards import A
+from cardling.messages import M_CRASH, M_CRASH_AGAIN, M_CRASH_FILE, M_CRASH_MEMORY, M_CRASH_SAFE
+
 
 _FILE = "crash.txt"
 _HANDS_OFF = const(1)  # s in which A does nothing yet: it was meant for what was before
-_DIM = const(60000)  # ms
 
 
 def report(handheld, error, language):
@@ -46,7 +43,7 @@ def report(handheld, error, language):
     handheld.buttons.clear()
     start = handheld.now()
     while handheld.buttons.get() != A:
-        if handheld.since(start) > _DIM:
+        if handheld.since(start) > DIM:
             _light(handheld, 5)
         time.sleep(0.03)
 
@@ -79,11 +76,11 @@ def _draw(handheld, error, language, kept):
 
     font = Font("assets/packed/font.bin")
     say = Say(language)
-    what = say(_M_CRASH_MEMORY) if isinstance(error, MemoryError) else repr(error)
+    what = say(M_CRASH_MEMORY) if isinstance(error, MemoryError) else repr(error)
     lines = []
-    for part in (say(_M_CRASH), what, say(_M_CRASH_SAFE), say(_M_CRASH_FILE) if kept else ""):
+    for part in (say(M_CRASH), what, say(M_CRASH_SAFE), say(M_CRASH_FILE) if kept else ""):
         lines += list(font.wrap(part, 148))[:4] + [""] if part else []
-    lines.append("A: " + say(_M_CRASH_AGAIN))
+    lines.append("A: " + say(M_CRASH_AGAIN))
     say.close()
     display = handheld.display
     group = Group(x=(display.width - 160) // 2 + 6, y=(display.height - 128) // 2)

@@ -9,12 +9,11 @@ import board
 from micropython import const
 from supervisor import ticks_ms as now
 
-from cardling.boards import DOWN, LEFT, RIGHT, UP
+from cardling.boards import DOWN, LEFT, REST, RIGHT, UP
 
 _WRAP = const(0x1FFFFFFF)  # ticks_ms starts again at 2**29
 _FIRST = const(400)  # ms until a held direction repeats
 _AGAIN = const(170)  # ms between its repeats
-_REST = const(32768)  # the stick's middle
 _FAR = const(15000)  # so far out a direction begins
 _NEAR = const(10000)  # so near it ends: between the two the hand may tremble
 _SAMPLES = const(16)  # of one period of a tone
@@ -107,8 +106,8 @@ class Buttons:
         self._wait = _FIRST
 
     def _read(self):
-        x = self._x.value - _REST
-        y = self._y.value - _REST
+        x = self._x.value - REST
+        y = self._y.value - REST
         way = self._lean
         if (
             (way == UP and y < -_NEAR)
@@ -212,7 +211,7 @@ class Sound:
                 self._enable = DigitalInOut(getattr(board, part[3]))
                 self._enable.switch_to_output(False)
             # One wave for all: a tone is its sample rate, so that playing allocates nothing.
-            self._wave = array("H", [_REST] * _SAMPLES)
+            self._wave = array("H", [REST] * _SAMPLES)
             self._sample = RawSample(self._wave)
             self.volume = self._volume
 
@@ -228,7 +227,7 @@ class Sound:
         if self._out is not None:
             for i in range(_SAMPLES):  # a triangle: softer than a square
                 high = 4 - abs(i - 4) if i < 8 else abs(i - 12) - 4
-                self._wave[i] = _REST + high * 8191 * percent // 100
+                self._wave[i] = REST + high * 8191 * percent // 100
 
     def play(self, tune):
         """Begin a tune in place of the one that plays. `tick` carries it on."""

@@ -14,13 +14,13 @@ from micropython import const
 
 from cardling.tiles import PALETTE
 
+
 try:
     from bitmaptools import readinto
 except ImportError:  # pewpew_m4 has none
     readinto = None
 
 
-_T_WHITE = const(4)
 _HEAD = const(6)
 
 
