@@ -13,7 +13,7 @@ from cardling.tiles import T_BLUE, T_BUTTON, T_GREY, T_MORE_LEFT, T_MORE_RIGHT, 
 from cardling.save import STATS
 
 
-_VERSION = const(1)
+_FORM = const(1)
 _GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
 _LENGTH = const(65)  # version, then for each game and kind: games, wins, 16 bits each
 _FULL = const(65535)
@@ -22,9 +22,9 @@ _FULL = const(65535)
 def read(app):
     """The record, all 0 if there is none; one of another length keeps what it has."""
     record = bytearray(app.store.read(STATS) or b"")
-    if not record or record[0] != _VERSION:
+    if not record or record[0] != _FORM:
         record = bytearray(1)
-        record[0] = _VERSION
+        record[0] = _FORM
     record += bytes(max(0, _LENGTH - len(record)))
     return record
 
