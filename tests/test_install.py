@@ -1097,6 +1097,6 @@ def test_the_assets_are_packed_first(checkout, tmp_path, capsys):
     assert not font.exists()
     assert install.main(["--drive", str(drive)], root=checkout) == 0
     assert (drive / "assets/packed/font.bin").read_bytes() == packed
-    (checkout / "assets" / "font" / "cardling.txt").write_text("what?\n")
+    (checkout / "assets" / "font" / "cardling.bdf").write_text("what?\n")
     assert install.main(["--drive", str(drive)], root=checkout) == 1
-    assert capsys.readouterr().err.startswith("assets/font/cardling.txt:1: ")
+    assert capsys.readouterr().err.startswith("assets/font/cardling.bdf:1: ")
