@@ -39,12 +39,13 @@ DOWNLOADS = "https://circuitpython.org/board/"
 _MARK = "# for Cardling"
 _UNFINISHED = "unfinished"
 _READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
-_ALL_OURS = tuple(folder + "/" for folder in (*payload.FOLDERS, payload.PACKED))
+_ALL_OURS = tuple(folder + "/" for folder in (*payload.FOLDERS, *payload.ASSETS))
 # Every name that any version of Cardling has put into its list. Only these are ever removed: the
 # list lies on the drive, where anybody can write.
 _NAMES = re.compile(
     r"(?:boot|code)\.py"
     r"|(?:engine|lib/cardling)(?:/[a-z0-9_]+)+\.(?:mpy|py)"
+    r"|assets/font/[a-z0-9_]+\.bdf"
     r"|assets/packed(?:/[a-z0-9_]+)+\.(?:sheet|bin|[a-z]{2})"
     r"|lib/adafruit_(?:bitmap_font|display_text|ticks)(?:/[a-z0-9_]+)*\.mpy"
 )

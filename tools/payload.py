@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 """What goes onto a board's drive: everything compiled, the Adafruit libraries it imports, the
-packed assets, boot.py and code.py. The list is read from the checkout, no file is named here."""
+font and the packed assets, boot.py and code.py. The list is read from the checkout, no file is
+named here."""
 
 import ast
 import functools
@@ -17,13 +18,13 @@ from pathlib import Path
 from tools import ROOT, micropython, numbers
 
 FOLDERS = ("engine", "lib/cardling")  # compiled, and all ours
-PACKED = "assets/packed"
+ASSETS = ("assets/font", "assets/packed")
 SETTINGS = "assets/settings.toml"
 MAJORS = (9, 10)  # of CircuitPython
 
 _MPY = 6  # the version of the .mpy format in CircuitPython 9 and 10
 # In every firmware, so that the board definitions do not mention them.
-_CORE = {"gc", "micropython"}
+_CORE = {"__future__", "gc", "micropython"}
 
 
 class Problem(Exception):
@@ -285,9 +286,10 @@ def saves():
 def files(cross, root=ROOT):
     """All of it but settings.toml: {path on the drive: bytes}, in the order of writing."""
     made = cross({**libraries(root), **sources(root)})
-    for path in sorted(Path(root, PACKED).rglob("*")):
-        if path.is_file():
-            made[path.relative_to(root).as_posix()] = path.read_bytes()
+    for folder in ASSETS:
+        for path in sorted(Path(root, folder).rglob("*")):
+            if path.is_file():
+                made[path.relative_to(root).as_posix()] = path.read_bytes()
     for name, path in programs(root).items():
         made[name] = path.read_bytes()
     return made
