@@ -23,6 +23,7 @@ from pathlib import Path
 from cardling import saverare
 from tools import ROOT, payload
 from tools.payload import Problem
+from tools.progress import progress
 
 LIST = "lib/cardling/installed.txt"
 SETTINGS = "settings.toml"
@@ -364,7 +365,7 @@ class Plan:
                     self.drive.remove(PLUG)
 
     def _do(self):
-        for verb, path, what in self.steps:
+        for verb, path, what in progress(self.steps, "files"):
             try:
                 if verb == "write":
                     self._write(path, what)

@@ -16,6 +16,7 @@ from importlib import metadata
 from pathlib import Path
 
 from tools import ROOT, micropython, numbers
+from tools.progress import progress
 
 FOLDERS = ("engine", "lib/cardling")  # compiled, and all ours
 ASSETS = ("assets/font", "assets/packed")
@@ -312,27 +313,27 @@ class Cross:
         sources = {name: path.read_text("utf-8") for name, path in paths.items()}
         try:
             sources = numbers.inline(sources)
-            made = self._own(sources) if self.binary else micropython.compile_mpy(sources)
+            made = {}
+            for name, text in progress(sources.items(), "compiling"):
+                made |= (
+                    self._own(name, text) if self.binary else micropython.compile_mpy({name: text})
+                )
         except numbers.Mistake as error:
             raise Problem(str(error)) from None
         except (micropython.MicroPythonError, micropython.Missing) as error:
             raise Problem(str(error)) from None
         return {name: _circuitpython(name, data) for name, data in made.items()}
 
-    def _own(self, sources):
-        made = {}
+    def _own(self, name, text):
         with tempfile.TemporaryDirectory() as folder:
             out = Path(folder, "made.mpy")
             path = Path(folder, "source.py")
-            for name, text in sources.items():
-                path.write_text(text, "utf-8")
-                command = [self.binary, "-s", name, "-o", str(out), str(path)]
-                done = subprocess.run(command, capture_output=True, text=True)
-                if done.returncode or not out.exists():
-                    raise Problem(micropython._one_line(name, done.stderr))
-                made[name.removesuffix(".py") + ".mpy"] = out.read_bytes()
-                out.unlink()
-        return made
+            path.write_text(text, "utf-8")
+            command = [self.binary, "-s", name, "-o", str(out), str(path)]
+            done = subprocess.run(command, capture_output=True, text=True)
+            if done.returncode or not out.exists():
+                raise Problem(micropython._one_line(name, done.stderr))
+            return {name.removesuffix(".py") + ".mpy": out.read_bytes()}
 
 
 def _circuitpython(name, data):
