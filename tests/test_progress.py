@@ -61,13 +61,13 @@ def test_a_terminal_sees_how_far_it_is_and_how_long_it_takes():
     told = re.findall(r"letters: ([1-4]) of 4, (\d+):(\d\d) left", said)
     assert [int(done) for done, _, _ in told] == [1, 2, 3, 4]
     assert told[-1][1:] == ("0", "00")
-    assert left_on_screen(said) == ["['3\\n', '']", ""]
+    assert left_on_screen(said) == ["done", ""]
 
 
 def test_what_stops_it_has_a_line_of_its_own():
     said, status = on_a_terminal(sys.executable, "-c", WORK, "b")
     assert status == 1 and "letters: 1 of 4" in said
-    assert left_on_screen(said) == ["['3\\n', '']", ""]
+    assert left_on_screen(said) == ["stopped at b", ""]
 
 
 def test_a_pipe_sees_nothing_of_it():
