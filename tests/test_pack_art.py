@@ -107,6 +107,7 @@ def drawing(glyphs, text):
 # --- what is committed
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("packer", [pack_font, pack_sprites])
 def test_committed_files_are_what_the_packer_makes(packer):
     files = packer.pack(ROOT)
