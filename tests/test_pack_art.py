@@ -468,6 +468,7 @@ def test_sources_not_utf8_refused(project, capsys):
         ("ENCODING 126\n", "ENCODING 65\n", "second glyph for 'A'"),
         ("ENCODING 126\n", "ENCODING\n", "not the code of a character"),
         ("ENCODING 126\n", "ENCODING x\n", "not the code of a character"),
+        ("ENCODING 126\n", "ENCODING " + "9" * 5000 + "\n", "not the code of a character"),
         ("ENCODING 126\n", "ENCODING -1\n", "not the code of a character"),
         ("ENCODING 126\n", "ENCODING 55296\n", "not the code of a character"),
         ("ENCODING 126\n", "ENCODING 233\n", None),

@@ -6,8 +6,11 @@ assets/font/cardling.bdf (any font editor opens it; its comment says what a glyp
 assets/packed/font.bin, whose format lib/cardling/font.py describes.
 """
 
+import contextlib
+import functools
 import io
 import math
+import re
 import sys
 
 from adafruit_bitmap_font.bdf import BDF
@@ -33,6 +36,7 @@ def load(root):
     return read(SOURCE, data)
 
 
+@functools.lru_cache(2)  # several packers measure with the same font
 def read(where, data):
     """{character: rows of . and #} of a BDF file `data` (bytes)."""
     lines = encodings(where, data)
@@ -40,16 +44,18 @@ def read(where, data):
         font = BDF(io.BytesIO(data), Bitmap)
         metrics = font.get_bounding_box()[1], font.ascent, font.descent
     except (ValueError, RuntimeError, IndexError) as error:
-        raise Mistake(where, 1, f"not a BDF font: {error}") from None
+        raise Mistake(where, 1, f"not a BDF font: {error!s:.80}") from None
     if metrics != (HEIGHT, HEIGHT - DESCENT, DESCENT):
         reason = "FONTBOUNDINGBOX, FONT_ASCENT and FONT_DESCENT must say %d, %d and %d, not %s"
         raise Mistake(where, 0, reason % (HEIGHT, HEIGHT - DESCENT, DESCENT, metrics))
+    with contextlib.suppress(Exception):  # all at once; what is wrong with one is found below
+        font.load_glyphs(set(lines))
     glyphs = {}
     for code, line in lines.items():
         try:
             glyph = font.get_glyph(code)
         except Exception as error:  # whatever int(), split() and an index say of a line
-            raise Mistake(where, line, f"glyph {chr(code)!r}: {error!r}") from None
+            raise Mistake(where, line, f"glyph {chr(code)!r}: {error!r:.80}") from None
         if glyph is None:
             raise Mistake(where, line, f"glyph {chr(code)!r} does not end")
         glyphs[chr(code)] = rows(where, line, chr(code), glyph)
@@ -66,8 +72,8 @@ def encodings(where, data):
         word, *value = line.split() or [b""]
         if word != b"ENCODING":
             continue
-        code = int(value[0]) if value and value[0].isdigit() else -1
-        if len(value) != 1 or not 32 <= code < 0xD800 or code == 127:
+        code = int(value[0]) if len(value) == 1 and re.fullmatch(b"[0-9]{1,6}", value[0]) else 0
+        if not 32 <= code < 0xD800 or code == 127:
             raise Mistake(where, number, "not the code of a character")
         if code in found:
             raise Mistake(where, number, f"second glyph for {chr(code)!r}")
