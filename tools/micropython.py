@@ -26,6 +26,7 @@ What this build (variant pyscript) has, and where it differs from a PyGamer:
 """
 
 import base64
+import functools
 import hashlib
 import importlib.util
 import json
@@ -131,7 +132,13 @@ def package(*folders, root=ROOT):
     for folder in folders or ("engine", "lib/cardling"):
         for path in sorted(Path(root, folder).rglob("*.py")):
             sources[path.relative_to(root).as_posix()] = path.read_text("utf-8")
-    return compile_mpy(numbers.inline(sources))
+    return compile_mpy(inlined(tuple(sources.items())))
+
+
+@functools.lru_cache(8)
+def inlined(sources):
+    """numbers.inline of these (name, text)...; kept, as it takes a second each time."""
+    return numbers.inline(dict(sources))
 
 
 def run(steps, files=None, heap_kb=None, pystack=PYSTACK, timeout=600, what=""):

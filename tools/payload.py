@@ -312,7 +312,7 @@ class Cross:
     def __call__(self, paths):
         sources = {name: path.read_text("utf-8") for name, path in paths.items()}
         try:
-            sources = numbers.inline(sources)
+            sources = micropython.inlined(tuple(sources.items()))
             made = {}
             for name, text in progress(sources.items(), "compiling"):
                 made |= (
