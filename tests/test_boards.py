@@ -165,6 +165,7 @@ def test_the_game_starts_on_every_board(board):
         assert image.getbbox() is not None
 
 
+@pytest.mark.quick
 def test_a_picosystem_can_be_played_on_a_desktop(tmp_path, capsys):
     script = tmp_path / "a.txt"
     script.write_text("300 DOWN\n")

@@ -5,7 +5,9 @@
 import shutil
 import sys
 
+import displayio
 import pytest
+from adafruit_bitmap_font.bdf import BDF
 from console import Console
 
 from tools import ROOT, shim
@@ -147,16 +149,91 @@ def test_a_read_only_drive_gets_no_file(tmp_path):
         assert console.starts == 2
 
 
-def test_without_the_font_it_still_waits(tmp_path, capsys):
+def shown(image, text, font):
+    """Does the picture show this line of text, drawn by this font?"""
+    glyphs = [font.get_glyph(ord(character)) for character in text]
+    pixels = set()
+    x = 0
+    for glyph in glyphs:
+        wide = glyph.bitmap.width // glyph.width  # terminalio's are tiles of one bitmap
+        for i in range(glyph.width * glyph.height):
+            column, row = i % glyph.width, i // glyph.width
+            left = glyph.tile_index % wide * glyph.width
+            if glyph.bitmap[left + column, glyph.tile_index // wide * glyph.height + row]:
+                pixels.add((x + glyph.dx + column, row - glyph.dy - glyph.height))
+        x += glyph.shift_x
+    lit = {
+        (x, y)
+        for x in range(image.width)
+        for y in range(image.height)
+        if image.getpixel((x, y)) != (0, 0, 0)
+    }
+    return any(
+        {(at[0] + x, at[1] + y) for x, y in pixels} <= lit
+        for at in ((6, y) for y in range(image.height))
+    )
+
+
+def terminals():
+    import terminalio  # once there is a board
+
+    return terminalio.FONT
+
+
+FONT = "assets/font/cardling.bdf"
+
+
+@pytest.mark.parametrize("language, again", [("en", "A: start again"), ("de", "A: neu starten")])
+def test_it_is_drawn_with_the_font_of_the_handheld(tmp_path, language, again):
+    with Console(tmp_path / "drive", language=language) as console:
+        crash(console, RuntimeError())
+        image = console.sim.image()
+        with (ROOT / FONT).open("rb") as file:
+            ours = BDF(file, displayio.Bitmap)
+            assert shown(image, again, ours)
+            assert not shown(image, "A: stop it all", ours)
+        assert not shown(image, again, terminals())
+
+
+def short(data):
+    return data[: data.index(b"ENCODING 65\n") + 40]
+
+
+@pytest.mark.parametrize("change", [None, lambda data: b"", lambda data: b"\xff" * 999, short])
+def test_without_its_font_it_takes_the_terminals(tmp_path, change):
     drive = tmp_path / "drive"
-    shutil.copytree(ROOT / "assets" / "packed", drive / "assets" / "packed")
+    shutil.copytree(ROOT / "assets", drive / "assets")
+    if change:
+        (drive / FONT).write_bytes(change((ROOT / FONT).read_bytes()))
+    else:
+        (drive / FONT).unlink()
+    for error in (MemoryError(), ValueError("x" * 300)):
+        with Console(drive) as console:
+            crash(console, error)
+            image = console.sim.image()
+            assert shown(image, "A: start again", terminals())
+            edge = [image.getpixel((x, y)) for x in (0, 1, 158, 159) for y in range(128)]
+            edge += [image.getpixel((x, 127)) for x in range(160)]
+            assert set(edge) == {(0, 0, 0)}, "nothing is cut off"
+            console.press("A")
+            console.sim.run(1000)
+            assert console.starts == 2
+
+
+def test_without_any_font_or_text_the_console_is_there(tmp_path, capsys):
+    drive = tmp_path / "drive"
+    shutil.copytree(ROOT / "assets", drive / "assets")
     with Console(drive) as console:
         console.may_crash = True
-        (drive / "assets" / "packed" / "font.bin").unlink()
+        for path in (drive / "assets" / "packed").glob("messages.*"):
+            path.unlink()
         console.sim.boot(program=console._program, ms=3000)
         assert console.sim.running
-        assert "font.bin" in console.crash
-        assert "font.bin" in capsys.readouterr().out, "CircuitPython's own screen has it, too"
+        assert "messages." in console.crash
+        assert "messages." in capsys.readouterr().out, "CircuitPython's own screen has it, too"
+        import board
+
+        assert board.DISPLAY.root_group is displayio.CIRCUITPYTHON_TERMINAL
         starts = console.starts
         console.press("A")
         assert console.starts == starts + 1

@@ -273,6 +273,7 @@ def test_a_cursor_move_repaints_little():
             assert sum(r.pixels for r in h.sim.repaints) <= 160 * 128 // 8
 
 
+@pytest.mark.quick
 def test_a_whole_game_by_presses_and_a_rematch():
     with Handheld(bytes(engine.open("mindbug", seed=11).state)) as handheld:
         walk = parity.Walk(5)

@@ -8,7 +8,7 @@ import shutil
 
 import pytest
 
-from tools import ROOT
+from tools import ROOT, pack_font
 
 PACKERS = [path.stem for path in sorted((ROOT / "tools").glob("pack_*.py"))]
 WORDS = (b"-1", b"9" * 5000, b"\xc2\xb2", b"\xd9\xa3", b"%", b"|", b"==", b"@", b"1e9", b"\xff")
@@ -49,8 +49,9 @@ def test_garbage_is_one_line(checkout, capsys, name):
     packer = importlib.import_module("tools." + name)
     dice = random.Random(name)
     sources = sorted((checkout / "assets").rglob("*.txt"))
+    font = checkout / pack_font.SOURCE
     refused = 0
-    for path in sources * 2:
+    for path in [*sources * 2, *[font] * (60 if name == "pack_font" else 2)]:
         data = path.read_bytes()
         path.write_bytes(spoil(dice, data))
         status = packer.main(["--root", str(checkout), "--check"])

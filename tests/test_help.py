@@ -29,7 +29,7 @@ def sources():
 NEEDS = (
     "assets/palette.txt",
     "assets/sprites/ui.txt",
-    "assets/font/cardling.txt",
+    "assets/font/cardling.bdf",
     "assets/cards/first_contact.txt",
     "engine/mindbug_numbers.py",
     "engine/mindbug.py",

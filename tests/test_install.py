@@ -121,7 +121,8 @@ def test_a_new_board_gets_everything_and_nothing_else(tmp_path, run, real, board
     assert len(compiled) > 30
     assert all(real[name][:3] == b"C\6\0" for name in compiled)
     assert {name for name in files if name.endswith(".py")} == {"boot.py", "code.py"}
-    assert not [name for name in files if name.startswith("assets/") and "/packed/" not in name]
+    others = {name for name in files if name.startswith("assets/") and "/packed/" not in name}
+    assert others == {"assets/font/cardling.bdf"}
     times = {file: file.stat().st_mtime_ns for file in drive.rglob("*")}
     assert run(drive)[1].splitlines()[-2:-1] == ["nothing to do"]
     assert times == {file: file.stat().st_mtime_ns for file in drive.rglob("*")}
@@ -134,12 +135,18 @@ def test_the_list_of_files_follows_the_checkout(real):
         for path in (ROOT / folder).rglob("*.py")
         if not numbers.only_numbers(ast.parse(path.read_text("utf-8")))
     ]
-    packed = [path.relative_to(ROOT).as_posix() for path in (ROOT / "assets/packed").iterdir()]
+    packed = [
+        path.relative_to(ROOT).as_posix()
+        for folder in ("assets/font", "assets/packed")
+        for path in (ROOT / folder).iterdir()
+    ]
     libraries = set(real) - set(sources) - set(packed) - {"boot.py", "code.py"}
     assert set(sources) | set(packed) <= set(real)
     assert "lib/adafruit_display_text/bitmap_label.mpy" in libraries
+    assert "lib/adafruit_bitmap_font/bdf.mpy" in libraries
     assert all(name.startswith("lib/adafruit_") for name in libraries)
-    # what only other labels of the library need stays at home
+    # what only other labels and fonts need stays at home
+    assert "lib/adafruit_bitmap_font/pcf.mpy" not in libraries
     assert "lib/adafruit_display_text/label.mpy" not in libraries
     assert list(real)[-1] == "code.py"
 
@@ -1099,6 +1106,6 @@ def test_the_assets_are_packed_first(checkout, tmp_path, capsys):
     assert not font.exists()
     assert install.main(["--drive", str(drive)], root=checkout) == 0
     assert (drive / "assets/packed/font.bin").read_bytes() == packed
-    (checkout / "assets" / "font" / "cardling.txt").write_text("what?\n")
+    (checkout / "assets" / "font" / "cardling.bdf").write_text("what?\n")
     assert install.main(["--drive", str(drive)], root=checkout) == 1
-    assert capsys.readouterr().err.startswith("assets/font/cardling.txt:1: ")
+    assert capsys.readouterr().err.startswith("assets/font/cardling.bdf:1: ")

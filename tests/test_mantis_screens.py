@@ -91,6 +91,7 @@ def step(handheld, walk):
 # --- whole games --------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(("kinds", "language"), [((0, 1), "de"), ((0, 2, 0, 1, 3, 0), "en")])
 def test_a_whole_game_by_presses(kinds, language):
     seats = len(kinds)

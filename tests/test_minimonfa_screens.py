@@ -313,6 +313,7 @@ def play(cave, walk, limit=250):
     return asked
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     ("rows", "kinds", "seed", "language"),
     [

@@ -9,6 +9,7 @@ import sys
 
 import pytest
 from PIL import Image
+from PIL.BdfFontFile import BdfFontFile
 
 from cardling import sheet, tiles
 from cardling.cards import Cards
@@ -17,11 +18,12 @@ from tools import ROOT, contact_sheet, pack_font, pack_sprites, shim
 
 PACKED = ROOT / "assets/packed"
 PALETTE = "assets/palette.txt"
-FONT = "assets/font/cardling.txt"
+FONT = "assets/font/cardling.bdf"
 UI = "assets/sprites/ui.txt"
 PORTRAITS = "assets/sprites/first_contact.txt"
 CARDS = "assets/cards/first_contact.txt"
 TEXT = "Größe Ä 12!"
+DASH = "ENCODING 45\nSWIDTH 444 0\nDWIDTH 4 0\nBBX 3 1 0 3\nBITMAP\nE0\n"
 
 # RULES A.9
 NAMES = """Axolotl Healer, Bee Bear, Brain Fly, Chameleon Sniper, Compost Dragon, Deathweaver,
@@ -34,7 +36,7 @@ Urchin Hurler"""
 
 @pytest.fixture(scope="module")
 def glyphs():
-    return pack_font.read(FONT, (ROOT / FONT).read_bytes())
+    return pack_font.load(ROOT)
 
 
 @pytest.fixture(scope="module")
@@ -98,13 +100,14 @@ def drawing(glyphs, text):
     rows = [""] * pack_font.HEIGHT
     for character in text:
         for y, row in enumerate(glyphs[character]):
-            rows[y] += row.replace("-", ".") + "."
+            rows[y] += row + "."
     return rows
 
 
 # --- what is committed
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("packer", [pack_font, pack_sprites])
 def test_committed_files_are_what_the_packer_makes(packer):
     files = packer.pack(ROOT)
@@ -242,7 +245,7 @@ def test_every_glyph_is_the_tile_that_a_label_cuts_out(font, glyphs):
         assert glyph.shift_x == len(rows[0]) + 1
         assert (glyph.height, glyph.dy) == (9, -2)
         assert glyph.bitmap is font.bitmap
-        if rows[0][0] == "-":
+        if not pack_font.drawn(rows):
             assert glyph.width == 0
             continue
         assert font.bitmap.width % glyph.width == 0
@@ -314,9 +317,36 @@ def test_wrap(font):
     assert wrap("mm", 1) == ["m", "m"]
 
 
-def test_font_has_all_characters_of_the_cards(font):
-    text = (ROOT / CARDS).read_text("utf-8")
-    assert [c for c in set(text) - {"\n"} if font.get_glyph(ord(c)) is None] == []
+def test_font_has_all_characters_of_both_languages(font, glyphs):
+    sources = [
+        path for name in ("cards", "monfa", "texts") for path in (ROOT / "assets" / name).iterdir()
+    ]
+    assert len(sources) > 12
+    for path in sources:
+        used = set(path.read_text("utf-8")) - {"\n"}
+        assert used <= set(glyphs), path
+        assert all(font.get_glyph(ord(character)) for character in used), path
+    assert set("ÄÖÜäöüß") <= set(glyphs)
+
+
+def test_any_reader_of_bdf_opens_the_font(glyphs, tmp_path):
+    """Pillow's, which shares nothing with the one that packs it: the same drawings."""
+    with (ROOT / FONT).open("rb") as file:
+        drawn = BdfFontFile(file)
+    seen = 0
+    for character, rows in glyphs.items():
+        if ord(character) < 256 and pack_font.drawn(rows):  # those it keeps
+            (advance, _), (x0, y0, x1, y1), _, image = drawn.glyph[ord(character)]
+            cell = Image.new("1", (len(rows[0]), pack_font.HEIGHT))
+            cell.paste(image, (x0, y0 + pack_font.HEIGHT - pack_font.DESCENT))
+            expected = [[pixel == "#" for pixel in row] for row in rows]
+            found = [
+                [bool(cell.getpixel((x, y))) for x in range(cell.width)] for y in range(cell.height)
+            ]
+            assert found == expected, character
+            assert advance == len(rows[0]) + 1
+            seen += 1
+    assert seen > 100
 
 
 def test_contact_sheet(tmp_path, capsys):
@@ -418,51 +448,47 @@ def test_missing_sources_refused(project, capsys):
 def test_sources_not_utf8_refused(project, capsys):
     (project / UI).write_bytes(b"# fine\n\xff\n")
     assert refused(pack_sprites, project, capsys) == UI + ":2: not utf-8"
-    (project / FONT).write_bytes(b"\n\n\xff\n")
-    assert refused(pack_font, project, capsys) == FONT + ":3: not utf-8"
+    for data in (b"\n\n\xff\n", b"STARTFONT 2.1\n\xff\n", b""):
+        (project / FONT).write_bytes(data)
+        assert refused(pack_font, project, capsys).startswith(FONT + ":1: not a BDF font: ")
 
 
 @pytest.mark.parametrize(
-    "old, new, below, reason",
+    "old, new, reason",
     [
-        ("glyphs { | } ~", "glyphs { | }", 1, "4 drawings for 3 glyphs"),
-        ("glyphs { | } ~", "glyph { | } ~", 0, "expected: glyphs CHARACTERS"),
-        ("glyphs { | } ~", "glyphs { | } ab", 0, "'ab' is not a character"),
-        ("glyphs { | } ~", "glyphs { | } A", 0, "second glyph for 'A'"),
-        ("glyphs { | } ~", "glyphs { | } \u00e9", None, "no glyph for '~'"),
-        ("glyphs \u00c4", "glyphs \u00c5", None, "no glyph for '\u00c4'"),
-        ("..# # #.. .....", "..# # #.. ....", 1, "'~' is 4 wide, this row 5"),
-        ("..# # #.. .....", "..# x #.. .....", 0, "\"x\" in the drawing of '|'"),
-        ("..# # #.. .....", "..# # #.. ----", 1, "'~' is 4 wide, this row 5"),
+        ("STARTFONT 2.1", "STARTFONT 3", "not a BDF font: Unsupported file version"),
+        ("ENCODING 126\n", "ENCODING 65\n", "second glyph for 'A'"),
+        ("ENCODING 126\n", "ENCODING\n", "not the code of a character"),
+        ("ENCODING 126\n", "ENCODING x\n", "not the code of a character"),
+        ("ENCODING 126\n", "ENCODING " + "9" * 5000 + "\n", "not the code of a character"),
+        ("ENCODING 126\n", "ENCODING -1\n", "not the code of a character"),
+        ("ENCODING 126\n", "ENCODING 55296\n", "not the code of a character"),
+        ("ENCODING 126\n", "ENCODING 233\n", None),
+        ("ENCODING 196\n", "ENCODING 197\n", None),
+        ("FONT_DESCENT 2", "FONT_DESCENT 3", None),
+        ("FONT_ASCENT 7", "FONT_ASCENT x", None),
+        (DASH, DASH.replace("DWIDTH 4", "DWIDTH 8"), "'-' is 7 wide, must be 1 to 6"),
+        (DASH, DASH.replace("DWIDTH 4", "DWIDTH 3"), "'-' leaves its cell of 2x9 pixels"),
+        (DASH, DASH.replace("0 3\n", "0 7\n"), "'-' leaves its cell of 3x9 pixels"),
+        (DASH, DASH.replace("DWIDTH 4 0\n", ""), "glyph '-': TypeError"),
+        (DASH, DASH.replace("BBX 3 1 0 3\n", ""), "glyph '-': TypeError"),
+        (DASH, DASH.replace("E0", "00"), "nothing drawn for '-'"),
+        (DASH, DASH.replace("E0", "no"), "glyph '-': ValueError"),
     ],
 )
-def test_font_refused(old, new, below, reason, project, capsys):
+def test_font_refused(old, new, reason, project, capsys):
     line = change(project, FONT, old, new)
     told = refused(pack_font, project, capsys)
-    where, at, why = told.split(":", 2)
-    assert where == FONT
-    assert why.strip().startswith(reason)
-    if below is not None:
-        assert int(at) == line + below
-
-
-@pytest.mark.parametrize(
-    "row, reason", [("." * 4, "nothing drawn for"), ("#" * 7, "is 7 wide, at most 6")]
-)
-def test_empty_and_wide_glyphs_refused(row, reason, project, capsys):
-    text = (project / FONT).read_text("utf-8")
-    line = text.count("\n") + 2
-    (project / FONT).write_text(text + "glyphs \u00e9\n" + (row + "\n") * 9, "utf-8")
-    told = refused(pack_font, project, capsys)
-    assert told.startswith(f"{FONT}:{line}: '\u00e9'" if row[0] == "#" else f"{FONT}:{line}:")
-    assert reason in told
+    if reason:
+        assert told.startswith(f"{FONT}:{line}: {reason}")
+    else:
+        assert told.startswith(FONT + ":")
 
 
 def test_font_cut_short_refused(project, capsys):
-    text = (project / FONT).read_text("utf-8").rstrip("\n")
-    (project / FONT).write_text(text[: text.rindex("\n")], "utf-8")
-    told = refused(pack_font, project, capsys)
-    assert told.endswith("0 drawings for 6 glyphs")
+    text = (project / FONT).read_text("utf-8")
+    (project / FONT).write_text(text[: text.rindex("ENDCHAR")], "utf-8")
+    assert refused(pack_font, project, capsys).endswith("glyph '\u2717' does not end")
 
 
 @pytest.mark.parametrize("source", sorted(PACKED.iterdir()), ids=lambda path: path.name)

@@ -54,6 +54,7 @@ def _told(failures):
     ]
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
 def test_corpus(path):
     errors, failures, passed = scenario.run([path])

@@ -170,6 +170,7 @@ def test_a_whole_game_of_four_people_by_presses():
         assert handheld.app.match.kinds == bytes(4) and handheld.app.match.names == NAMES
 
 
+@pytest.mark.quick
 def test_a_whole_game_with_bots():
     with Four(short_game(8, 16), (1, 1, 0, 1)) as handheld:
         asked = set()

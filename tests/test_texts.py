@@ -55,7 +55,7 @@ def test_every_card_fits_the_inspector(language):
 def test_the_packer_refuses_bad_messages(tmp_path, capsys):
     for folder in ("assets/texts", "assets/font", "assets/cards", "lib/cardling"):
         (tmp_path / folder).mkdir(parents=True)
-    for name in ("assets/font/cardling.txt", "assets/cards/first_contact.txt"):
+    for name in ("assets/font/cardling.bdf", "assets/cards/first_contact.txt"):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
     source = tmp_path / "assets/texts/messages.txt"
     for text, reason in (
@@ -95,7 +95,7 @@ def test_a_short_box_drops_what_follows_the_colon():
 def test_messages_have_numbers(tmp_path):
     for folder in ("assets/texts", "assets/font", "assets/cards", "lib/cardling"):
         (tmp_path / folder).mkdir(parents=True)
-    for name in ("assets/font/cardling.txt", "assets/cards/first_contact.txt"):
+    for name in ("assets/font/cardling.bdf", "assets/cards/first_contact.txt"):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
     (tmp_path / "assets/texts/messages.txt").write_text("@ 99 1\nA | a | b\nB | a | b\n")
     module = tmp_path / "lib/cardling/messages.py"

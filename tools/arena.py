@@ -26,6 +26,7 @@ from engine.bot import Bot
 from tools import ROOT, micropython
 from tools.calibrate import PYGAMER
 from tools.mcts import Mcts
+from tools.progress import progress
 
 LEVELS = ("easy", "medium", "hard")
 ALONE = ("mantis", "minimonfa")  # games in which every seat plays for itself
@@ -206,15 +207,6 @@ def match(job):
     return (score + 1) / 2, [getattr(b, "times", []) for b in bots]
 
 
-def bar(done, of, text=""):
-    """A progress bar on stderr, where it is a terminal."""
-    if sys.stderr.isatty():
-        full = 30 * done // of
-        end = "\n" if done == of else ""
-        sys.stderr.write(f"\r[{'#' * full}{'.' * (30 - full)}] {done}/{of} {text}{end}")
-        sys.stderr.flush()
-
-
 def interval(wins, games):
     """Wilson's 95% interval of a share."""
     z = 1.96
@@ -275,7 +267,7 @@ def on_board(game, seats, names, games):
     turns = [[], []]
     slices = []
     counted = 0
-    for deal in range(games):
+    for deal in progress(range(games), "games"):
         step = BOARD.format(game=game, seats=seats, deal=deal, levels=levels)
         out = micropython.run([step], files)[0]
         for line in out.splitlines():
@@ -284,7 +276,6 @@ def on_board(game, seats, names, games):
                 turns[i].append(7000 * took / unit)
                 slices.append(7000 * worst / unit)
                 counted += spent
-        bar(deal + 1, games)
     for i in range(2):
         print(times(f"{names[i]}, measured", turns[i]))
     slices.sort()
@@ -321,9 +312,8 @@ def balance(name, games, first, workers, decks):
     jobs = [(name, first + (g // 2 if two else g), g % 2 * two, decks) for g in range(games)]
     seen = []
     with multiprocessing.Pool(workers) as pool:
-        for result in pool.imap_unordered(mirror, jobs):
+        for result in progress(pool.imap_unordered(mirror, jobs), "games", games):
             seen.append(result)
-            bar(len(seen), games)
 
     def share(what, n, of):
         low, high = interval(n, of)
@@ -387,11 +377,10 @@ def main(args=None):
     wins = 0
     turns = [[], []]
     with multiprocessing.Pool(a.workers) as pool:
-        for done, (won, spent) in enumerate(pool.imap_unordered(match, jobs), 1):
+        for won, spent in progress(pool.imap_unordered(match, jobs), "games", a.games):
             wins += won
             for i in range(2):
                 turns[i] += spent[i]
-            bar(done, a.games, f"{100 * wins / done:.1f}%")
     p = wins / a.games
     low, high = interval(wins, a.games)
     print(

@@ -27,7 +27,8 @@ Four card games for these boards: {boards}.
 4. Eject the drive, switch the board off and on, and play.
 
 To have the drive back for the computer: switch the board off, hold B and switch it on.
-To remove Cardling: code.py, boot.py and the folders engine, assets/packed and lib/cardling.
+To remove Cardling: code.py, boot.py and the folders engine, assets/font, assets/packed and
+lib/cardling.
 The folder saves has the saved games.
 
 In lib are also parts of Adafruit's libraries, compiled:

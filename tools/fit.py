@@ -438,7 +438,7 @@ def _measure(files, shift):
         moves = bytes(BUTTONS.index(button) for button in moves.split())
         steps += ["hands.way()", f"hands.todo(hands.look({moves!r}))", heap.DONE]
         places.append(len(steps))
-    outputs = micropython.run(steps, files, heap_kb=heap.HEAP_KB)
+    outputs = micropython.run(steps, files, heap_kb=heap.HEAP_KB, what="steps through the screens")
     measured = []
     for (name, kind, _, _), end in zip(SCREENS, places, strict=True):
         there, way, _, look = outputs[end - 4 : end]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import engine
 from tools import ROOT
+from tools.progress import progress
 from tools.sim import Sim
 
 DUEL = [
@@ -419,15 +420,17 @@ def main(argv=None):
     parser.add_argument("--only", nargs="*", help="names of scenes")
     parser.add_argument("--languages", nargs="*", default=["en", "de"])
     args = parser.parse_args(argv)
-    for name in args.only or SCENES:
+    names = args.only or list(SCENES)
+    for name in names:
         if name not in SCENES:
             print(f"gallery: no scene {name}; there are {', '.join(SCENES)}", file=sys.stderr)
             return 2
+    for name in progress(names, "screens"):
         for language in args.languages:
             path = args.folder / f"{name}_{language}.png"
             with scene(name, language) as (sim, _):
                 sim.shot(path, args.scale)
-    print(f"{args.folder}: {len(args.only or SCENES)} screens")
+    print(f"{args.folder}: {len(names)} screens")
     return 0
 
 

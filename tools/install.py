@@ -23,6 +23,7 @@ from pathlib import Path
 from cardling import saverare
 from tools import ROOT, payload
 from tools.payload import Problem
+from tools.progress import progress
 
 LIST = "lib/cardling/installed.txt"
 SETTINGS = "settings.toml"
@@ -39,12 +40,13 @@ DOWNLOADS = "https://circuitpython.org/board/"
 _MARK = "# for Cardling"
 _UNFINISHED = "unfinished"
 _READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
-_ALL_OURS = tuple(folder + "/" for folder in (*payload.FOLDERS, payload.PACKED))
+_ALL_OURS = tuple(folder + "/" for folder in (*payload.FOLDERS, *payload.ASSETS))
 # Every name that any version of Cardling has put into its list. Only these are ever removed: the
 # list lies on the drive, where anybody can write.
 _NAMES = re.compile(
     r"(?:boot|code)\.py"
     r"|(?:engine|lib/cardling)(?:/[a-z0-9_]+)+\.(?:mpy|py)"
+    r"|assets/font/[a-z0-9_]+\.bdf"
     r"|assets/packed(?:/[a-z0-9_]+)+\.(?:sheet|bin|[a-z]{2})"
     r"|lib/adafruit_(?:bitmap_font|display_text|ticks)(?:/[a-z0-9_]+)*\.mpy"
 )
@@ -363,7 +365,7 @@ class Plan:
                     self.drive.remove(PLUG)
 
     def _do(self):
-        for verb, path, what in self.steps:
+        for verb, path, what in progress(self.steps, "files"):
             try:
                 if verb == "write":
                     self._write(path, what)

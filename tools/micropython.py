@@ -26,6 +26,7 @@ What this build (variant pyscript) has, and where it differs from a PyGamer:
 """
 
 import base64
+import functools
 import hashlib
 import importlib.util
 import json
@@ -33,10 +34,12 @@ import os
 import shutil
 import subprocess
 import tempfile
+import threading
 from importlib.metadata import version
 from pathlib import Path
 
 from tools import ROOT, numbers
+from tools.progress import progress
 
 _RUNNER = ROOT / "tools" / "mp" / "run.mjs"
 _CACHE = ROOT / "build" / "mpy"
@@ -129,14 +132,21 @@ def package(*folders, root=ROOT):
     for folder in folders or ("engine", "lib/cardling"):
         for path in sorted(Path(root, folder).rglob("*.py")):
             sources[path.relative_to(root).as_posix()] = path.read_text("utf-8")
-    return compile_mpy(numbers.inline(sources))
+    return compile_mpy(inlined(tuple(sources.items())))
 
 
-def run(steps, files=None, heap_kb=None, pystack=PYSTACK, timeout=600):
+@functools.lru_cache(8)
+def inlined(sources):
+    """numbers.inline of these (name, text)...; kept, as it takes a second each time."""
+    return numbers.inline(dict(sources))
+
+
+def run(steps, files=None, heap_kb=None, pystack=PYSTACK, timeout=600, what=""):
     """Run each step (a text) in one fresh MicroPython; return what each of them printed.
 
     files: {path: bytes or text}, seen from "/". heap_kb: the heap to begin with, 128 if not
-    given; it grows. pystack: words. timeout: seconds for all steps together.
+    given; it grows. pystack: words. timeout: seconds for all steps together. what: what a terminal
+    is told while they run.
     """
     if not _PACKAGE.exists():
         raise Missing("micropython: node_modules has no MicroPython: run make venv")
@@ -150,18 +160,28 @@ def run(steps, files=None, heap_kb=None, pystack=PYSTACK, timeout=600):
         "files": placed,
         "steps": list(steps),
     }
-    try:
-        done = subprocess.run(
-            [_node(), str(_RUNNER)],
-            input=json.dumps(job).encode(),
-            capture_output=True,
-            timeout=timeout,
+    with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as told:
+        given.write(json.dumps(job).encode())
+        given.seek(0)
+        node = subprocess.Popen(
+            [_node(), str(_RUNNER)], stdin=given, stdout=subprocess.PIPE, stderr=told
         )
-    except subprocess.TimeoutExpired:
-        raise MicroPythonError(f"micropython: not done after {timeout} s", "Timeout") from None
-    if done.returncode:
-        raise MicroPythonError("micropython: node failed:\n" + done.stderr.decode(), "Node")
-    answer = json.loads(done.stdout)
+        late = threading.Event()
+        clock = threading.Timer(timeout, lambda: (late.set(), node.kill()))
+        clock.start()
+        try:
+            with node:
+                # an empty line for each step, then the answer
+                lines = progress(node.stdout, what, len(job["steps"]) + 1) if what else node.stdout
+                said = b"".join(lines)
+        finally:
+            clock.cancel()
+        if late.is_set():
+            raise MicroPythonError(f"micropython: not done after {timeout} s", "Timeout")
+        if node.returncode:
+            told.seek(0)
+            raise MicroPythonError("micropython: node failed:\n" + told.read().decode(), "Node")
+    answer = json.loads(said)
     outputs = answer["outputs"]
     if answer["error"]:
         error = answer["error"]

@@ -2,17 +2,23 @@
 # SPDX-License-Identifier: MIT
 """Pack the font: `python -m tools.pack_font [--check]`.
 
-assets/font/cardling.txt (its head explains the drawings) becomes assets/packed/font.bin, whose
-format lib/cardling/font.py describes.
+assets/font/cardling.bdf (any font editor opens it; its comment says what a glyph may be) becomes
+assets/packed/font.bin, whose format lib/cardling/font.py describes.
 """
 
+import contextlib
+import functools
+import io
 import math
 import re
 import sys
 
+from adafruit_bitmap_font.bdf import BDF
+from displayio import Bitmap
+
 from tools.pack import Mistake, run
 
-SOURCE = "assets/font/cardling.txt"
+SOURCE = "assets/font/cardling.bdf"
 TARGET = "assets/packed/font.bin"
 HEIGHT, DESCENT = 9, 2
 WIDEST = 6  # the widths 1 to 6 all divide 60: with 7 the bitmap would have gaps
@@ -21,76 +27,94 @@ NEEDED = ASCII + list("ÄÖÜäöüß")
 EMPTY = 128
 
 
+def load(root):
+    """{character: rows} of the font of the project at `root`."""
+    try:
+        data = (root / SOURCE).read_bytes()
+    except OSError as error:
+        raise Mistake(SOURCE, 0, error.strerror) from None
+    return read(SOURCE, data)
+
+
+@functools.lru_cache(2)  # several packers measure with the same font
 def read(where, data):
-    """{character: rows} of a source `data` (bytes); an empty glyph has rows of dashes."""
-    lines = data.split(b"\n")
-    for number, line in enumerate(lines):
-        try:
-            lines[number] = line.decode().rstrip()
-        except UnicodeDecodeError:
-            raise Mistake(where, number + 1, "not utf-8") from None
+    """{character: rows of . and #} of a BDF file `data` (bytes)."""
+    lines = encodings(where, data)
+    try:
+        font = BDF(io.BytesIO(data), Bitmap)
+        metrics = font.get_bounding_box()[1], font.ascent, font.descent
+    except (ValueError, RuntimeError, IndexError) as error:
+        raise Mistake(where, 1, f"not a BDF font: {error!s:.80}") from None
+    if metrics != (HEIGHT, HEIGHT - DESCENT, DESCENT):
+        reason = "FONTBOUNDINGBOX, FONT_ASCENT and FONT_DESCENT must say %d, %d and %d, not %s"
+        raise Mistake(where, 0, reason % (HEIGHT, HEIGHT - DESCENT, DESCENT, metrics))
+    with contextlib.suppress(Exception):  # all at once; what is wrong with one is found below
+        font.load_glyphs(set(lines))
     glyphs = {}
-    at = 0
-    while at < len(lines):
-        line = lines[at]
-        at += 1
-        if not line or line.startswith("#"):
-            continue
-        word, *names = line.split()
-        if word != "glyphs" or not names:
-            raise Mistake(where, at, "expected: glyphs CHARACTERS, then nine rows of drawings")
-        characters = [character(where, at, name) for name in names]
-        block = [lines[i].split() if i < len(lines) else [] for i in range(at, at + HEIGHT)]
-        for row, drawings in enumerate(block):
-            if len(drawings) != len(characters):
-                reason = f"{len(drawings)} drawings for {len(characters)} glyphs"
-                raise Mistake(where, min(at + row + 1, len(lines)), reason)
-        for column, name in enumerate(characters):
-            if name in glyphs:
-                raise Mistake(where, at, f"second glyph for {name!r}")
-            glyphs[name] = [drawings[column] for drawings in block]
-            check(where, at + 1, name, glyphs[name])
-        at += HEIGHT
+    for code, line in lines.items():
+        try:
+            glyph = font.get_glyph(code)
+        except Exception as error:  # whatever int(), split() and an index say of a line
+            raise Mistake(where, line, f"glyph {chr(code)!r}: {error!r:.80}") from None
+        if glyph is None:
+            raise Mistake(where, line, f"glyph {chr(code)!r} does not end")
+        glyphs[chr(code)] = rows(where, line, chr(code), glyph)
     for name in NEEDED:
         if name not in glyphs:
-            raise Mistake(where, len(lines), f"no glyph for {name!r}")
+            raise Mistake(where, 0, f"no glyph for {name!r}")
     return glyphs
 
 
-def character(where, line, name):
-    """The character that `name` stands for: itself, or U+ and hex digits."""
-    if re.fullmatch("U\\+[0-9A-F]{4}", name):
-        name = chr(int(name[2:], 16))
-    if len(name) != 1 or not 32 <= ord(name) < 0xD800 or ord(name) == 127:
-        raise Mistake(where, line, f"{name!a} is not a character")
-    return name
+def encodings(where, data):
+    """{code point: line}: the library says neither which there are nor where."""
+    found = {}
+    for number, line in enumerate(data.splitlines(), 1):
+        word, *value = line.split() or [b""]
+        if word != b"ENCODING":
+            continue
+        code = int(value[0]) if len(value) == 1 and re.fullmatch(b"[0-9]{1,6}", value[0]) else 0
+        if not 32 <= code < 0xD800 or code == 127:
+            raise Mistake(where, number, "not the code of a character")
+        if code in found:
+            raise Mistake(where, number, f"second glyph for {chr(code)!r}")
+        found[code] = number
+    return found
 
 
-def check(where, line, name, rows):
-    """The drawing of one glyph, whose first row stands on `line`."""
-    width = len(rows[0])
-    for number, row in enumerate(rows, line):
-        if len(row) != width:
-            raise Mistake(where, number, f"{name!r} is {width} wide, this row {len(row)}")
-        wrong = set(row) - set("-" if rows[0][0] == "-" else ".#")
-        if wrong:
-            raise Mistake(where, number, f'"{min(wrong)}" in the drawing of {name!r}')
-    if width > WIDEST:
-        raise Mistake(where, line, f"{name!r} is {width} wide, at most {WIDEST}")
-    if not any("#" in row or "-" in row for row in rows):
+def rows(where, line, name, glyph):
+    """The drawing of one glyph in the cell that it advances over, less one pixel."""
+    width = glyph.shift_x - 1
+    if not 1 <= width <= WIDEST:
+        raise Mistake(where, line, f"{name!r} is {width} wide, must be 1 to {WIDEST}")
+    cell = [["."] * width for _ in range(HEIGHT)]
+    top = HEIGHT - DESCENT - glyph.dy - glyph.height
+    for y in range(glyph.height):
+        for x in range(glyph.width):
+            if glyph.bitmap[x, y]:
+                if not (0 <= x + glyph.dx < width and 0 <= y + top < HEIGHT):
+                    reason = f"{name!r} leaves its cell of {width}x{HEIGHT} pixels"
+                    raise Mistake(where, line, reason)
+                cell[y + top][x + glyph.dx] = "#"
+    if not name.isspace() and not drawn(cell):
         raise Mistake(where, line, f"nothing drawn for {name!r}")
+    return ["".join(row) for row in cell]
+
+
+def drawn(rows):
+    """Is there a pixel in a glyph?"""
+    return any("#" in row for row in rows)
 
 
 def arrange(glyphs):
     """({character: tile number}, width of the bitmap): narrow ones first, see lib's font.py."""
     tiles = {}
     end = 0
-    drawn = [name for name in sorted(glyphs) if glyphs[name][0][0] != "-"]
-    for name in sorted(drawn, key=lambda name: len(glyphs[name][0])):
+    names = [name for name in sorted(glyphs) if drawn(glyphs[name])]
+    for name in sorted(names, key=lambda name: len(glyphs[name][0])):
         width = len(glyphs[name][0])
         tiles[name] = -(-end // width)
         end = (tiles[name] + 1) * width
-    step = math.lcm(*(len(glyphs[name][0]) for name in drawn))
+    step = math.lcm(*(len(glyphs[name][0]) for name in names))
     return tiles, -(-end // step) * step
 
 
@@ -114,11 +138,7 @@ def font(glyphs):
 
 def pack(root):
     """{path below root: bytes} of the font of the project at `root`."""
-    try:
-        data = (root / SOURCE).read_bytes()
-    except OSError as error:
-        raise Mistake(SOURCE, 0, error.strerror) from None
-    return {TARGET: font(read(SOURCE, data))}
+    return {TARGET: font(load(root))}
 
 
 def main(argv=None):

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 """What goes onto a board's drive: everything compiled, the Adafruit libraries it imports, the
-packed assets, boot.py and code.py. The list is read from the checkout, no file is named here."""
+font and the packed assets, boot.py and code.py. The list is read from the checkout, no file is
+named here."""
 
 import ast
 import functools
@@ -15,15 +16,16 @@ from importlib import metadata
 from pathlib import Path
 
 from tools import ROOT, micropython, numbers
+from tools.progress import progress
 
 FOLDERS = ("engine", "lib/cardling")  # compiled, and all ours
-PACKED = "assets/packed"
+ASSETS = ("assets/font", "assets/packed")
 SETTINGS = "assets/settings.toml"
 MAJORS = (9, 10)  # of CircuitPython
 
 _MPY = 6  # the version of the .mpy format in CircuitPython 9 and 10
 # In every firmware, so that the board definitions do not mention them.
-_CORE = {"gc", "micropython"}
+_CORE = {"__future__", "gc", "micropython"}
 
 
 class Problem(Exception):
@@ -285,9 +287,10 @@ def saves():
 def files(cross, root=ROOT):
     """All of it but settings.toml: {path on the drive: bytes}, in the order of writing."""
     made = cross({**libraries(root), **sources(root)})
-    for path in sorted(Path(root, PACKED).rglob("*")):
-        if path.is_file():
-            made[path.relative_to(root).as_posix()] = path.read_bytes()
+    for folder in ASSETS:
+        for path in sorted(Path(root, folder).rglob("*")):
+            if path.is_file():
+                made[path.relative_to(root).as_posix()] = path.read_bytes()
     for name, path in programs(root).items():
         made[name] = path.read_bytes()
     return made
@@ -309,28 +312,28 @@ class Cross:
     def __call__(self, paths):
         sources = {name: path.read_text("utf-8") for name, path in paths.items()}
         try:
-            sources = numbers.inline(sources)
-            made = self._own(sources) if self.binary else micropython.compile_mpy(sources)
+            sources = micropython.inlined(tuple(sources.items()))
+            made = {}
+            for name, text in progress(sources.items(), "compiling"):
+                made |= (
+                    self._own(name, text) if self.binary else micropython.compile_mpy({name: text})
+                )
         except numbers.Mistake as error:
             raise Problem(str(error)) from None
         except (micropython.MicroPythonError, micropython.Missing) as error:
             raise Problem(str(error)) from None
         return {name: _circuitpython(name, data) for name, data in made.items()}
 
-    def _own(self, sources):
-        made = {}
+    def _own(self, name, text):
         with tempfile.TemporaryDirectory() as folder:
             out = Path(folder, "made.mpy")
             path = Path(folder, "source.py")
-            for name, text in sources.items():
-                path.write_text(text, "utf-8")
-                command = [self.binary, "-s", name, "-o", str(out), str(path)]
-                done = subprocess.run(command, capture_output=True, text=True)
-                if done.returncode or not out.exists():
-                    raise Problem(micropython._one_line(name, done.stderr))
-                made[name.removesuffix(".py") + ".mpy"] = out.read_bytes()
-                out.unlink()
-        return made
+            path.write_text(text, "utf-8")
+            command = [self.binary, "-s", name, "-o", str(out), str(path)]
+            done = subprocess.run(command, capture_output=True, text=True)
+            if done.returncode or not out.exists():
+                raise Problem(micropython._one_line(name, done.stderr))
+            return {name.removesuffix(".py") + ".mpy": out.read_bytes()}
 
 
 def _circuitpython(name, data):

@@ -5,9 +5,9 @@
 import argparse
 import multiprocessing
 import sys
-import time
 
 from tools.invariants import Watch
+from tools.progress import progress
 
 _BATCH = 50
 
@@ -37,19 +37,16 @@ def main(argv=None):
     last = args.first + args.games
     jobs = [(args.game, seed, min(seed + _BATCH, last)) for seed in range(args.first, last, _BATCH)]
     total = [0, 0, 0, 0]
-    begun = time.monotonic()
+    wrong = ""
     with multiprocessing.Pool() as pool:
-        for done, result in enumerate(pool.imap(_batch, jobs), 1):
+        for result in progress(pool.imap(_batch, jobs), f"{args.game}, {_BATCH} games", len(jobs)):
             if isinstance(result, str):
-                print("\n" + result, file=sys.stderr)
-                return 1
+                wrong = result
+                break
             total = [a + b for a, b in zip(total, result, strict=True)]
-            if sys.stderr.isatty() or done == len(jobs):
-                games = min(done * _BATCH, args.games)
-                rest = (time.monotonic() - begun) / done * (len(jobs) - done)
-                print(f"\r{games:,} of {args.games:,} games, {rest:.0f} s left ",
-                      end="", file=sys.stderr)  # fmt: skip
-    print(file=sys.stderr)
+    if wrong:
+        print(wrong, file=sys.stderr)
+        return 1
     decisions, started, stuck, turns = total
     n = args.games
     print(

@@ -56,8 +56,7 @@ class Measure:
 
     def __init__(self, root):
         self._root = root
-        source = (root / pack_font.SOURCE).read_bytes()
-        glyphs = pack_font.read(pack_font.SOURCE, source)
+        glyphs = pack_font.load(root)
         self._width = {name: len(rows[0]) for name, rows in glyphs.items()}
         self._names = {
             (folder, language): self._card_names(root / "assets" / folder, language)

@@ -23,7 +23,8 @@ import engine
 from engine import mindbug_bot, tagteam_bot
 from engine.mindbug_values import VALUES as DUEL
 from tools import ROOT, train_minimonfa
-from tools.arena import Level, bar, practice
+from tools.arena import Level, practice
+from tools.progress import progress
 
 CHUNK = 100  # games
 # Per round: games, turns the bots look ahead. Deeper play makes truer labels and takes longer.
@@ -177,7 +178,7 @@ def fit(chunks, start, seed):
     mean = [0.0] * len(w)
     pull = DECAY / len(rows)
     loss = 0.0
-    for epoch in range(EPOCHS):
+    for epoch in progress(range(EPOCHS), f"fit, {len(rows)} positions"):
         dice.shuffle(rows)
         loss = 0.0
         rate = 0.5 / (1 + epoch)
@@ -199,7 +200,6 @@ def fit(chunks, start, seed):
                 g -= pull * (w[p] - start[p])
                 square[p] += g * g
                 w[p] += rate * g / math.sqrt(square[p])
-        bar(epoch + 1, EPOCHS, f"fit, {len(rows)} positions, loss {loss / len(rows):.4f}")
         if epoch >= EPOCHS // 2:
             mean = [m + x / (EPOCHS - EPOCHS // 2) for m, x in zip(mean, w, strict=True)]
     return mean, loss / len(rows)
@@ -243,7 +243,6 @@ def run(kind, jobs, folder, workers, client):
         for job in jobs
     ]
     todo = [i for i, name in enumerate(names) if not name.exists()]
-    bar(len(jobs) - len(todo), len(jobs), "chunks")
 
     def keep(i, data):
         part = names[i].with_suffix(".part")
@@ -254,15 +253,13 @@ def run(kind, jobs, folder, workers, client):
         from dask.distributed import as_completed
 
         futures = {client.submit(kind.play, jobs[i], pure=False): i for i in todo}
-        for done, future in enumerate(as_completed(futures), len(jobs) - len(todo) + 1):
+        for future in progress(as_completed(futures), "chunks of games", len(todo)):
             keep(futures[future], future.result())
-            bar(done, len(jobs), "chunks")
     elif todo:
         with multiprocessing.Pool(workers) as pool:
             results = pool.imap(kind.play, [jobs[i] for i in todo])
-            for done, (i, data) in enumerate(zip(todo, results, strict=True)):
+            for i, data in progress(zip(todo, results, strict=True), "chunks of games", len(todo)):
                 keep(i, data)
-                bar(len(jobs) - len(todo) + done + 1, len(jobs), "chunks")
     return [name.read_bytes() for name in names]
 
 

@@ -30,10 +30,13 @@ def report(handheld, error, language):
         kept = True
     except OSError:
         pass  # the drive is the computer's, or full
-    try:
-        _draw(handheld, error, language, kept)
-    except Exception:
-        # Not even that: CircuitPython's own screen has the text printed above.
+    for font in (_ours, _terminals):
+        try:
+            _draw(handheld, font, error, language, kept)
+            break
+        except Exception:  # a file is missing or broken, or there is no memory even now
+            gc.collect()
+    else:  # CircuitPython's own screen has the text printed above
         import displayio
 
         handheld.display.root_group = displayio.CIRCUITPYTHON_TERMINAL
@@ -67,21 +70,40 @@ def _text(handheld, error):
         return head + repr(error)
 
 
-def _draw(handheld, error, language, kept):
+def _ours():
+    from adafruit_bitmap_font.bdf import BDF
+    from displayio import Bitmap
+
+    file = open("assets/font/cardling.bdf", "rb")
+    file.seek(-10, 2)
+    if b"ENDFONT" not in file.read():  # BDF would leave out what is not there
+        raise ValueError
+    return BDF(file, Bitmap)  # type: ignore[arg-type]  # it names a file and a bitmap wrongly
+
+
+def _terminals():
+    from terminalio import FONT
+
+    return FONT
+
+
+def _draw(handheld, load, error, language, kept):
+    from adafruit_display_text import wrap_text_to_pixels
     from adafruit_display_text.bitmap_label import Label
     from displayio import Group
 
-    from cardling.font import Font
     from cardling.say import Say
 
-    font = Font("assets/packed/font.bin")
+    font = load()
     say = Say(language)
     what = say(M_CRASH_MEMORY) if isinstance(error, MemoryError) else repr(error)
     lines = []
     for part in (say(M_CRASH), what, say(M_CRASH_SAFE), say(M_CRASH_FILE) if kept else ""):
-        lines += list(font.wrap(part, 148))[:4] + [""] if part else []
+        lines += wrap_text_to_pixels(part, 148, font)[:4] + [""] if part else []
     lines.append("A: " + say(M_CRASH_AGAIN))
     say.close()
+    if len(lines) * font.get_bounding_box()[1] > 120:
+        lines = [line for line in lines if line]
     display = handheld.display
     group = Group(x=(display.width - 160) // 2 + 6, y=(display.height - 128) // 2)
     group.append(Label(font, text="\n".join(lines), color=0xFFFFFF, y=8, line_spacing=1.0))

@@ -175,7 +175,7 @@ class Line(Group):
     ``room``: pixels that are kept for it. Of a text that fits there only what differs from the last
     one is painted; any other is painted twice, where the last one was and where it is.
 
-    It does what we need of adafruit_display_text's bitmap_label, whose module takes 16 KB of the
+    It does what we need of adafruit_display_text's bitmap_label, whose module takes 17 KB of the
     100 KB that a screen may have; the crash screen, which has the memory for itself, uses that.
     """
 

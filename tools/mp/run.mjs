@@ -3,7 +3,7 @@
 
 // Started by tools/micropython.py. Reads one job as JSON from stdin:
 //   {heap, pystack, files: [[path, base64]], steps: [text or object]}
-// and writes one answer as JSON to stdout:
+// and writes an empty line to stdout for each step that is done, then one answer as JSON:
 //   {outputs: [text], error: null or {kind, text}}
 // An error belongs to the last of the outputs. Steps that are objects:
 //   {restart: [text]}   as supervisor.reload() on a board: a fresh interpreter, in which the files
@@ -11,7 +11,7 @@
 //                       are run first
 //   {play: name, ...}   calls a function of Python's globals again and again, see play()
 
-import { readFileSync } from "node:fs";
+import { readFileSync, writeSync } from "node:fs";
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
 const BLOCK = 16;
@@ -181,6 +181,7 @@ for (const step of job.steps) {
         answer.error = { kind: e.type ?? e.name, text: e.message };
     }
     answer.outputs.push(text() + said);
+    writeSync(1, "\n");
     if (answer.error) break;
 }
 process.stdout.write(JSON.stringify(answer));

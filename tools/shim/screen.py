@@ -12,7 +12,7 @@ from displayio._area import Area
 from displayio._group import Group, circuitpython_splash
 from PIL import Image
 
-from . import strict
+from . import rows, strict
 from .checks import Native
 
 # displayio repaints from a thread of its own in real time; here the program calls refresh.
@@ -105,15 +105,22 @@ class Screen(busdisplay.BusDisplay, metaclass=Native):
             return True
         width, height = clipped.width(), clipped.height()
         self._areas.append((clipped.x1, clipped.y1, width, height))
-        size = width * height
-        buffer = memoryview(bytearray((size + 1) // 2 * 4)).cast("I")
-        mask = memoryview(bytearray((size // 32 + 1) * 4)).cast("I")
-        self._core.fill_area(clipped, mask, buffer)
-        painted = buffer.cast("B")
+        painted = self._painted(clipped, width * height)
         for row in range(height):
             start = 2 * ((clipped.y1 + row) * self.width + clipped.x1)
             self.frame[start : start + 2 * width] = painted[2 * row * width : 2 * (row + 1) * width]
         return True
+
+    def _painted(self, area, size):
+        """The pixels of an area as they should be now."""
+        painted = bytearray((size + 1) // 2 * 4)
+        core = self._core
+        if core.current_group is None:
+            return painted
+        if not rows.paint(core.current_group, core.colorspace, area, painted):
+            mask = memoryview(bytearray((size // 32 + 1) * 4)).cast("I")
+            core.fill_area(area, mask, memoryview(painted).cast("I"))
+        return painted
 
     def image(self):
         """The picture as a Pillow image."""

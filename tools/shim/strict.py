@@ -8,6 +8,7 @@ import bitmaptools
 import displayio
 from displayio import _ondiskbitmap, _tilegrid
 
+from . import rows
 from .checks import DEINITED, Native, at_least, between, closed_set, must_be, position, whole
 
 _Grid, _Layers = displayio.TileGrid, displayio.Group
@@ -340,6 +341,12 @@ def blit(
     for skip in (skip_source_index, skip_dest_index):
         if skip is not None:
             whole(skip)
+    if rows.small(dest_bitmap) and dest_bitmap._bits_per_value == source_bitmap._bits_per_value:
+        x2 = source_bitmap.width if x2 is None else x2
+        y2 = source_bitmap.height if y2 is None else y2
+        rows.blit(dest_bitmap, source_bitmap, x, y, x1, y1, x2, y2, skip_source_index,
+                  skip_dest_index)  # fmt: skip
+        return
     _blit(
         dest_bitmap,
         source_bitmap,
@@ -363,7 +370,8 @@ def fill_region(dest_bitmap, x1, y1, x2, y2, value):
     _rectangle(x1, y1, x2, y2, dest_bitmap.width, dest_bitmap.height)
     x2 = dest_bitmap.width if x2 is None else x2
     y2 = dest_bitmap.height if y2 is None else y2
-    _fill_region(dest_bitmap, x1, y1, x2, y2, value)
+    fill = rows.fill_region if rows.small(dest_bitmap) else _fill_region
+    fill(dest_bitmap, x1, y1, x2, y2, value)
 
 
 def readinto(bitmap, file, bits_per_pixel, element_size=1, reverse_pixels_in_element=False,
@@ -377,6 +385,10 @@ def readinto(bitmap, file, bits_per_pixel, element_size=1, reverse_pixels_in_ele
         raise ValueError("invalid bits_per_pixel %d, must be, 1, 2, 4, 8, 16, 24, or 32" % bits)
     if not hasattr(file, "readinto"):
         raise OSError("stream operation not supported")
+    plain = size == 1 and reverse_pixels_in_element and not reverse_rows
+    if plain and rows.small(bitmap) and bits == bitmap._bits_per_value:
+        rows.readinto(bitmap, file)
+        return
     _readinto(bitmap, file, bits, size, reverse_pixels_in_element, swap_bytes_in_element,
               reverse_rows)  # fmt: skip
 

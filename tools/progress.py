@@ -1,0 +1,29 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""How far long work is, and how long it will take: on a terminal, and nothing in a pipe."""
+
+import sys
+import time
+
+_OFTEN = 0.1  # s between two lines
+
+
+def progress(items, what, of=None):
+    """Yield the items; `of` is how many there are, where they have no length."""
+    of = len(items) if of is None else of
+    if not sys.stderr.isatty() or not of:
+        yield from items
+        return
+    begun = told = time.monotonic()
+    print(f"{what}: 0 of {of}", end="", file=sys.stderr, flush=True)
+    try:
+        for done, item in enumerate(items, 1):
+            yield item
+            now = time.monotonic()
+            if now - told >= _OFTEN:
+                told = now
+                rest = round((now - begun) / done * (of - done))
+                text = f"\r{what}: {done} of {of}, {rest // 60}:{rest % 60:02} left\x1b[K"
+                print(text, end="", file=sys.stderr, flush=True)
+    finally:
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)  # the line is for what comes next
