@@ -12,7 +12,7 @@ _T_NIGHT = const(0)
 _T_YELLOW = const(9)
 _M_SAVE_NVM = const(14)
 _M_SAVE_TAKEN = const(16)
-_M_SAVE_CUT = const(487)
+_M_SAVE_CUT = const(504)
 
 _HANDS_OFF = const(1000)  # ms in which a press was meant for the game
 _LONGEST = const(15000)

@@ -174,6 +174,14 @@ def press(button):
     yield from frame()
 
 
+def keep(button):
+    """A button held for more than a second."""
+    hold(button, 1)
+    yield from frame(40)
+    hold(button, 0)
+    yield from frame()
+
+
 def front():
     """Which screen is in front, of which game."""
     return type(app.stack[-1]).__name__ + (" " + app.match.game if app.match else "")
