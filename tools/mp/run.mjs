@@ -157,9 +157,9 @@ async function play({ play: name, calls, boot, look }) {
             seen.spilled = Math.max(seen.spilled, now.spilled);
             seen.now = [now.live, now.block, now.count];
             seen.front = front;
-            if (now.total > total || now.free < now.spilled) {
-                seen.end = `MemoryError: ${now.free} bytes free, ${now.spilled} too many, ${front}`;
-            }
+            const short = `${now.free} bytes free, ${now.spilled} too many, ${front}`;
+            if (now.free < now.spilled) seen.end = `MemoryError: ${short}`;
+            else if (now.total > total) seen.end = `growth: ${now.total - total} bytes, ${short}`;
         }
         if (code === 1 && !seen.end) {
             await restart(boot);
