@@ -10,7 +10,7 @@ import pytest
 from tools import ROOT, fit, micropython, soak
 
 SIZE = 151_300
-SPEND = "app.spent = getattr(app, 'spent', []) + [bytearray(5000)]"  # every frame some more
+SPEND = "app.spent = getattr(app, 'spent', []) + [bytearray(9000)]"  # every frame some more
 
 
 def line(faults, presses):

@@ -91,7 +91,7 @@ function heap(areas) {
     for (const line of lines) {
         const free = /\((\d+) lines all free\)/.exec(line);
         if (free) map += ".".repeat(64 * Number(free[1]));
-        else if (/^[0-9a-f]+: /.test(line)) map += line.slice(line.indexOf(": ") + 2);
+        else if (/^[0-9a-f]+: /.test(line)) map += line.slice(line.indexOf(": ") + 2).trimEnd();
     }
     const found = [];
     for (const [start, size] of areas) {
