@@ -127,7 +127,7 @@ SCREENS = (
     ("deal code, typing", "Enter", "title =CODE_ENTER A A A A", "RIGHT DOWN"),
     ("about", "About", "title =ABOUT", ""),
     ("self-test", "Test", "A", "LEFT DOWN"),
-    ("self-test: figures", "SelfTest", "keep:6 frame:2", ""),
+    ("self-test: figures", "SelfTest", "keep:6 frame:9 frame:9", ""),
     ("against whom", "Menu", "title =NEW_DUEL", "DOWN UP"),
     ("duel: first turn", "Duel", "=BOT_EASY+2 anew settle", "RIGHT LEFT UP DOWN"),
     ("duel: full table", "Duel", "match:03:FULL settle", "RIGHT LEFT UP DOWN"),

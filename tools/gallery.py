@@ -182,7 +182,7 @@ SCENES = {
     "stats": (None, None, 7 * "DOWN " + "A"),
     "enter_code": (None, None, 8 * "DOWN " + "A"),
     "about": (None, None, 9 * "DOWN " + "A"),
-    "selftest": (None, None, 9 * "DOWN " + "A A START+1200 2000"),
+    "selftest": (None, None, 9 * "DOWN " + "A A START+1200 2500"),
     "table": (state(DUEL, 0), (0, 2), "RIGHT"),
     "table_full": (state(FULL, 0), (0, 2), "UP UP RIGHT RIGHT"),
     "sure": (state(DUEL, 0), (0, 2), "A"),

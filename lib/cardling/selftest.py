@@ -49,20 +49,16 @@ _STORES = ("drive", "nvm", "none")
 _PARTS = ("sound", "lights", "battery")
 
 
-def block():
-    """Bytes of the largest free piece: nothing tells it, so pieces are tried."""
-    fits = 0
-    over = min(_MOST, gc.mem_free()) // _STEP + 1
-    while over - fits > 1:
-        half = (fits + over) // 2
-        gc.collect()
-        try:
-            bytearray(half * _STEP)
-            fits = half
-        except MemoryError:
-            over = half
+def closer(fits, over):
+    """(A size that can be had in one piece, one that cannot), in steps: nothing tells the largest
+    piece, so one between these two is tried."""
+    half = (fits + over) // 2
     gc.collect()
-    return fits * _STEP
+    try:
+        bytearray(half * _STEP)
+        return half, over
+    except MemoryError:
+        return fits, half
 
 
 def calibrate(n):
@@ -82,11 +78,13 @@ def lacks(handheld):
 
 
 class SelfTest:
-    """Measures once, when the picture that asks to wait was seen."""
+    """Measures once."""
 
     def __init__(self, app):
         self.app = app
         self.frames = 0
+        self.heap = 0
+        self.piece = 0, 1  # as in closer
         self.line = ""  # what the console got
 
     def enter(self):
@@ -104,9 +102,16 @@ class SelfTest:
             self.app.pop()
 
     def tick(self):
-        """In the second frame, measure."""
+        """One piece of memory in each frame, then all else. It is seen first that this comes."""
         self.frames += 1
         if self.frames == 2:
+            gc.collect()
+            self.heap = gc.mem_free()
+            self.piece = 0, min(_MOST, self.heap) // _STEP + 1
+        elif self.piece[1] - self.piece[0] > 1:
+            self.piece = closer(*self.piece)
+        elif self.frames > 2 and not self.line:
+            gc.collect()
             self._measure()
             self.app.handheld.buttons.clear()  # nobody was there for a while
 
@@ -115,9 +120,8 @@ class SelfTest:
         say = app.say
         handheld = app.handheld
         version = "%d.%d.%d" % tuple(sys.implementation.version)[:3]
-        gc.collect()
-        heap = gc.mem_free()
-        largest = block()
+        heap = self.heap
+        largest = self.piece[0] * _STEP
         start = handheld.now()
         calibrate(_TURNS)
         spent = handheld.since(start)
