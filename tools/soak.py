@@ -63,7 +63,10 @@ def runs(jobs, files=None):
     counts = {}
     files = files or fit.drive()
     with multiprocessing.Pool(initializer=_open, initargs=(files,)) as pool:
-        for size, seed, end, live, block in pool.imap_unordered(_run, jobs):
+        ended = pool.imap_unordered(_run, jobs)
+        for done, (size, seed, end, live, block) in enumerate(ended, 1):
+            if sys.stderr.isatty():
+                print(f"\r{done:,} of {len(jobs):,} runs ", end="", file=sys.stderr)
             row = counts.setdefault(size, {"runs": 0, "live": 0, "block": block})
             row["runs"] += 1
             row["live"] = max(row["live"], live)
