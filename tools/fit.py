@@ -4,6 +4,7 @@
 
 import argparse
 import ast
+import contextlib
 import importlib.util
 import sys
 from pathlib import Path
@@ -117,15 +118,17 @@ BUTTONS = "UP DOWN LEFT RIGHT A B START SELECT".split()
 # one); and functions of tools/fit_native/hands.py, with their arguments behind colons.
 SCREENS = (
     ("first start: language", "First", "", "DOWN UP"),
-    ("title", "Title", "DOWN A", "DOWN UP"),  # in German, which has the longest texts
+    # in German, which has the longest texts; no tips, which would come in between
+    ("title", "Title", "DOWN A tips:0", "DOWN UP"),
     ("settings", "Adjust", "=SETTINGS", "DOWN UP"),
     ("statistics", "Stats", "title =STATS", ""),
     ("statistics: sure?", "Menu", "SELECT", "DOWN UP"),
     ("deal code, typing", "Enter", "title =CODE_ENTER A A A A", "RIGHT DOWN"),
     ("about", "About", "title =ABOUT", ""),
     ("self-test", "Test", "A", "LEFT DOWN"),
+    ("self-test: figures", "SelfTest", "keep:6 frame:9 frame:9", ""),
     ("against whom", "Menu", "title =NEW_DUEL", "DOWN UP"),
-    ("duel: first turn", "Duel", "tips:0 =BOT_EASY+2 anew settle", "RIGHT LEFT UP DOWN"),
+    ("duel: first turn", "Duel", "=BOT_EASY+2 anew settle", "RIGHT LEFT UP DOWN"),
     ("duel: full table", "Duel", "match:03:FULL settle", "RIGHT LEFT UP DOWN"),
     ("inspector", "Inspect", "SELECT", "DOWN UP"),
     ("discard pile", "Pile", "A UP A", "RIGHT LEFT"),
@@ -399,26 +402,45 @@ def _try(calls):
     return f"try:\n{body}except Exception as e:\n    print('!', repr(e))"
 
 
-def screens(files=None, once=False):
-    """([Screen, ...], bytes of the Python stack for a turn with all its drawing and thinking).
-    ``once``: at one place of the heap only."""
+def ways(names):
+    """The rows of SCREENS with these names, and those before them on the way from power-on."""
+    rows = list(SCREENS[:2])  # a language is chosen, tips are off
+    chain = []
+    for row in SCREENS[2:]:
+        if any(word.split(":")[0] in ANEW for word in row[2].split()):
+            chain = []
+        chain.append(row)
+        if row[0] in names:
+            rows += chain
+            chain = []
+    return rows
+
+
+def screens(files=None, rows=SCREENS):
+    """[Screen, ...] of these rows. What is over its budget is measured at other places of the heap,
+    too: see tools.heap.boot."""
     files = files or drive()
-    measured = _measure(files, 0)
-    for shift in () if once else _SHIFTS:
-        if not over(screen_rows([screen for screen in measured if not screen.wrong], 0)):
+    measured = _measure(files, 0, rows)
+    for shift in _SHIFTS:
+        if not over(screen_rows([screen for screen in measured if not screen.wrong])):
             break
-        for screen, again in zip(measured, _measure(files, shift), strict=True):
+        for screen, again in zip(measured, _measure(files, shift, rows), strict=True):
             screen.live = min(screen.live, again.live)
             screen.block = max(screen.block, again.block)
+    return measured
+
+
+def stack(files=None):
+    """Bytes of the Python stack for a turn with all its drawing and thinking."""
     steps = [base(), "hands.on()"]
     steps.append(_try([f"hands.spare({bytes((0, 3))!r}, {table('BOT')!r}, 'mindbug')"]))
     steps.append(_try([f"hands.spare({bytes((0, 3, 3, 3))!r}, {table('TEAMBOT')!r}, 'tagteam')"]))
-    outputs = micropython.run(steps, files)
+    outputs = micropython.run(steps, files or drive())
     left = [int(text) if text.strip().isdigit() else 0 for text in outputs[-2:]]
-    return measured, PYSTACK - min(left)
+    return PYSTACK - min(left)
 
 
-def _measure(files, shift):
+def _measure(files, shift, rows):
     """[Screen, ...] with the areas of the heap at other addresses."""
     from tools import heap
 
@@ -426,7 +448,7 @@ def _measure(files, shift):
     boot = heap.boot(heap.SIZES[0], shift)
     steps = [*heap.installed(), {"restart": boot}]
     places = []
-    for _, _, way, moves in SCREENS:
+    for _, _, way, moves in rows:
         try:
             parts = _walk(way, messages)
         except KeyError as missing:
@@ -440,7 +462,7 @@ def _measure(files, shift):
         places.append(len(steps))
     outputs = micropython.run(steps, files, heap_kb=heap.HEAP_KB, what="steps through the screens")
     measured = []
-    for (name, kind, _, _), end in zip(SCREENS, places, strict=True):
+    for (name, kind, _, _), end in zip(rows, places, strict=True):
         there, way, _, look = outputs[end - 4 : end]
         seen = heap.seen(there)
         look = heap.seen(look)
@@ -538,7 +560,7 @@ def cursor_moves():
                 measured.append((name, kind, *worst))
         return True
 
-    with sim:
+    with sim, contextlib.redirect_stdout(None):  # the self-test prints its line
         sim.boot(program=program, ms=10_000_000)
     return measured
 
@@ -635,7 +657,7 @@ def source_rows():
     return [(name, source, SOURCE) for name, source, _ in sizes()]
 
 
-def screen_rows(measured, stack):
+def screen_rows(measured):
     """(what, figure, budget) of the screens. Where a bot thinks or something moves, memory may be
     allocated."""
     rows = []
@@ -644,7 +666,6 @@ def screen_rows(measured, stack):
         rows.append((f"{screen.name}: bytes short of the largest block", BLOCK - screen.block, 0))
         if not screen.name.endswith(BUSY):
             rows.append((f"{screen.name}: allocated by a quiet frame", screen.quiet, QUIET))
-    rows.append(("Python stack of a bot's turn and its drawing", stack, PYSTACK))
     return rows
 
 
@@ -703,9 +724,11 @@ def report():
     rows = []
     for game in engine.GAMES:
         rows += engine_rows(game)
-    measured, stack = screens()
+    files = drive()
+    measured = screens(files)
     rows += pixels()
-    for what, figure, budget in rows + screen_rows([], stack):
+    rows.append(("Python stack of a bot's turn and its drawing", stack(files), PYSTACK))
+    for what, figure, budget in rows:
         print(f"{what:50} {figure:8,}" + (f"  of {budget:,}" if budget is not None else ""))
     print_screens(measured)
     kept = dict(modules())
@@ -720,7 +743,7 @@ def report():
         print(f"{name:40} {'':8} {'':8} {memory:9,}")
     print(f"{'all':40} {'':8} {total:8,}")
     reached = [screen for screen in measured if not screen.wrong]
-    broken = over(rows + screen_rows(reached, stack) + source_rows())
+    broken = over(rows + screen_rows(reached) + source_rows())
     for what, figure, budget in broken:
         print(f"over budget: {what} is {figure:,}, may be {budget:,}", file=sys.stderr)
     for screen in measured:

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What this is and what it runs on; a test of buttons, lights and sound."""
+"""What this is and what it runs on; a test of buttons, lights and sound, and the way to the figures
+of selftest.py."""
 
 import gc
 import sys
@@ -8,10 +9,10 @@ import sys
 from micropython import const
 
 from cardling.app import VERSION
-from cardling.boards import A, B
+from cardling.boards import START, A, B
 from cardling.messages import (
     M_ABOUT_BOARD, M_ABOUT_DRIVE, M_ABOUT_FANS, M_ABOUT_LICENCE, M_ABOUT_MEMORY, M_ABOUT_TEST,
-    M_TEST, M_TEST_LEAVE,
+    M_TEST, M_TEST_LEAVE, M_TEST_MEASURE,
 )  # fmt: skip
 from cardling.tiles import (
     T_BLUE, T_BUTTON, T_CHECK, T_CREAM, T_GREY, T_LEAF, T_MORE_DOWN, T_MORE_LEFT, T_MORE_RIGHT,
@@ -19,7 +20,7 @@ from cardling.tiles import (
 )  # fmt: skip
 
 
-_HOLD = const(1000)  # ms of B to leave the test: a press of it is part of the test
+_HOLD = const(1000)  # ms of B to leave, of START to measure: a press of them is part of the test
 # By button: x, y and the tile of it.
 _PLACES = (
     (36, 34, T_MORE_UP),
@@ -94,7 +95,9 @@ class Test:
         for button in range(8):
             self._draw(button)
         for color in range(16):
-            kit.box(color * 10, 104, 10, 8, color)
+            kit.box(color * 10, 107, 10, 6, color)
+        kit.stamp(kit.ui, T_BUTTON + 2, 4, 94)
+        kit.line(15, 94, T_GREY, app.say(M_TEST_MEASURE))
         kit.stamp(kit.ui, T_BUTTON + 1, 4, 117)
         kit.line(15, 117, T_GREY, app.say(M_TEST_LEAVE))
         # Who tests wants to hear and to see something, whatever the settings are.
@@ -126,19 +129,25 @@ class Test:
             lights.set(button % lights.count, 0xFFFFFF)
         else:
             lights.fill(_COLORS[button & 3])
-        if button == B and not self.held[B]:
+        if button in (B, START) and not self.held[button]:
             self.since = handheld.now()
         self.held[button] = 1
         self._draw(button)
 
     def tick(self):
-        """Released buttons; B held for a second."""
+        """Released buttons; B or START held for a second."""
         handheld = self.app.handheld
         for button in range(8):
             if self.held[button] and not handheld.buttons.held(button):
                 self.held[button] = 0
                 self._draw(button)
-        if self.held[B] and handheld.since(self.since) >= _HOLD:
+        if (self.held[B] or self.held[START]) and handheld.since(self.since) >= _HOLD:
             handheld.pixels.fill(0)
             self.app.settings.apply()
-            self.app.pop()
+            if self.held[B]:
+                self.app.pop()
+                return
+            self.held[START] = 0
+            from cardling.selftest import SelfTest
+
+            self.app.push(SelfTest(self.app))

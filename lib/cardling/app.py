@@ -28,8 +28,8 @@ _DARK = const(300000)
 # Loaded for a screen and forgotten after it; the modules of a game are forgotten at the title.
 _ONCE = (
     "about adjust advice ask begin carry curtain dealcode deck_seats entercode guide help hint"
-    " inspect keyboard logbook menu names pause pile resume seats show stats team_ask team_end"
-    " team_seats team_show title trouble twice"
+    " inspect keyboard logbook menu names pause pile resume seats selftest show stats team_ask"
+    " team_end team_seats team_show title trouble twice"
 ).split()
 _STAY = "app boards cards crc font handheld kit save say settings sheet tiles".split()
 
