@@ -5,7 +5,7 @@ button does as well), the computer. It stays with the computer, too, if anything
 
 import storage
 
-from cardling import held
+from cardling.device import held
 
 if not held.anything():
     storage.remount("/", readonly=False)

@@ -31,7 +31,11 @@ def open(game, seats=None, seed=0, **options):
 
 def free(module):
     """Forget a module that is no longer needed, so that its memory can be used again."""
-    for names, name in ((sys.modules, "engine." + module), (globals(), module)):
-        if name in names:
-            names[name] = None  # MicroPython does not clear the value of a removed entry
-            del names[name]
+    if module in sys.modules:
+        room, name = module.rsplit(".", 1)
+        room = sys.modules.get(room)
+        sys.modules[module] = None  # MicroPython does not clear the value of a removed entry
+        del sys.modules[module]
+        if hasattr(room, name):  # a module is an attribute of its package, too
+            setattr(room, name, None)
+            delattr(room, name)

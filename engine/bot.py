@@ -22,7 +22,7 @@ bot.why: 1 there is no other move; 2 wins, whatever the others hold; 3 any other
 moves lose, as far as can be seen; else 16 + 2 * the game's number of the question, and 1 more if
 the answer is not 0 ("no", "none").
 
-A game supplies a module engine.<game>_bot with
+A game supplies a module engine.<game>.bot with
     RULE            nine bytes: where the state holds the question; its number where a turn
                     starts; seats that agree in these bits play together; what a move, a value and
                     a blind (in tens) cost; how many questions are kept on the stack, at most 8, as
@@ -78,7 +78,7 @@ class Bot:
     """Decides for whoever is asked. Same seed and same knowledge: same move."""
 
     def __init__(self, table, level, seed):
-        self.game = __import__("engine." + table.GAME + "_bot", None, None, ("RULE",))
+        self.game = __import__("engine." + table.GAME + ".bot", None, None, ("RULE",))
         self.level = level
         self.seed = seed
         self.t = table.fork()

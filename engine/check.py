@@ -17,7 +17,7 @@ from engine.numbers import SEAT
 def check(t, seats, log=b""):
     """ValueError if ``t``, just loaded, is no game of so many seats, or its log impossible."""
     name = "mindbug" if t.GAME == "tagteam" else t.GAME
-    name = "engine.%s_check" % name
+    name = "engine.%s.check" % name
     game = __import__(name, None, None, ("check",))
     st = t.state
     lo = st[2] | st[3] << 8

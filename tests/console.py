@@ -133,7 +133,7 @@ class Console:
 
     def type(self, code):
         """Type a deal code with the stick."""
-        from cardling.dealcode import ALPHABET
+        from cardling.pages.dealcode import ALPHABET
 
         for letter in code.replace("-", ""):
             at = ALPHABET.index(letter)

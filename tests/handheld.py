@@ -33,7 +33,7 @@ class Handheld:
 
     def _program(self):
         from cardling import app as program
-        from cardling.handheld import Handheld as Board
+        from cardling.device.handheld import Handheld as Board
         from cardling.match import Match
 
         board = Board()

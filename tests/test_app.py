@@ -73,15 +73,19 @@ def test_a_game_is_forgotten_at_the_title_and_a_screen_when_it_is_left():
         title = ours()
         console.play()
         table = ours()
-        assert "engine.mindbug" in table and "cardling.duel" in table
+        assert "engine.mindbug" in table and "cardling.mindbug.screen" in table
         console.press("START")
         console.choose("SETTINGS")
-        assert "cardling.adjust" in ours()
+        assert "cardling.pages.adjust" in ours()
         console.press("B")
-        assert not ours() & {"cardling.adjust", "cardling.pause", "cardling.title"}
+        assert not ours() & {
+            "cardling.pages.adjust",
+            "cardling.pages.pause",
+            "cardling.pages.title",
+        }
         console.press("START")
         console.choose("MENU_QUIT")
-        assert ours() <= title | {"cardling.title", "cardling.menu"}
+        assert ours() <= title | {"cardling.pages.title", "cardling.pages.menu"}
         assert not hasattr(sys.modules["engine"], "mindbug")
         console.choose("RESUME")
         console.settle()

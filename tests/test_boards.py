@@ -42,7 +42,7 @@ def settings(folder, values):
 
 def handheld():
     """A Handheld on the machine that is installed."""
-    from cardling.handheld import Handheld
+    from cardling.device.handheld import Handheld
 
     return Handheld()
 
@@ -277,7 +277,7 @@ def test_buttons_that_are_high_when_pressed_give_it_as_well(tmp_path):
     with shim.install("pimoroni_picosystem", tmp_path / "drive") as machine:
         import board
 
-        from cardling import held
+        from cardling.device import held
 
         board.board_id = "my_board"
         assert not held.anything()  # nothing pulls up
@@ -385,7 +385,7 @@ def test_a_stick_pixels_and_an_amplifier_from_the_settings(unknown):
 
     for name in ("A2", "A3"):
         setattr(board, name, native.Pin(name))
-    from cardling import profiles
+    from cardling.device import profiles
 
     row = profiles.find()
     assert row == (
@@ -404,7 +404,7 @@ def test_a_stick_pixels_and_an_amplifier_from_the_settings(unknown):
 
 def test_buttons_that_are_high_when_pressed(unknown):
     unknown({**PINS, "CARDLING_PRESSED": "high"})
-    from cardling import profiles
+    from cardling.device import profiles
 
     assert profiles.find()[0][0] == "high"
     with pytest.raises(ValueError, match="low when pressed"):  # as the simulator's are

@@ -6,8 +6,8 @@ import pytest
 from botcheck import ROOM, alike_on_micropython, bytecodes, decide, positions
 
 import engine
-from engine import mindbug_bot
 from engine.bot import Bot
+from engine.mindbug import bot as mindbug_bot
 from tools import arena, micropython, parity, train
 from tools.calibrate import calibrate
 

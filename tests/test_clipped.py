@@ -91,7 +91,7 @@ def watch(where, kinds, presses, game, language):
 
     def program():
         from cardling import app as program
-        from cardling.handheld import Handheld
+        from cardling.device.handheld import Handheld
         from cardling.match import Match
 
         eyes.open()
@@ -101,7 +101,7 @@ def watch(where, kinds, presses, game, language):
         app.settings.speak(language)
         app.settings.steps[4] = 0  # no tips
         if where is None:
-            from cardling.title import Title
+            from cardling.pages.title import Title
 
             app.show(Title(app))
         else:

@@ -249,7 +249,7 @@ def test_a_keyboard_interrupt_is_no_crash(console):
 
 def test_closing_twice_touches_nothing(tmp_path):
     with shim.install("pygamer", tmp_path / "drive") as machine:
-        from cardling.handheld import Handheld
+        from cardling.device.handheld import Handheld
 
         hand = Handheld()
         hand.pixels.fill(0xFFFFFF)

@@ -22,7 +22,7 @@ EDGES = (0, 1, 0x7FFF, 0x8000, 0x3FFFFFFF)
 @pytest.fixture
 def dealcode(tmp_path):
     with shim.install(drive=tmp_path / "drive"):
-        from cardling import dealcode
+        from cardling.pages import dealcode
 
         yield dealcode
 
@@ -142,7 +142,7 @@ def test_micropython_makes_the_same_codes(dealcode):
     cases = [(game, seats, seed, 0) for game, seats in DEALS for seed in EDGES]
     cases += [(game, seats, seed, options) for game, seats, options in LONG for seed in EDGES]
     files = {**package("lib/cardling"), "board.py": "board_id = 'none'"}
-    step = "from cardling.dealcode import encode, decode\n"
+    step = "from cardling.pages.dealcode import encode, decode\n"
     step += "for case in %r:\n    code = encode(*case)\n" % cases
     step += "    assert decode(code) == case\n    print(code)\n"
     assert run([step], files)[0].split() == [dealcode.encode(*case) for case in cases]
@@ -189,7 +189,7 @@ def test_a_running_game_shows_its_code_and_it_starts_the_same_deal():
 def test_the_seat_is_chosen(seat):
     seed = first_seed(0)
     with Console() as console:
-        from cardling.dealcode import encode
+        from cardling.pages.dealcode import encode
 
         console.choose("CODE_ENTER")
         console.type(encode("mindbug", 2, seed))
@@ -207,7 +207,7 @@ def test_the_seat_is_chosen(seat):
 
 def test_a_typo_is_said_and_can_be_mended():
     with Console() as console:
-        from cardling.dealcode import encode
+        from cardling.pages.dealcode import encode
 
         code = encode("mindbug", 2, 77).replace("-", "")
         wrong = code[:-1] + ("2" if code[-1] != "2" else "3")
@@ -232,7 +232,7 @@ def test_a_typo_is_said_and_can_be_mended():
 
 def test_the_game_that_was_begun_is_not_dropped_unasked():
     with Console() as console:
-        from cardling.dealcode import encode
+        from cardling.pages.dealcode import encode
 
         console.play()
         seed = console.app.match.seed
@@ -251,7 +251,7 @@ def test_the_game_that_was_begun_is_not_dropped_unasked():
 
 def test_the_end_shows_the_code():
     with Console() as console:
-        from cardling.dealcode import encode
+        from cardling.pages.dealcode import encode
 
         console.play()
         console.concede()

@@ -50,7 +50,7 @@ def press_in_every_frame(game, kinds):
     def program():
         from cardling import app as program
         from cardling import font, kit, sheet
-        from cardling.handheld import Handheld
+        from cardling.device.handheld import Handheld
         from cardling.match import Match
 
         app = program.App(Handheld())

@@ -12,8 +12,9 @@ import pytest
 from test_install import Fat, boot_out, everything
 from test_save import ROOT, STYLES, Cuts, decision
 
-from cardling import save, saverare
+from cardling import save
 from cardling.save import CARRY, GAME, OK, PROGRESS, SETTINGS, STATS, Store
+from cardling.save import rare as saverare
 from tools import fatimage, install, payload
 from tools.fatimage import Layout
 
@@ -23,7 +24,7 @@ CUTS = 400
 @pytest.fixture(autouse=True)
 def board(monkeypatch):
     """os.sync() as on CircuitPython, and no NVM."""
-    monkeypatch.setattr("cardling.saveslots._sync", lambda: os.sync())
+    monkeypatch.setattr("cardling.save.slots._sync", lambda: os.sync())
     monkeypatch.setitem(sys.modules, "microcontroller", SimpleNamespace(nvm=None))
 
 

@@ -27,15 +27,15 @@ def sources():
 # --- the packer ----------------------------------------------------------------------------------
 
 NEEDS = (
-    "assets/palette.txt",
-    "assets/sprites/ui.txt",
+    "assets/console/palette.txt",
+    "assets/console/sprites.txt",
     "assets/font/cardling.bdf",
-    "assets/cards/first_contact.txt",
-    "engine/mindbug_numbers.py",
-    "engine/mindbug.py",
+    "assets/mindbug/cards.txt",
+    "engine/mindbug/numbers.py",
+    "engine/mindbug/__init__.py",
 )
 PAGE = """\
-cards first_contact
+cards mindbug
 == One / Eins
 [Gorillion!] {ATTACK}{BLOCK} [Rhino Turtle*]
 en {HEART} Life {BUG}. Well-known.
@@ -115,7 +115,7 @@ WRONG = {
     "large tile": (swap("{BUG}.", "{MINDBUG}.", PAGE), 4, "too large to stand in a text"),
     "no card": (swap("Gorillion", "Gorilla"), 3, "no card Gorilla"),
     "no set": (swap("first_contact", "second_contact"), 1, "no card set second_contact"),
-    "no cards": (swap("cards first_contact\n", ""), 2, "no card Gorillion (a line cards?)"),
+    "no cards": (swap("cards mindbug\n", ""), 2, "no card Gorillion (a line cards?)"),
     "wide row": (swap("{ATTACK}", "{ATTACK} " * 12), 3, "pixels wide"),
     "row and text": (swap("{ATTACK}{BLOCK}", "against"), 3, "expected only {TILE} and [Card]"),
     "long page": (swap("Wohl", "Wohl " * 70), 2, "pixels too high: Eins"),
@@ -130,7 +130,7 @@ WRONG = {
     "no question": (
         swap("ask bug", "ask bog", TIP),
         3,
-        "no question Q_BOG in engine/mindbug_numbers.py",
+        "no question Q_BOG in engine/mindbug/numbers.py",
     ),
     "no keyword": (swap("key H", "key O", TIP), 4, "O is no sign of a keyword"),
     "a keyword": (swap("key H", "sign H", TIP), 4, "H is the sign of a keyword"),
@@ -151,7 +151,7 @@ def test_two_guides_share_no_bit(project, capsys):
     other = TIP.replace("ask bug", "sign B")
     told = pack(project, capsys, guide_mindbug=TIP, guide_other=other)
     assert (
-        told == "assets/texts/guide_other.txt:1: bit 3 is taken by assets/texts/guide_mindbug.txt"
+        told == "assets/other/guide.txt:1: bit 3 is taken by assets/mindbug/guide.txt"
     )
     assert pack(project, capsys, guide_mindbug=TIP, guide_other=other.replace("3", "4")) is None
 
@@ -163,7 +163,7 @@ def show(console, kind, page=0):
     """Push a page."""
 
     def push():
-        from cardling import help
+        from cardling.pages import help
 
         console.app.push(getattr(help, kind)(console.app, "mindbug", page))
 
@@ -238,7 +238,7 @@ def ask(console, name=None, own=(), others=()):
     told = []
 
     def call():
-        from cardling.guide import Guide
+        from cardling.pages.guide import Guide
 
         t = engine.open("mindbug", empty=True)
         for seat, cards in enumerate((own, others)):
@@ -267,7 +267,7 @@ QUESTIONS = "turn bug hunt block again order target upto take discard"  # those 
 
 
 def question(name):
-    return engine_numbers(ROOT, "engine/mindbug_numbers.py")["Q_" + name.upper()]
+    return engine_numbers(ROOT, "engine/mindbug/numbers.py")["Q_" + name.upper()]
 
 
 def test_there_is_a_tip_for_every_question_and_keyword(sources):
@@ -331,7 +331,7 @@ def test_a_game_without_a_guide_has_no_tips():
         told = []
 
         def call():
-            from cardling.guide import Guide
+            from cardling.pages.guide import Guide
 
             told.append(Guide(console.app, "chess").tip("A"))
             told.append(Guide(console.app).tip("Z"))

@@ -167,7 +167,7 @@ def test_the_same_bots_on_micropython(capsys):
 
 def test_the_bot_is_small():
     """What this game adds to the search; 1.8 KB when this was written."""
-    steps = ["import engine.mantis, engine.bot", "import engine.mantis_bot"]
+    steps = ["import engine.mantis, engine.bot", "import engine.mantis.bot"]
     before, after = micropython.live(steps, micropython.package("engine"))
     assert after[1] - before[1] < 2560
 

@@ -389,7 +389,7 @@ def test_seats_need_a_person_and_go_round():
 
 def test_a_code_gives_the_same_deal():
     with Console() as console:
-        from cardling.dealcode import encode
+        from cardling.pages.dealcode import encode
 
         console.choose("CODE_ENTER")
         console.type(encode("mantis", 4, 99))
@@ -470,7 +470,7 @@ def test_random_presses():
 
 def test_colours_have_names_in_the_engines_order():
     for language, first in (("en", "red"), ("de", "rot")):
-        with open(ROOT / "assets/texts/messages.txt", encoding="utf-8") as file:
+        with open(ROOT / "assets/console/messages.txt", encoding="utf-8") as file:
             rows = [row for row in file if row.startswith("GEM_")]
         packed = Cards(str(ROOT / "assets/packed/messages.") + language)
         texts = [packed.name(i) for i in range(len(packed))]

@@ -95,7 +95,7 @@ def pile(t, head):
 
 def test_why_not_knows_no_copies():
     """The second of two equal cards in a hand or a discard pile is as good as the first."""
-    from engine import mindbug_numbers as why
+    from engine.mindbug import numbers as why
 
     t = position(
         seat0="hand Ferret Bomber, Grave Robber, Grave Robber; discard Spider Owl",
@@ -118,7 +118,7 @@ def test_why_not_knows_no_copies():
 
 
 def test_why_not_tells_twins_in_play_apart():
-    from engine import mindbug_numbers as why
+    from engine.mindbug import numbers as why
 
     t = position(
         seat0="board Snail Hydra, Snail Hydra; hand Bee Bear",

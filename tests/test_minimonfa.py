@@ -12,12 +12,14 @@ import pytest
 from botcheck import decide
 
 import engine
-from engine import minimonfa_numbers as why
-from engine import minimonfa_piles, minimonfa_why, minimonfa_words
 from engine.bot import Bot
+from engine.minimonfa import numbers as why
+from engine.minimonfa import piles as minimonfa_piles
+from engine.minimonfa import why as minimonfa_why
+from engine.minimonfa import words as minimonfa_words
 from tools import ROOT, micropython, pack_monfa, parity
 
-# The state, see engine.minimonfa_piles.
+# The state, see engine.minimonfa.piles.
 ASK, ACTIVE, PHASE, TURN, ROUND, IN, OPEN = 6, 7, 8, 9, 11, 13, 15
 COUNT, HAND, DRAW, DISCARD, EVENTS, OUT = 29, 32, 35, 38, 44, 46
 WHERE, FIRST, INFO, HEROES, LAIR, SIZE = 47, 59, 120, 299, 311, 329
@@ -1074,12 +1076,12 @@ def test_a_seat_without_a_deck_plays_the_one_of_its_first_card():
 def tree(tmp_path, old="", new="", source="classic"):
     """A small project with our sources, one of them changed."""
     for deck in ("classic", "wild", "common"):
-        text = (ROOT / f"assets/monfa/{deck}.txt").read_text("utf-8")
+        text = (ROOT / f"assets/minimonfa/cards/{deck}.txt").read_text("utf-8")
         if deck == source and old:
             # not in the head, which explains the lines
             at = re.search("^[^#\n]*" + re.escape(old), text, re.M).end() - len(old)
             text = text[:at] + new + text[at + len(old) :]
-        path = tmp_path / f"assets/monfa/{deck}.txt"
+        path = tmp_path / f"assets/minimonfa/cards/{deck}.txt"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
     (tmp_path / "engine").mkdir(exist_ok=True)
@@ -1090,7 +1092,7 @@ def test_packed_files_are_up_to_date(tmp_path):
     assert pack_monfa.main(["--check"]) == 0
     tree(tmp_path)
     assert pack_monfa.main(["--root", str(tmp_path)]) == 0
-    for name in ("engine/minimonfa_cards.py", "engine/minimonfa_names.py"):
+    for name in ("engine/minimonfa/cards.py", "engine/minimonfa/names.py"):
         assert (tmp_path / name).read_bytes() == (ROOT / name).read_bytes()
     for language in ("en", "de"):
         name = f"assets/packed/minimonfa.{language}"
@@ -1098,7 +1100,7 @@ def test_packed_files_are_up_to_date(tmp_path):
 
 
 def test_a_row_to_the_byte():
-    from engine.minimonfa_cards import CARDS
+    from engine.minimonfa.cards import CARDS
 
     assert len(CARDS) == 79 * 8
     # Orc Shaman: size 1, 2/1, Frenzy own +1 +1, Hide in Shadows own +2 0
@@ -1161,13 +1163,13 @@ WRONG = [
 
 @pytest.mark.parametrize("source, old, new, line, reason", WRONG, ids=[w[4] for w in WRONG])
 def test_refused_with_file_line_and_reason(source, old, new, line, reason, tmp_path, capsys):
-    text = (ROOT / f"assets/monfa/{source}.txt").read_text("utf-8")
+    text = (ROOT / f"assets/minimonfa/cards/{source}.txt").read_text("utf-8")
     line += text[: re.search("^[^#\n]*" + re.escape(old), text, re.M).end() - 1].count("\n") + 1
     tree(tmp_path, old, new, source)
     before = sorted(tmp_path.rglob("*"))
     assert pack_monfa.main(["--root", str(tmp_path)]) == 1
     told = capsys.readouterr().err
-    assert told.startswith(f"assets/monfa/{source}.txt:{line}: ") and reason in told
+    assert told.startswith(f"assets/minimonfa/cards/{source}.txt:{line}: ") and reason in told
     assert told.count("\n") == 1
     assert sorted(tmp_path.rglob("*")) == before, "nothing is written"
 
@@ -1176,6 +1178,6 @@ def test_missing_sources_and_numbers(tmp_path, capsys):
     assert pack_monfa.main(["--root", str(tmp_path)]) == 1
     assert capsys.readouterr().err.startswith(pack_monfa.NUMBERS)
     tree(tmp_path)
-    (tmp_path / "assets/monfa/wild.txt").unlink()
+    (tmp_path / "assets/minimonfa/cards/wild.txt").unlink()
     assert pack_monfa.main(["--root", str(tmp_path)]) == 1
-    assert capsys.readouterr().err.startswith("assets/monfa/wild.txt: ")
+    assert capsys.readouterr().err.startswith("assets/minimonfa/cards/wild.txt: ")

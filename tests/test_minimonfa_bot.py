@@ -6,8 +6,8 @@ import pytest
 from botcheck import ROOM, alike_on_micropython, decide, mind, permuted, positions
 
 import engine
-from engine import minimonfa_bot
 from engine.bot import Bot
+from engine.minimonfa import bot as minimonfa_bot
 from tools import arena, micropython, train, train_minimonfa
 
 SEATS = (2, 3)

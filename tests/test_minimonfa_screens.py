@@ -515,7 +515,7 @@ def test_every_question(name):
 def test_no_question_is_left_out():
     """28 is asked by no card that there is."""
     asked = {row[3] for row in CASES.values()} | {1}
-    from cardling import dungeon_ask
+    from cardling.minimonfa import ask as dungeon_ask
 
     assert set(dungeon_ask._FORMS) - asked == {28}
 
@@ -1073,7 +1073,7 @@ def test_two_choose_their_decks_and_share_them_by_code(decks):
 
 def test_a_code_gives_the_same_deal():
     with Console() as console:
-        from cardling.dealcode import encode
+        from cardling.pages.dealcode import encode
 
         console.app.settings.steps[4] = 0
         console.choose("CODE_ENTER")
@@ -1119,9 +1119,9 @@ def test_every_page_is_drawn_and_fits(language):
 
 def test_the_signs_of_the_guide_are_told():
     measure = Measure(ROOT)
-    guide = pack_help.Source(ROOT, "assets/texts/guide_minimonfa.txt", measure)
+    guide = pack_help.Source(ROOT, "assets/minimonfa/guide.txt", measure)
     capitals = {sign for page in guide.pages for sign in page.signs if sign < "a"}
-    text = (ROOT / "lib/cardling/dungeon_tell.py").read_text("utf-8")
+    text = (ROOT / "lib/cardling/minimonfa/tell.py").read_text("utf-8")
     assert capitals == set(re.findall(r'found \+= "([A-Z])"', text))
 
 
@@ -1141,8 +1141,8 @@ def test_a_hint_says_a_move_and_why():
 
 def test_a_move_of_every_question_has_a_text():
     with Console() as console:
-        from cardling import dungeon_words
         from cardling.match import Match
+        from cardling.minimonfa import words as dungeon_words
 
         for row in CASES.values():
             rows, turn, moves, q, _, *seats = row

@@ -45,7 +45,7 @@ def test_every_version_has_a_folder_and_a_verdict_for_all():
 
 def resumed(console, record):
     """Choose "go on" with this game: what is loaded, None if it was refused."""
-    from cardling import carry
+    from cardling.save import carry
 
     app = console.app
     found = []
@@ -142,7 +142,7 @@ def checks(console, version, where):
     assert TABLE[version, "settings"] == TABLE[version, "statistics"] == "loads"
     assert settings.language.encode() == record[1:3]
     assert bytes(settings.steps) == record[3:8] and bytes(settings.seen) == record[8:16]
-    from cardling import stats
+    from cardling.pages import stats
 
     record = one(version, where + "-statistics")
     now = stats.read(console.app)

@@ -17,11 +17,11 @@ from cardling.font import Font
 from tools import ROOT, contact_sheet, pack_font, pack_sprites, shim
 
 PACKED = ROOT / "assets/packed"
-PALETTE = "assets/palette.txt"
+PALETTE = "assets/console/palette.txt"
 FONT = "assets/font/cardling.bdf"
-UI = "assets/sprites/ui.txt"
-PORTRAITS = "assets/sprites/first_contact.txt"
-CARDS = "assets/cards/first_contact.txt"
+UI = "assets/console/sprites.txt"
+PORTRAITS = "assets/mindbug/sprites.txt"
+CARDS = "assets/mindbug/cards.txt"
 TEXT = "Größe Ä 12!"
 DASH = "ENCODING 45\nSWIDTH 444 0\nDWIDTH 4 0\nBBX 3 1 0 3\nBITMAP\nE0\n"
 
@@ -154,11 +154,11 @@ def test_every_card_has_its_portrait_in_order(sheets):
     names = NAMES.replace("\n", " ").split(", ")
     cards = [line for line in (ROOT / CARDS).read_text("utf-8").splitlines() if line[:3] == "== "]
     assert [line[3:].split(" / ")[0].strip() for line in cards] == names
-    assert list(sheets["first_contact"].tiles) == names
+    assert list(sheets["mindbug"].tiles) == names
 
 
 def test_portraits_are_rich_and_all_different(sheets):
-    portraits = sheets["first_contact"].tiles
+    portraits = sheets["mindbug"].tiles
     silhouettes = set()
     for name, rows in portraits.items():
         text = "".join(rows)
@@ -383,7 +383,7 @@ TILE = first_row(UI, "STAR")
         (PORTRAITS, "[Lone Yeti]", "[Bee Bear]", 0, "second tile Bee Bear"),
         (PORTRAITS, "[Lone Yeti", "Lone Yeti", 0, "row of 10 instead of 16 pixels"),
         (PORTRAITS, "[Lone Yeti]", "[]", 0, "expected: [name]"),
-        (PORTRAITS, "sheet first_contact 16x16 cards", "", 2, '"[Axolotl" before the first sheet'),
+        (PORTRAITS, "sheet mindbug 16x16 cards", "", 2, '"[Axolotl" before the first sheet'),
         (PORTRAITS, "16x16 cards", "16x16 card", 0, "expected: sheet NAME WIDTHxHEIGHT, or this"),
         (PORTRAITS, "16x16", "15x16", 0, "tiles must have an even width up to 192"),
         (UI, TILE, TILE[:-1] + "#", 1, 'no colour "#" in ' + PALETTE),

@@ -12,12 +12,12 @@ from cardling.cards import Cards
 from tools import pack, pack_cards
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCE = "assets/cards/first_contact.txt"
+SOURCE = "assets/mindbug/cards.txt"
 MADE = [
-    "assets/packed/first_contact.de",
-    "assets/packed/first_contact.en",
-    "engine/first_contact.py",
-    "engine/first_contact_names.py",
+    "assets/packed/mindbug.de",
+    "assets/packed/mindbug.en",
+    "engine/mindbug/cards.py",
+    "engine/mindbug/names.py",
 ]
 SMALL = """\
 # a comment
@@ -42,7 +42,7 @@ def tree(folder, source=SMALL, numbers=NUMBERS, name="small"):
     if isinstance(source, str):
         source = source.encode()
     (folder / "assets/cards" / (name + ".txt")).write_bytes(source)
-    (folder / "engine/mindbug_numbers.py").write_text(numbers)
+    (folder / "engine/mindbug/numbers.py").write_text(numbers)
     return folder
 
 
@@ -85,7 +85,7 @@ def test_committed_files_are_what_the_source_gives():
 
 
 def test_first_contact_has_the_numbers_of_the_rules():
-    from engine.first_contact import CARDS
+    from engine.mindbug.cards import CARDS
 
     cards = rows(CARDS)
     assert len(CARDS) == 8 * 32
@@ -103,7 +103,7 @@ def test_first_contact_has_the_numbers_of_the_rules():
 
 
 def test_names_follow_the_table():
-    from engine.first_contact_names import NAMES
+    from engine.mindbug.names import NAMES
 
     names = NAMES.split("\n")
     assert len(names) == 32
@@ -120,7 +120,7 @@ def test_reader_gives_every_name_and_text_of_the_source(language):
             texts.append("")
         elif line.startswith(language + " "):
             texts[-1] = line[3:]
-    cards = Cards(str(ROOT / "assets/packed" / ("first_contact." + language)))
+    cards = Cards(str(ROOT / "assets/packed" / ("mindbug." + language)))
     assert len(cards) == 32
     # not in the order of the file: every read seeks
     for i in sorted(range(32), key=lambda i: i * 13 % 32):
@@ -215,8 +215,8 @@ WRONG = [
     ("play defeat", "play devour", 6, 'unknown effect "devour"'),
     ("play defeat foe 0 4", "play mute", 6, 'effect "mute" cannot have the trigger play'),
     ("play defeat", "constant defeat", 6, 'effect "defeat" cannot have the trigger constant'),
-    ("play defeat", "attack defeat", 6, "no ON_ATTACK in engine/mindbug_numbers.py"),
-    ("play defeat foe 0 4", "play gain 2", 6, "no DO_GAIN in engine/mindbug_numbers.py"),
+    ("play defeat", "attack defeat", 6, "no ON_ATTACK in engine/mindbug/numbers.py"),
+    ("play defeat foe 0 4", "play gain 2", 6, "no DO_GAIN in engine/mindbug/numbers.py"),
     ("foe 0 4", "foe 0", 6, "defeat needs whom low high, got 2 arguments"),
     ("foe 0 4", "foe 0 4 4", 6, "got 4 arguments"),
     ("play defeat foe 0 4", "constant mute 1", 6, "mute needs no arguments, got 1"),
@@ -291,9 +291,9 @@ def test_not_utf8(tmp_path, capsys):
 
 def test_a_set_never_replaces_a_module(tmp_path, capsys):
     tree(tmp_path, name="mindbug")
-    (tmp_path / "engine/mindbug.py").write_text("# written by hand\n")
+    (tmp_path / "engine/mindbug/__init__.py").write_text("# written by hand\n")
     assert refused(tmp_path, capsys) == (
-        "assets/cards/mindbug.txt: engine/mindbug.py is there and was not made from it"
+        "assets/cards/mindbug.txt: engine/mindbug/__init__.py is there and was not made from it"
     )
 
 
@@ -305,8 +305,8 @@ def test_name_of_a_set(tmp_path, capsys):
 def test_no_sets_and_no_numbers(tmp_path, capsys):
     assert refused(tmp_path, capsys) == "assets/cards: no card sets"
     tree(tmp_path)
-    (tmp_path / "engine/mindbug_numbers.py").unlink()
-    assert refused(tmp_path, capsys).startswith("engine/mindbug_numbers.py: ")
+    (tmp_path / "engine/mindbug/numbers.py").unlink()
+    assert refused(tmp_path, capsys).startswith("engine/mindbug/numbers.py: ")
 
 
 def test_a_place_that_cannot_be_written(tmp_path, capsys):

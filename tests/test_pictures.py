@@ -159,7 +159,7 @@ def test_the_cursor_leaves_the_numbers_alone():
         with kind(state, kinds) as handheld:
             handheld.settle()
             duel = handheld.screen
-            from cardling.area import TOP
+            from cardling.mindbug.area import TOP
 
             for row in (3, 5):
                 (handheld.go if kind is Four else handheld.goto)(row, 0)

@@ -278,7 +278,7 @@ def test_micropython_refuses():
 
 HELD = """
 {world}
-from cardling import held
+from cardling.device import held
 keypad.held = {held}
 analogio.values[board.JOYSTICK_X] = {x}
 analogio.values[board.JOYSTICK_Y] = 32768

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from cardling import crc, save, saverare
+from cardling import save
 from cardling.save import (
     ASIDE,
     CARRY,
@@ -24,7 +24,9 @@ from cardling.save import (
     SETTINGS,
     STATS,
     Store,
+    crc,
 )
+from cardling.save import rare as saverare
 from tools import micropython
 from tools.fatimage import BLOCK, Drive, Flash, Layout
 
@@ -64,7 +66,7 @@ def no_nvm(monkeypatch):
 @pytest.fixture
 def board(monkeypatch):
     """os.sync() as on CircuitPython, whatever drive is mounted."""
-    monkeypatch.setattr("cardling.saveslots._sync", lambda: os.sync())
+    monkeypatch.setattr("cardling.save.slots._sync", lambda: os.sync())
 
 
 def others(seed=1):
@@ -253,7 +255,7 @@ def test_settings_and_statistics_have_two_copies_at_all_times(board, size, monke
             found = {kind: {} for kind in kinds}
             store = Store(ROOT)
             with monkeypatch.context() as patch:
-                patch.setattr("cardling.saveslots.put", lambda *_: False)  # only look
+                patch.setattr("cardling.save.slots.put", lambda *_: False)  # only look
                 store.open()
             for i in range(200):
                 if store.files[i % 10] and store.load(i) == save.VALID and store.kind in found:
@@ -747,10 +749,10 @@ def test_nvm_of_another_program_is_kept(board):
 
 def test_a_newer_record_in_nvm_is_kept(board, monkeypatch):
     nvm = Nvm()
-    monkeypatch.setattr("cardling.saveslots.VERSION", 2)
+    monkeypatch.setattr("cardling.save.slots.VERSION", 2)
     for store in read_only_nvm(nvm):
         assert store.status == NVM and store.write(GAME, b"game")
-    monkeypatch.setattr("cardling.saveslots.VERSION", 1)
+    monkeypatch.setattr("cardling.save.slots.VERSION", 1)
     before = bytes(nvm.bytes)
     for store in read_only_nvm(nvm):
         assert store.status == NONE
@@ -1014,14 +1016,14 @@ def test_a_newer_save_is_said_and_kept(folder, monkeypatch):
     store = folder()
     store.write(SETTINGS, b"settings")
     store.write(GAME, b"old game")
-    monkeypatch.setattr("cardling.saveslots.VERSION", 2)
+    monkeypatch.setattr("cardling.save.slots.VERSION", 2)
     store = folder()
     assert store.read(GAME) == b"old game"
     for n in range(200):
         assert store.write(GAME, bytes([n]))
     slot = store.at[GAME]
     kept = slot_bytes(folder.path, slot)
-    monkeypatch.setattr("cardling.saveslots.VERSION", 1)
+    monkeypatch.setattr("cardling.save.slots.VERSION", 1)
     store = folder()
     assert (store.status, store.reason, store.where) == (OK, save.NEWER, slot)
     assert store.read(GAME) is None
@@ -1112,7 +1114,7 @@ def test_saves_made_anywhere_are_read_anywhere(folder):
         "for n in range(90):\n"
         "    s.write(GAME, bytearray(n * i & 255 for i in range(384)), bytes([255] * (n * 2)))\n"
         "    if n % 7 == 0:\n        s.write(STATS, bytes([n]))\n",
-        "print('cardling.saverare' in sys.modules, s.reason)\ns.close()",
+        "print('cardling.save.rare' in sys.modules, s.reason)\ns.close()",
         "for n in range(4):\n"
         "    with open('saves/%d/slots' % n, 'rb') as f:\n"
         "        print(f.read().hex())",

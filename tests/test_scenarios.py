@@ -7,7 +7,7 @@ import re
 import pytest
 
 import engine
-from engine import first_contact_names
+from engine.mindbug import names
 from tools import ROOT, parity, scenario
 from tools.scenario_parser import ParseError, parse
 
@@ -131,14 +131,14 @@ def test_every_card_of_the_duel_is_met_in_several_cases():
         repr([case["setup"], [step[2] for step in case["steps"]]]).replace("'", " ")
         for case in _duel()
     ]
-    for name in first_contact_names.NAMES.split("\n"):
+    for name in names.NAMES.split("\n"):
         if name:
             assert sum(name in case for case in cases) >= 3, name
 
 
 def test_every_card_of_the_duel_acts_in_several_cases():
     """Not only as a filler: it is played, attacks, blocks, is hunted, taken or stated."""
-    for name in first_contact_names.NAMES.split("\n"):
+    for name in names.NAMES.split("\n"):
         acts = 0
         for case in _duel():
             acts += any(name in step[2] and step[1] != "moves" for step in case["steps"])

@@ -89,7 +89,7 @@ def test_it_shows_what_it_prints_in_one_line(language, capsys):
         assert shown(console, found)
         console.press("B")
         assert console.kind == "Test"
-        assert "cardling.selftest" not in sys.modules
+        assert "cardling.pages.selftest" not in sys.modules
         console.press("START")
         assert console.kind == "Test"
 
@@ -166,7 +166,7 @@ def test_it_names_the_parts_that_a_board_lacks(tmp_path, capsys):
 @pytest.mark.parametrize("size", [0, 255, 256, 1000, 12_288, 63_000, 65_535, 65_536, 200_000])
 def test_the_largest_piece_is_found_by_trying(size, monkeypatch):
     with Console():
-        from cardling import selftest
+        from cardling.pages import selftest
 
         def piece(n):
             if n > size:
@@ -183,7 +183,7 @@ def test_the_largest_piece_is_found_by_trying(size, monkeypatch):
 
 def test_the_loop_is_that_of_all_our_figures():
     with Console():
-        from cardling import selftest
+        from cardling.pages import selftest
 
         for n in 0, 1, 100, 5000:
             assert selftest.calibrate(n) == calibrate.calibrate(n)

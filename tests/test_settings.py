@@ -9,7 +9,7 @@ from console import Console
 
 from tools import ROOT
 
-SETTINGS = 2  # the kind of record, see lib/cardling/save.py
+SETTINGS = 2  # the kind of record, see lib/cardling/save/__init__.py
 ROWS = ("SET_VOLUME", "SET_BRIGHT", "SET_PIXELS", "SET_SPEED", "SET_TIPS")
 
 
@@ -53,7 +53,7 @@ def test_languages_are_files(drive):
     packed = drive / "assets" / "packed"
     shutil.copytree(ROOT / "assets" / "packed", packed)
     shutil.copy(packed / "messages.en", packed / "messages.xx")
-    shutil.copy(packed / "first_contact.en", packed / "first_contact.xx")
+    shutil.copy(packed / "mindbug.en", packed / "mindbug.xx")
     with Console(drive, language=None) as console:
         assert [row[0] for row in console.screen.found] == ["en", "de", "xx"]
         console.press("UP", "A")
@@ -65,7 +65,7 @@ def test_languages_are_files(drive):
 
 def test_making_room_for_saves_is_said_in_every_language(drive):
     with Console(drive, language=None) as console:
-        from cardling.adjust import prepare
+        from cardling.pages.adjust import prepare
 
         console.do(console.app.kit.clear)
         console.do(lambda: prepare(console.app, 0, 4))

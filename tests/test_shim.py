@@ -32,7 +32,7 @@ import terminalio
 import vectorio
 from adafruit_display_text import label
 
-from cardling.handheld import Handheld
+from cardling.device.handheld import Handheld
 
 
 class App:
@@ -112,7 +112,7 @@ def sim(root, tmp_path):
 
 def handheld():
     """A Handheld on the machine that is installed."""
-    from cardling.handheld import Handheld
+    from cardling.device.handheld import Handheld
 
     return Handheld()
 
@@ -334,7 +334,8 @@ def test_reading_the_buttons_allocates_nothing_on_micropython():
         sources["lib/cardling/%s.py" % name] = ROOT / "lib" / "cardling" / (name + ".py")
     count = """
 import gc
-from cardling import handheld, profiles
+from cardling.device import handheld
+from cardling.device import profiles
 buttons = handheld.Buttons(profiles.find())
 seen = bytearray(9)
 def turn(n):
@@ -472,7 +473,7 @@ def test_brightness_of_the_screen(machine):
 def test_an_unknown_board_is_told_what_is_missing(machine):
     import board
 
-    from cardling import profiles
+    from cardling.device import profiles
 
     board.board_id = "clue_nrf52840_express"
     del board.DISPLAY
@@ -509,7 +510,7 @@ def test_keys_on_pins_pwm_sound_and_no_pixels_fit_a_profile(tmp_path):
 
 
 def test_a_board_may_have_buttons_and_a_display_only(machine):
-    from cardling.handheld import Handheld
+    from cardling.device.handheld import Handheld
 
     keys = ("shift", "BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH")
     board = Handheld((keys, bytes((B, A, START, SELECT)), None, None, None, None))

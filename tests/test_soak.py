@@ -40,7 +40,7 @@ def test_a_short_run_has_no_fault(capsys):
 def test_faults_are_counted_and_can_be_repeated(tick, what, seen, tmp_path, capsys):
     for folder in ("engine", "lib/cardling"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
-    with open(tmp_path / "lib/cardling/title.py", "a") as title:
+    with open(tmp_path / "lib/cardling/pages/title.py", "a") as title:
         title.write(f"\ndef spend(title):\n    app = title.app\n    {tick}\nTitle.tick = spend\n")
     changed = micropython.package(root=tmp_path)
     assert soak.runs([(SIZE, 3, 20)], {**fit.drive(), **changed}) == 1

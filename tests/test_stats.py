@@ -6,7 +6,7 @@ import pytest
 from console import Console
 from handheld import position
 
-STATS = 3  # the kind of record, see lib/cardling/save.py
+STATS = 3  # the kind of record, see lib/cardling/save/__init__.py
 # One attack and the bot has lost.
 WON = [
     (0, "board", "Gorillion"),
@@ -18,7 +18,7 @@ WON = [
 
 def numbers(console, game=0):
     """[(games, wins)] against nobody, easy, medium, hard."""
-    from cardling.stats import get, read
+    from cardling.pages.stats import get, read
 
     record = read(console.app)
     return [(get(record, game, kind, 0), get(record, game, kind, 1)) for kind in range(4)]
@@ -74,8 +74,8 @@ def test_a_game_that_is_left_or_dropped_does_not_count():
 @pytest.mark.parametrize("kinds, counted", [(b"\0\0", (1, 0)), (b"\3\2", (0, 0))])
 def test_two_people_count_as_games_and_two_bots_not_at_all(kinds, counted):
     with Console() as console:
-        from cardling.end import End
         from cardling.match import Match
+        from cardling.mindbug.end import End
 
         match = Match(console.app, "mindbug", 1, kinds)
         match.concede(1)
@@ -118,7 +118,7 @@ def test_forgetting_is_asked(tmp_path):
 
 def test_pages_for_the_games_that_were_played():
     with Console() as console:
-        from cardling.stats import read
+        from cardling.pages.stats import read
 
         record = read(console.app)
         record[1 + 4] = 7  # Mindbug, easy
@@ -138,7 +138,7 @@ def test_pages_for_the_games_that_were_played():
 
 def test_numbers_stop_before_they_are_wrong_and_fit_the_screen():
     with Console() as console:
-        from cardling.stats import read
+        from cardling.pages.stats import read
 
         record = read(console.app)
         record[1:] = b"\xff" * 64

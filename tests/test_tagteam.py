@@ -12,7 +12,7 @@ from cardling.cards import Cards
 from tools import ROOT, micropython, pack_cards, parity
 from tools.invariants import Watch, conserved, seen
 
-GIVE, SCOUT = 11, 15  # questions, see engine.piles and engine.tagteam
+GIVE, SCOUT = 11, 15  # questions, see engine.mindbug.piles and engine.tagteam
 STEAL, GIVEN, SCOUTED = 12, 20, 24  # events: who gets it, card
 
 
@@ -166,8 +166,8 @@ def test_the_position_as_text():
 
 
 def test_why_not():
-    from engine import mindbug_numbers as why
-    from engine.mindbug_why import cards
+    from engine.mindbug import numbers as why
+    from engine.mindbug.why import cards
 
     t = table(
         seat0="hand Gorillion, Turbo Bug; board Rocket Lovers",
@@ -198,7 +198,7 @@ def test_why_not():
 
 def test_why_not_knows_no_copies_in_a_hand():
     """The second of two equal cards is as good as the first."""
-    from engine import mindbug_numbers as why
+    from engine.mindbug import numbers as why
 
     t = table(
         seat0="hand Shield Bugs, Shield Bugs, Kangasaurus Rex, Kangasaurus Rex",
@@ -311,8 +311,8 @@ def test_reasons_name_the_partners_creatures():
 
 def test_the_set_has_the_numbers_of_the_rules():
     """C.3: 16 designs, two copies each."""
-    from engine.tag_team import CARDS
-    from engine.tag_team_names import NAMES
+    from engine.tagteam.cards import CARDS
+    from engine.tagteam.names import NAMES
 
     rows = [CARDS[i : i + 8] for i in range(0, len(CARDS), 8)]
     assert [row[0] for row in rows] == [7, 6, 6, 3, 5, 10, 7, 2, 6, 7, 8, 8, 3, 5, 2, 6]
@@ -321,7 +321,7 @@ def test_the_set_has_the_numbers_of_the_rules():
     assert [row[2] for row in rows] == 16 * [2]
     assert len(NAMES.split("\n")) == 16
     for language in ("en", "de"):
-        cards = Cards(str(ROOT / "assets/packed" / ("tag_team." + language)))
+        cards = Cards(str(ROOT / "assets/packed" / ("tagteam." + language)))
         assert len(cards) == 16
         assert all(cards.name(i) and cards.text(i) for i in range(16))
         cards.close()
@@ -342,8 +342,8 @@ def test_the_set_has_the_numbers_of_the_rules():
 def test_the_packer_refuses_what_the_engine_cannot_play(ability, reason, tmp_path, capsys):
     (tmp_path / "assets/cards").mkdir(parents=True)
     (tmp_path / "engine").mkdir()
-    numbers = (ROOT / "engine/mindbug_numbers.py").read_text("utf-8")
-    (tmp_path / "engine/mindbug_numbers.py").write_text(numbers, "utf-8")
+    numbers = (ROOT / "engine/mindbug/numbers.py").read_text("utf-8")
+    (tmp_path / "engine/mindbug/numbers.py").write_text(numbers, "utf-8")
     text = f"total 1\n== Newt / Molch\npower 2  keys -  copies 1\n{ability}\nen A.\nde B.\n"
     (tmp_path / "assets/cards/small.txt").write_text(text, "utf-8")
     assert pack_cards.main(["--root", str(tmp_path)]) == 1

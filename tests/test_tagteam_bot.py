@@ -6,8 +6,8 @@ import pytest
 from botcheck import ROOM, alike_on_micropython, decide, positions
 
 import engine
-from engine import tagteam_bot
 from engine.bot import Bot
+from engine.tagteam import bot as tagteam_bot
 from tools import arena, micropython, parity, train
 
 

@@ -800,7 +800,7 @@ def test_seats_show_partners_and_need_a_person():
 @pytest.mark.parametrize("seats", [4, 20])
 def test_a_code_gives_the_same_deal(seats):
     with Console() as console:
-        from cardling.dealcode import decode, encode
+        from cardling.pages.dealcode import decode, encode
 
         assert decode(encode("tagteam", seats, 99)) == ("tagteam", seats, 99, 0)
         console.choose("CODE_ENTER")
@@ -818,7 +818,7 @@ def test_games_are_counted():
         handheld.choose("attack Bee Bear")
         handheld.settle()
         assert handheld.kind == "TeamEnd"
-        from cardling import stats
+        from cardling.pages import stats
 
         record = stats.read(handheld.app)
         assert stats.get(record, 1, 1, 0) == stats.get(record, 1, 1, 1) == 1

@@ -31,7 +31,7 @@ def test_the_packer_wraps_as_the_handheld_does(language):
 def test_every_card_fits_the_inspector(language):
     position = [(0, "hand", "Gorillion"), (1, "hand", "Bee Bear")]
     with Handheld(position, language=language) as handheld:
-        from cardling.inspect import Inspect
+        from cardling.mindbug.inspect import Inspect
 
         handheld.settle()
         app = handheld.app
@@ -55,9 +55,9 @@ def test_every_card_fits_the_inspector(language):
 def test_the_packer_refuses_bad_messages(tmp_path, capsys):
     for folder in ("assets/texts", "assets/font", "assets/cards", "lib/cardling"):
         (tmp_path / folder).mkdir(parents=True)
-    for name in ("assets/font/cardling.bdf", "assets/cards/first_contact.txt"):
+    for name in ("assets/font/cardling.bdf", "assets/mindbug/cards.txt"):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
-    source = tmp_path / "assets/texts/messages.txt"
+    source = tmp_path / "assets/console/messages.txt"
     for text, reason in (
         (
             "@ 60 1\nNAMED | %p does it | %p tut es",
@@ -79,7 +79,7 @@ def test_the_packer_refuses_bad_messages(tmp_path, capsys):
         source.write_text(text, "utf-8")
         assert pack_texts.main(["--root", str(tmp_path)]) == 1
         line = capsys.readouterr().err
-        assert "assets/texts/messages.txt:" in line
+        assert "assets/console/messages.txt:" in line
         assert reason in line
         assert len(line.splitlines()) == 1
         assert not (tmp_path / "assets/packed").exists()
@@ -95,11 +95,11 @@ def test_a_short_box_drops_what_follows_the_colon():
 def test_messages_have_numbers(tmp_path):
     for folder in ("assets/texts", "assets/font", "assets/cards", "lib/cardling"):
         (tmp_path / folder).mkdir(parents=True)
-    for name in ("assets/font/cardling.bdf", "assets/cards/first_contact.txt"):
+    for name in ("assets/font/cardling.bdf", "assets/mindbug/cards.txt"):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
-    (tmp_path / "assets/texts/messages.txt").write_text("@ 99 1\nA | a | b\nB | a | b\n")
+    (tmp_path / "assets/console/messages.txt").write_text("@ 99 1\nA | a | b\nB | a | b\n")
     module = tmp_path / "lib/cardling/messages.py"
-    more = tmp_path / "assets/texts/messages_more.txt"
+    more = tmp_path / "assets/console/messages_more.txt"
     more.write_text("@ 99 1\nC | c | d\n")
     assert pack_texts.main(["--root", str(tmp_path)]) == 0
     assert numbers.read(module.read_text()) == {"M_A": 0, "M_B": 1, "M_C": 2}

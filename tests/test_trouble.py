@@ -22,7 +22,7 @@ REASONS = {
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_title_says_what_is_wrong_and_what_to_do(language):
     with Console(language=language) as console:
-        from cardling.title import Title
+        from cardling.pages.title import Title
 
         def seen():
             console.do(lambda: console.app.show(Title(console.app)))

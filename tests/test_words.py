@@ -79,7 +79,7 @@ def test_who_is_at_the_curtain_may_give_up():
 
 
 def test_the_guide_of_tag_team_begins_with_the_game():
-    text = (ROOT / "assets/texts/guide_tagteam.txt").read_text("utf-8")
+    text = (ROOT / "assets/tagteam/guide.txt").read_text("utf-8")
     first = text.split("\n== ")[1]
     assert "when ask turn" in first
     for word in ("partner", "life", "attack", "foes", "Partner", "Leben", "Gegner"):

@@ -382,14 +382,14 @@ def scene(name, language):
 
     def program():
         from cardling import app as handheld_app
-        from cardling.handheld import Handheld
+        from cardling.device.handheld import Handheld
         from cardling.match import Match
 
         app = handheld_app.App(Handheld())
         app.settings.speak(language)
         app.settings.steps[4] = 0  # no tips
         if where is None:
-            from cardling.title import Title
+            from cardling.pages.title import Title
 
             app.show(Title(app))
         else:

@@ -20,7 +20,7 @@ import sys
 import tomllib
 from pathlib import Path
 
-from cardling import saverare
+from cardling.save import rare as saverare
 from tools import ROOT, payload
 from tools.payload import Problem
 from tools.progress import progress

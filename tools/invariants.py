@@ -5,7 +5,7 @@
 import engine
 from tools.parity import Walk
 
-# The state, see engine.piles.
+# The state, see engine.mindbug.piles.
 _ASK = 6
 _PLAYED = 11
 _POOL = 16

@@ -2,15 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Pack the card sets: `python -m tools.pack_cards [--check]`.
 
-assets/cards/SET.txt (its head explains the lines) becomes
-  engine/SET.py          CARDS, 8 bytes a design: power, keywords, copies, trigger, effect, a, b, c
-  engine/SET_names.py    NAMES, the English names, one a line
+assets/SET/cards.txt (its head explains the lines) becomes
+  engine/SET/cards.py          CARDS, 8 bytes a design: power, keywords, copies, trigger, effect, a, b, c
+  engine/SET/names.py    NAMES, the English names, one a line
   assets/packed/SET.en   names and texts of a language, read by lib/cardling/cards.py:
     bytes 0-3   "CT2", a zero byte
     then        for n designs n + 1 offsets from the start of the file, 16 bits, low byte first
     then        n records, utf-8: name, a zero byte, text (empty without an ability)
     record i    is what lies between offset i and offset i + 1
-The numbers of triggers and effects are those of engine/mindbug_numbers.py (`ON_PLAY`, `DO_GAIN`).
+The numbers of triggers and effects are those of engine/mindbug/numbers.py (`ON_PLAY`, `DO_GAIN`).
 """
 
 import json
@@ -29,7 +29,7 @@ TEXT_LENGTH = 110
 LINE_LENGTH, LINES = 28, 6
 # a scenario file needs these around names
 NOT_IN_NAMES = set(",;|*#")
-NUMBERS = "engine/mindbug_numbers.py"
+NUMBERS = "engine/mindbug/numbers.py"
 
 TRIGGERS = ("constant", "play", "attack", "defeated", "action", "mate_play", "mate_attack")
 # effect: its arguments, which become a, b and c
@@ -277,7 +277,7 @@ class Reader:
 
 
 def rows_module(source, cards):
-    """The text of engine/SET.py."""
+    """The text of engine/SET/cards.py."""
     lines = []
     for card in cards:
         row = "".join(f"\\x{number:02x}" for number in card.row)
@@ -287,7 +287,7 @@ def rows_module(source, cards):
 
 
 def names_module(source, cards):
-    """The text of engine/SET_names.py."""
+    """The text of engine/SET/names.py."""
     names = "\n".join(card.names["en"] for card in cards).splitlines(keepends=True)
     lines = [f"    {json.dumps(name, ensure_ascii=False)}\n" for name in names]
     title = '"""English card names in the order of the table, one a line."""\n'
@@ -307,21 +307,21 @@ def texts_file(cards, language):
 
 def pack(root):
     """{path below root: bytes} of everything made from the card sets of the project at `root`."""
-    sources = sorted((root / "assets/cards").glob("*.txt"))
+    sources = sorted((root / "assets").glob("*/cards.txt"))
     if not sources:
-        raise Mistake("assets/cards", 0, "no card sets")
+        raise Mistake("assets", 0, "no card sets")
     numbers = engine_numbers(root, NUMBERS)
     files = {}
     taken = set()
     for path in sources:
         source = path.relative_to(root).as_posix()
-        name = path.stem
+        name = path.parent.name
         if not re.fullmatch("[a-z][a-z0-9_]*", name):
             raise Mistake(source, 0, "the name of a set is small letters, digits and _")
         cards = Reader(source, numbers, taken).read(path.read_bytes())
         modules = {
-            f"engine/{name}.py": rows_module(source, cards),
-            f"engine/{name}_names.py": names_module(source, cards),
+            f"engine/{name}/cards.py": rows_module(source, cards),
+            f"engine/{name}/names.py": names_module(source, cards),
         }
         for target, text in modules.items():
             # a set called like a module of the engine must not replace it

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Pack the help pages and the tips of the guide: `python -m tools.pack_help [--check]`.
 
-assets/texts/help_GAME.txt and guide_GAME.txt (help_mindbug.txt explains the lines) become
+assets/GAME/help.txt and guide.txt (those of mindbug explain the lines) become
 assets/packed/help_GAME.en and so on, in the format of a card set's names (see tools/pack_cards.py).
 All is measured and placed here, so that the handheld only has to draw. A page is two records:
   name      the title
@@ -22,7 +22,6 @@ from tools.pack import Mistake, engine_numbers, lines_of, run
 from tools.pack_cards import GLYPHS, KEYWORDS, LANGUAGES, texts_file
 from tools.textfit import Measure
 
-FOLDER = "assets/texts"
 LEFT, RIGHT, TOP, BOTTOM = 5, 155, 16, 117  # what is between title bar and foot
 LINE = 9  # from a line to the next
 GAP = 3  # between two blocks
@@ -55,7 +54,7 @@ class Source:
         self.root = root
         self.where = where
         self.measure = measure
-        self.kind, _, self.game = where.rpartition("/")[2][:-4].partition("_")
+        _, self.game, self.kind = where.removesuffix(".txt").split("/")
         self.cards = {}  # English name: (sheet, tile, power, keywords)
         self.first = {}  # of the cards of a set: the tile in its sheet
         self.bit = None
@@ -64,7 +63,7 @@ class Source:
         self.sheets = {}  # tile: (sheet, number, width, height)
         count = {}
         colours, _ = pack_sprites.read_palette(root)
-        for path in sorted((root / pack_sprites.SPRITES).glob("*.txt")):
+        for path in sorted((root / "assets").glob(pack_sprites.SPRITES)):
             for sheet in pack_sprites.read_sprites(
                 root, path.relative_to(root).as_posix(), colours
             ):
@@ -127,7 +126,7 @@ class Source:
         self.pages.append(Page(self.line, dict(zip(LANGUAGES, titles, strict=True))))
 
     def _set(self, name):
-        where = f"assets/cards/{name}.txt"
+        where = f"assets/{name}/cards.txt"
         try:
             data = (self.root / where).read_bytes()
         except OSError:
@@ -147,7 +146,7 @@ class Source:
             )
         kind, word = words
         if kind == "ask":
-            module = f"engine/{TABLES.get(self.game, self.game)}_numbers.py"
+            module = f"engine/{TABLES.get(self.game, self.game)}/numbers.py"
             found = engine_numbers(self.root, module).get("Q_" + word.upper())
             if found is None:
                 raise self.wrong(f"no question Q_{word.upper()} in {module}")
@@ -188,7 +187,7 @@ class Source:
 
     def _tile(self, name):
         if name not in self.sheets:
-            raise self.wrong(f"no tile {name} in {pack_sprites.SPRITES}")
+            raise self.wrong(f"no tile {name} in assets/{pack_sprites.SPRITES}")
         return self.sheets[name]
 
     def _row(self, text):
@@ -334,9 +333,9 @@ def pack(root):
     files = {}
     taken = {}
     measure = Measure(root)
-    for path in sorted((root / FOLDER).glob("*_*.txt")):
+    for path in sorted((root / "assets").glob("*/*.txt")):
         where = path.relative_to(root).as_posix()
-        if not re.fullmatch("(help|guide)_[a-z]+", path.stem):
+        if path.stem not in ("help", "guide"):
             continue
         source = Source(root, where, measure)
         for bit in range(source.bit or 0, (source.bit or 0) + len(source.pages)):
@@ -344,7 +343,7 @@ def pack(root):
                 raise Mistake(where, 1, f"bit {bit} is taken by {taken[bit]}")
         for language in LANGUAGES:
             packed = texts_file(source.records(language), language)
-            files[f"assets/packed/{path.stem}.{language}"] = packed
+            files[f"assets/packed/{path.stem}_{source.game}.{language}"] = packed
     return files
 
 

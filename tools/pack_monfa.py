@@ -2,17 +2,17 @@
 # SPDX-License-Identifier: MIT
 """Pack MiniMonFa's cards: `python -m tools.pack_monfa [--check]`.
 
-assets/monfa/classic.txt (its head explains the lines), wild.txt and common.txt become
-  engine/minimonfa_cards.py    CARDS, 8 bytes a design: when << 5 | effect, a, b of its first
+assets/minimonfa/cards/classic.txt (its head explains the lines), wild.txt and common.txt become
+  engine/minimonfa/cards.py    CARDS, 8 bytes a design: when << 5 | effect, a, b of its first
                                ability, type << 4 | size or class, then the same of its second
                                ability, attack << 4 | defence; the two changes of mod share b, each
                                8 more than it is
-  engine/minimonfa_names.py    NAMES, one English name a line, abilities behind it after |
+  engine/minimonfa/names.py    NAMES, one English name a line, abilities behind it after |
   assets/packed/minimonfa.en   names and texts of a language, in the format of tools/pack_cards.py;
                                a line of the text for each ability, so that a screen finds the
                                ability's name before the first colon of its line
 The designs are in the order of the files, 24 of each deck, then room, skill card, events, hireling.
-Numbers of times and effects are those of engine/minimonfa_numbers.py (`AT_COMBAT`, `DO_MOD`).
+Numbers of times and effects are those of engine/minimonfa/numbers.py (`AT_COMBAT`, `DO_MOD`).
 """
 
 import json
@@ -24,7 +24,7 @@ from tools.pack import Mistake, engine_numbers, run
 from tools.pack_cards import LANGUAGES, LINE_LENGTH, LINES, SPDX, TEXT_LENGTH, texts_file
 from tools.pack_cards import Reader as CardReader
 
-NUMBERS = "engine/minimonfa_numbers.py"
+NUMBERS = "engine/minimonfa/numbers.py"
 # what a scenario file needs around names
 NOT_IN_NAMES = set(",;|[]?#:")
 
@@ -90,7 +90,7 @@ ARGUMENTS = {
 }
 SIDES = {"own": 0, "enemy": 1}
 SHOWN_SIDES = {"heroes": 2, "monsters": 3, "both": 4}
-MADE = "# Generated from assets/monfa by tools/pack_monfa.py: do not edit.\n"
+MADE = "# Generated from assets/minimonfa/cards by tools/pack_monfa.py: do not edit.\n"
 
 
 class Card:
@@ -300,7 +300,7 @@ class Reader(CardReader):
 
 
 def rows_module(cards):
-    """The text of engine/minimonfa_cards.py."""
+    """The text of engine/minimonfa/cards.py."""
     title = '"""Cards, 8 bytes each: tools/pack_monfa.py says which."""\n'
     lines = []
     for card in cards:
@@ -310,7 +310,7 @@ def rows_module(cards):
 
 
 def names_module(cards):
-    """The text of engine/minimonfa_names.py."""
+    """The text of engine/minimonfa/names.py."""
     title = '"""English names of cards and, after |, of their abilities, one card a line."""\n'
     names = "\n".join("|".join(card.labels) for card in cards).splitlines(keepends=True)
     lines = [f"    {json.dumps(name, ensure_ascii=False)}\n" for name in names]
@@ -318,20 +318,20 @@ def names_module(cards):
 
 
 def pack(root):
-    """{path below root: bytes} of everything made from assets/monfa of the project at `root`."""
+    """{path below root: bytes} of everything made from assets/minimonfa/cards of the project at `root`."""
     numbers = engine_numbers(root, NUMBERS)
     taken = set()
     cards = []
     for deck in FILES:
-        source = f"assets/monfa/{deck}.txt"
+        source = f"assets/minimonfa/cards/{deck}.txt"
         try:
             data = (root / source).read_bytes()
         except OSError as error:
             raise Mistake(source, 0, error.strerror) from None
         cards += Reader(source, numbers, taken, deck).read(data)
     files = {
-        "engine/minimonfa_cards.py": rows_module(cards).encode(),
-        "engine/minimonfa_names.py": names_module(cards).encode(),
+        "engine/minimonfa/cards.py": rows_module(cards).encode(),
+        "engine/minimonfa/names.py": names_module(cards).encode(),
     }
     for language in LANGUAGES:
         files[f"assets/packed/minimonfa.{language}"] = texts_file(cards, language)

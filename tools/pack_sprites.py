@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Pack the drawings: `python -m tools.pack_sprites [--check]`.
 
-assets/palette.txt and assets/sprites/*.txt (their heads explain the lines) become
+assets/console/palette.txt and assets/*/sprites.txt (their heads explain the lines) become
   assets/packed/NAME.sheet   the tiles of the sheet NAME; lib/cardling/sheet.py describes the format
   lib/cardling/tiles.py      the colours, and the numbers of both by name
-The sheet of a card set has a portrait for each card of assets/cards/NAME.txt in the same order,
+The sheet of a card set has a portrait for each card of assets/NAME/cards.txt in the same order,
 and after them the tiles of the sheet common, so that one TileGrid can show both. "cards after SET":
 a set that is only played together with another one, whose portraits come first.
 """
@@ -15,8 +15,8 @@ import sys
 
 from tools.pack import Mistake, lines_of, run
 
-PALETTE = "assets/palette.txt"
-SPRITES = "assets/sprites"
+PALETTE = "assets/console/palette.txt"
+SPRITES = "*/sprites.txt"  # below assets
 MODULE = "lib/cardling/tiles.py"
 COMMON = "common"
 COLOURS = 16
@@ -26,7 +26,7 @@ WIDEST = 192
 HEAD = """\
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-# Generated from {palette} and {sprites} by tools/pack_sprites.py: do not edit.
+# Generated from {palette} and {sprites}: do not edit.
 \"\"\"The colours, and the numbers of colours and tiles. "to N": a run of tiles.\"\"\"
 """
 
@@ -138,7 +138,7 @@ def add_tile(sheet, line, text, tile):
 
 def check_cards(root, sheet):
     """The tiles of a card set are its cards."""
-    source = f"assets/cards/{sheet.name}.txt"
+    source = f"assets/{sheet.name}/cards.txt"
     cards = []
     for number, text in lines_of(root, source):
         if text.startswith("== "):
@@ -170,7 +170,7 @@ def sheet_file(sheet, tiles, letters):
 
 def module(palette, names, sheets):
     """The text of lib/cardling/tiles.py."""
-    text = HEAD.format(palette=PALETTE, sprites=SPRITES)
+    text = HEAD.format(palette=PALETTE, sprites="assets/" + SPRITES)
     text += "\n# colours: red, green, blue\nPALETTE = (\n"
     for name, colour in zip(names, palette.values(), strict=True):
         text += '    b"' + "".join(f"\\x{part:02x}" for part in colour) + f'"  # {name}\n'
@@ -197,7 +197,7 @@ def pack(root):
     palette, names = read_palette(root)
     sheets = {}
     taken = set(names) | {"PALETTE"}
-    for path in sorted((root / SPRITES).glob("*.txt")):
+    for path in sorted((root / "assets").glob(SPRITES)):
         where = path.relative_to(root).as_posix()
         for sheet in read_sprites(root, where, palette):
             if sheet.name in sheets:
@@ -211,7 +211,7 @@ def pack(root):
                     raise sheet.wrong(sheet.lines[name], f"the name {name} is taken")
                 taken.add(name)
     if COMMON not in sheets:
-        raise Mistake(SPRITES, 0, f"no sheet {COMMON}")
+        raise Mistake("assets/" + SPRITES, 0, f"no sheet {COMMON}")
     common = sheets[COMMON]
     files = {MODULE: module(palette, names, sheets.values()).encode()}
     for sheet in sheets.values():

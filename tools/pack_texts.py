@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Pack the handheld's messages: `python -m tools.pack_texts [--check]`.
 
-assets/texts/messages.txt (its head explains the lines) and messages_*.txt after it, in the order of
-their names, become assets/packed/messages.en and .de, in the format of a card set's names (see
+assets/console/messages.txt (its head explains the lines) and the messages*.txt beside it and of the
+games become assets/packed/messages.en and .de, in the format of a card set's names (see
 tools/pack_cards.py), and lib/cardling/messages.py, with the number of each: its place there.
 """
 
@@ -13,15 +13,15 @@ from types import SimpleNamespace
 
 from tools.pack import Mistake, lines_of, run
 from tools.pack_cards import GLYPHS, LANGUAGES, texts_file
-from tools.textfit import Box, Measure
+from tools.textfit import CARDS, MONFA, Box, Measure
 
-SOURCE = "assets/texts/messages.txt"
+SOURCE = "assets/console/messages.txt"
 MODULE = "lib/cardling/messages.py"
 MOST = 999
 HEAD = """\
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-# Generated from assets/texts/messages*.txt by tools/pack_texts.py: do not edit.
+# Generated from assets/*/messages*.txt by tools/pack_texts.py: do not edit.
 \"\"\"The numbers of the messages. None of this is on a board: see tools/numbers.py.\"\"\"
 
 """
@@ -32,8 +32,8 @@ def messages(root):
     measure = Measure(root)
     found = []
     names = set()
-    more = sorted((root / SOURCE).parent.glob("messages_*.txt"))
-    for source in [SOURCE] + [path.relative_to(root).as_posix() for path in more]:
+    for path in sorted((root / "assets").glob("*/messages*.txt")):
+        source = path.relative_to(root).as_posix()
         read(root, source, measure, found, names)
     if len(found) > MOST:
         raise Mistake(SOURCE, 0, f"more than {MOST} messages")
@@ -43,7 +43,7 @@ def messages(root):
 def read(root, source, measure, found, names):
     """Add the messages of a source to those that were found."""
     box = None
-    cards = "monfa" if "dungeon" in source else "cards"  # what %s is
+    cards = MONFA if "minimonfa" in source else CARDS  # what %s is
     for number, line in lines_of(root, source):
         if line.startswith("@"):
             box = Box.read(line[1:].split())

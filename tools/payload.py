@@ -52,18 +52,18 @@ class Definition:
 
 
 def profiles(root=ROOT):
-    """PROFILES of lib/cardling/profiles.py."""
+    """PROFILES of lib/cardling/device/profiles.py."""
     return _profiles(root)["PROFILES"]
 
 
 def needs(root=ROOT):
-    """NEEDS of lib/cardling/profiles.py."""
+    """NEEDS of lib/cardling/device/profiles.py."""
     return _profiles(root)["NEEDS"]
 
 
 def _profiles(root):
     buttons = types.SimpleNamespace(**_run(root, "boards.py", micropython=_Const))
-    return _run(root, "profiles.py", board=None, **{"cardling.boards": buttons})
+    return _run(root, "profiles.py", board=None, **{"cardling.device.boards": buttons})
 
 
 def generic(settings, root=ROOT):
@@ -276,7 +276,7 @@ def version(root=ROOT):
 def saves():
     """The files for the saves, with none in them: {path in their folder: bytes}, in the order of
     writing."""
-    from cardling import saverare
+    from cardling.save import rare as saverare
 
     made = {"pad0": b"\xff" * saverare._PAD}
     for n in range(saverare._FILES):

@@ -503,7 +503,8 @@ def _show(sim, crop, true_color, before, out):
 
 def _demo_program():
     """Runs on the board in the place of code.py: the app plays both sides of one game."""
-    from cardling import app, handheld
+    from cardling import app
+    from cardling.device import handheld
 
     board = handheld.Handheld()
     game = app.App(board, demo=True)

@@ -51,6 +51,11 @@ class Box:
         return box
 
 
+# Where the names of cards are, below assets.
+CARDS = "*/cards.txt"
+MONFA = "minimonfa/cards/*.txt"
+
+
 class Measure:
     """Widths of texts in the project at ``root``."""
 
@@ -59,16 +64,16 @@ class Measure:
         glyphs = pack_font.load(root)
         self._width = {name: len(rows[0]) for name, rows in glyphs.items()}
         self._names = {
-            (folder, language): self._card_names(root / "assets" / folder, language)
-            for folder in ("cards", "monfa")
+            (files, language): self._card_names(files, language)
+            for files in (CARDS, MONFA)
             for language in LANGUAGES
         }
 
-    def _card_names(self, folder, language):
+    def _card_names(self, files, language):
         """All of them: not always the widest one breaks a line worst."""
         place = list(LANGUAGES).index(language)
         names = {"Card"}
-        for path in sorted(folder.glob("*.txt")):
+        for path in sorted((self._root / "assets").glob(files)):
             for _, line in lines_of(self._root, path.relative_to(self._root).as_posix()):
                 found = line[3:].split(" / ")
                 # what is wrong with a name is for the packer of the cards to say
@@ -92,7 +97,7 @@ class Measure:
                 lines.append(part)
         return [line.strip() for line in lines if line.strip()]
 
-    def misfit(self, text, language, box, cards="cards"):
+    def misfit(self, text, language, box, cards=CARDS):
         """Why the text does not fit its box with any card name, or None."""
         text = box.before + text
         for key, value in box.fills.items():

@@ -20,8 +20,9 @@ import sys
 from array import array
 
 import engine
-from engine import mindbug_bot, tagteam_bot
-from engine.mindbug_values import VALUES as DUEL
+from engine.mindbug import bot as mindbug_bot
+from engine.mindbug.values import VALUES as DUEL
+from engine.tagteam import bot as tagteam_bot
 from tools import ROOT, train_minimonfa
 from tools.arena import Level, practice
 from tools.progress import progress
@@ -38,7 +39,7 @@ NOISE = 20
 EPOCHS = 16
 DECAY = 20.0  # pull towards the last round's values, in positions
 
-# Places in the packed values of the duel's 32 designs: see engine/mindbug_values.py. Tag Team has
+# Places in the packed values of the duel's 32 designs: see engine/mindbug/values.py. Tag Team has
 # 48, so that all but the designs lies 48 places higher, and FROG and what follows besides.
 HAND_BUG, HAND_FREE, LIVES, READY = 32, 64, 96, 104
 WORN, DRAW, TEMPO, SLY, KILL, STRONG, SIZE = 107, 108, 109, 110, 111, 112, 113

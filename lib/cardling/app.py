@@ -13,11 +13,13 @@ import time
 import supervisor
 from micropython import const
 
-from cardling.handheld import Handheld
+from engine import free
+
+from cardling.device.handheld import Handheld
 from cardling.kit import Kit
 from cardling.save import Store
 from cardling.settings import Settings
-from cardling.carry import TITLE
+from cardling.save.carry import TITLE
 
 VERSION = "0.1.0"
 
@@ -25,13 +27,15 @@ _FRAME = const(30)  # ms
 DIM = const(60000)  # ms without a press
 _DARK = const(300000)
 
-# Loaded for a screen and forgotten after it; the modules of a game are forgotten at the title.
+# Loaded for a screen and forgotten after it, like all of cardling.pages; the other modules of a
+# game are forgotten at the title.
 _ONCE = (
-    "about adjust advice ask begin carry curtain dealcode deck_seats entercode guide help hint"
-    " inspect keyboard logbook menu names pause pile resume seats selftest show stats team_ask"
-    " team_end team_seats team_show title trouble twice"
+    "begin mindbug.advice mindbug.ask mindbug.inspect mindbug.pile mindbug.show minimonfa.seats"
+    " resume save.carry tagteam.ask tagteam.end tagteam.seats tagteam.show twice"
 ).split()
-_STAY = "app boards cards crc font handheld kit save say settings sheet tiles".split()
+_STAY = (
+    "app cards device device.boards device.handheld font kit save save.crc say settings sheet tiles"
+).split()
 
 
 class App:
@@ -54,7 +58,7 @@ class App:
         self.pressed = self.quiet = handheld.now()
         self.deaf = 0  # ms from ``quiet`` on in which A and B do nothing
         self.anew = False  # the program ends to start again
-        from cardling import carry
+        from cardling.save import carry
 
         record = carry.take(self.store)
         if demo:
@@ -64,13 +68,13 @@ class App:
         if record or self.settings.language:
             carry.follow(self, record or bytes((TITLE,)))
         else:
-            from cardling.adjust import First
+            from cardling.pages.adjust import First
 
             self.show(First(self))
 
     def start(self, record):
-        """Start the program anew, and go on there as the record says; see cardling.carry."""
-        from cardling import carry
+        """Start the program anew, and go on there as the record says; see cardling.save.carry."""
+        from cardling.save import carry
 
         if not carry.keep(self.store, record):
             carry.follow(self, record)
@@ -79,7 +83,7 @@ class App:
         self.running = False
 
     def _prepare(self, made, count):
-        from cardling.adjust import prepare
+        from cardling.pages.adjust import prepare
 
         prepare(self, made, count)
 
@@ -136,7 +140,7 @@ class App:
         self.stack[-1].tick()
         if self.store.reason > self.told:
             self.told = self.store.reason
-            from cardling.trouble import tell
+            from cardling.pages.trouble import tell
 
             tell(self)
         handheld.refresh()
@@ -158,13 +162,10 @@ def forget(modules=_ONCE):
     names = ["cardling." + module for module in modules or _STAY]
     if modules is None:
         names = [name for name in sys.modules if _of_ours(name) and name not in names]
+    elif modules is _ONCE:
+        names += [name for name in sys.modules if name[:15] == "cardling.pages."]
     for name in names:
-        if name in sys.modules:
-            del sys.modules[name]
-            # A module is an attribute of its package, too.
-            room, module = name.split(".")
-            if hasattr(sys.modules[room], module):
-                delattr(sys.modules[room], module)
+        free(name)
     gc.collect()  # what is loaded next takes the place of what went
 
 

@@ -5,7 +5,7 @@
 import os
 
 from micropython import const
-from cardling.menu import Menu, ask
+from cardling.pages.menu import Menu, ask
 from cardling.twice import DROP
 from cardling.messages import M_AGAINST, M_BOT_EASY, M_SEAT, M_SEAT_FIRST, M_SEAT_LATER
 from cardling.save import GAME
@@ -22,8 +22,8 @@ def deal(app, game, seed, kinds, names=None, epic=False, options=0):
 
 
 def record(game, seed, kinds, names=None, epic=False, options=0):
-    """A game to begin, as cardling.carry carries it; seed None: any deal."""
-    from cardling.carry import DEAL
+    """A game to begin, as cardling.save.carry carries it; seed None: any deal."""
+    from cardling.save.carry import DEAL
     from cardling.match import EPIC, pack
 
     if seed is None:
@@ -56,7 +56,7 @@ class Begin:
     def _who(self):
         app = self.app
         if self.game == "tagteam":
-            from cardling.team_seats import TeamSeats
+            from cardling.tagteam.seats import TeamSeats
 
             app.push(TeamSeats(app, self.seats and self.seats > 4, self._sat))
             return
@@ -65,11 +65,11 @@ class Begin:
             least = self.seats or least
             most = self.seats or most
             if self.game == "minimonfa":
-                from cardling.deck_seats import DeckSeats
+                from cardling.minimonfa.seats import DeckSeats
 
                 app.push(DeckSeats(app, least, most, self.options, self._chosen))
             else:
-                from cardling.seats import Seats
+                from cardling.pages.seats import Seats
 
                 app.push(Seats(app, least, most, self._sat))
             return
@@ -125,7 +125,7 @@ class Begin:
         self.options = options
         people = [s for s in range(len(kinds)) if not kinds[s]]
         if len(people) > 1:
-            from cardling.names import Names
+            from cardling.pages.names import Names
 
             self.app.push(Names(self.app, people, self._named))
         else:
@@ -137,7 +137,7 @@ class Begin:
         deal(self.app, self.game, self.seed, self.kinds, seated, self.epic, self.options)
 
     def _people(self):
-        from cardling.names import Names
+        from cardling.pages.names import Names
 
         def named(names):
             deal(self.app, "mindbug", self.seed, b"\0\0", names)

@@ -9,7 +9,7 @@ from micropython import const
 
 from cardling.app import DIM
 
-from cardling.boards import A
+from cardling.device.boards import A
 from cardling.messages import M_CRASH, M_CRASH_AGAIN, M_CRASH_FILE, M_CRASH_MEMORY, M_CRASH_SAFE
 
 

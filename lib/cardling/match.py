@@ -12,7 +12,6 @@ from cardling.save import GAME, NVM
 
 RECORD = const(1)  # its version
 _GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
-_VIEWS = ("duel", "team", "tanks", "dungeon")
 LOG = const(150)  # bytes, three an event
 _DECKS = ("classic", "wild")  # seat 0 usually has the first
 
@@ -80,7 +79,7 @@ class Match:
 
     def code(self):
         """The deal as a code."""
-        from cardling.dealcode import encode
+        from cardling.pages.dealcode import encode
 
         return encode(self.game, self.seats, self.seed, self.options())
 
@@ -107,7 +106,7 @@ class Match:
 
     def _view(self):
         """The module that shows this game: a class View, and line() for the log."""
-        return __import__("cardling." + _VIEWS[_GAMES.index(self.game)], None, None, ("View",))
+        return __import__("cardling." + self.game + ".screen", None, None, ("View",))
 
     def line(self, me, kind, a, b):
         """An event as a text for seat me (-1: for everybody), or None."""
@@ -189,8 +188,8 @@ class Match:
     def rest(self):
         """No bot is needed for a while: somebody is asked, or what happened is shown."""
         self.bot = None
-        for name in ("bot", self.game + "_bot", self.game + "_blind"):
-            engine.free(name)
+        for name in ("bot", self.game + ".bot", self.game + ".blind"):
+            engine.free("engine." + name)
 
     def rematch(self):
         """The same people, another deal."""
@@ -202,7 +201,7 @@ class Match:
 
     def quit(self):
         """Back to the title."""
-        from cardling.carry import TITLE
+        from cardling.save.carry import TITLE
 
         self.leave()
         self.app.start(bytes((TITLE,)))

@@ -50,6 +50,6 @@ def resume(app, record):
     from engine.check import check
 
     check(table, seats, log)
-    for name in ("check", "mindbug_check", "mantis_check", "minimonfa_check"):
-        engine.free(name)
+    for name in ("check", "mindbug.check", "mantis.check", "minimonfa.check"):
+        engine.free("engine." + name)
     return match

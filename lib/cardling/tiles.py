@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-# Generated from assets/palette.txt and assets/sprites by tools/pack_sprites.py: do not edit.
+# Generated from assets/console/palette.txt and assets/*/sprites.txt: do not edit.
 """The colours, and the numbers of colours and tiles. "to N": a run of tiles."""
 
 # colours: red, green, blue
@@ -38,17 +38,6 @@ T_PINK = 12
 T_VIOLET = 13
 T_BROWN = 14
 T_CREAM = 15
-
-# gems.sheet, 8x8
-T_GEM = 0  # to 6
-T_NO_GEM = 7
-T_OF = 8
-
-# mantis.sheet, 16x16
-T_BIG_GEM = 0  # to 6
-
-# minimonfa.sheet, 16x16
-T_MONFA = 0  # to 79
 
 # ui.sheet, 8x8
 T_POWER = 0  # to 19
@@ -109,3 +98,14 @@ T_ICON = 0  # to 3
 
 # logo.sheet, 96x24
 T_LOGO = 0
+
+# gems.sheet, 8x8
+T_GEM = 0  # to 6
+T_NO_GEM = 7
+T_OF = 8
+
+# mantis.sheet, 16x16
+T_BIG_GEM = 0  # to 6
+
+# minimonfa.sheet, 16x16
+T_MONFA = 0  # to 79

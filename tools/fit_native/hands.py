@@ -36,11 +36,11 @@ analogio.values[board.A6] = 39000  # 3.9 V
 
 _LOADED = "handheld sheet font kit save say settings app".split()
 _GAMES = (
-    "engine.table engine.piles engine.mindbug cardling.area cardling.duel",
-    "engine.table engine.piles engine.mindbug engine.tagteam cardling.area cardling.duel"
-    " cardling.team",
-    "engine.mantis cardling.tanks",
-    "engine.table engine.minimonfa_piles engine.minimonfa_fight engine.minimonfa cardling.dungeon",
+    "engine.table engine.mindbug.piles engine.mindbug cardling.mindbug.area cardling.mindbug.screen",
+    "engine.table engine.mindbug.piles engine.mindbug engine.tagteam cardling.mindbug.area cardling.mindbug.screen"
+    " cardling.tagteam.screen",
+    "engine.mantis cardling.mantis.screen",
+    "engine.table engine.minimonfa.piles engine.minimonfa.fight engine.minimonfa cardling.minimonfa.screen",
 )
 
 
@@ -49,7 +49,7 @@ def load(i):
     while it loads."""
     names = ["cardling." + name for name in _LOADED]
     record = alarm.sleep_memory
-    if record[0] and record[8] > 1:  # what cardling.carry keeps: a game begins or goes on
+    if record[0] and record[8] > 1:  # what cardling.save.carry keeps: a game begins or goes on
         names.append("cardling.match")
         names += _GAMES[record[250] if record[8] == 2 else record[10]].split()
     if i < len(names):
@@ -61,7 +61,7 @@ def on():
     """Switch on: what app.main does before its first frame."""
     global app
     from cardling.app import App
-    from cardling.handheld import Handheld
+    from cardling.device.handheld import Handheld
 
     app = App(Handheld())
 
@@ -94,7 +94,7 @@ def title():
 
 
 def _next(what):
-    from cardling import carry
+    from cardling.save import carry
 
     carry.keep(app.store, bytes((what,)))
     off()

@@ -4,7 +4,7 @@
 boot.py) runs on a desktop unchanged. displayio and its kin come from Blinka, the rest from here.
 
     with shim.install(board="pygamer", drive=folder) as machine:
-        from cardling.handheld import Handheld
+        from cardling.device.handheld import Handheld
         handheld = Handheld()
         machine.pad.set("A", True)
         assert handheld.buttons.get() == 4

@@ -1,0 +1,177 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Mantis positions and moves as the text of rules cases; loaded only when text is asked for."""
+
+from engine.mantis import FRONT
+from engine.mantis.numbers import ASIDE, CARDS, DEALT, ORDER, PILE, SCORE, TANK, WHY_NOT_NOW
+from engine.numbers import SEAT
+
+
+COLOURS = "ROYGBPK"
+
+
+def describe(t, code):
+    """The move as text."""
+    if why_not(t, code):
+        raise ValueError("move " + repr(code) + " is not legal now")
+    return "steal %d" % (code - 1) if code else "score"
+
+
+def why_not(t, code):
+    """Why a move is not possible now; 0 if it is."""
+    return 0 if code in list(t.choices[: t.moves()]) else WHY_NOT_NOW
+
+
+def winners(t):
+    """The winning seats; () while the game runs."""
+    if t.seat != 255:
+        return ()
+    return tuple([s for s in range(t.seats) if t.score(s) > 0])
+
+
+def find(t, seat, text):
+    """There are no creatures here."""
+    return None
+
+
+def reasons(t, card):
+    """Nothing changes a card."""
+    return []
+
+
+def name(card):
+    """A card as front/back."""
+    return COLOURS[FRONT[card]] + "/" + back(card)
+
+
+def back(card):
+    """The three colours of a card's back, in the order of the list (D16)."""
+    return "".join([COLOURS[x] for x in FRONT[card // 3 * 3 : card // 3 * 3 + 3]])
+
+
+# --- positions
+
+
+def _number(key, text, hi):
+    try:
+        n = int(text)
+    except ValueError:
+        n = -1
+    if not 0 <= n <= hi:
+        raise ValueError("%s must be a number from 0 to %d, not %s" % (key, hi, text))
+    return n
+
+
+def _check(t, seat):
+    if not isinstance(seat, int) or not 0 <= seat < t.seats:
+        raise ValueError("no seat " + repr(seat))
+
+
+def put(t, seat, key, text):
+    """Set one part of a position up. What is in no tank and not in the pile lies aside, unseen.
+
+    Cards of a tank count as dealt: nobody has seen their backs.
+    """
+    st = t.state
+    text = str(text).strip()
+    before = bytes(st)
+    try:
+        if key == "turn":
+            t.start(_number(key, text, t.seats - 1))
+            t.n_events = 0
+        elif key == "pile":
+            _place(t, [_card(word.strip()) for word in _list(text, ",")])
+        elif key == "score":
+            _check(t, seat)
+            st[SCORE + seat] = _number(key, text, t.goal - 1)
+            _place(t, _pile(t))
+        elif key == "tank":
+            _check(t, seat)
+            at = TANK + 7 * seat
+            st[at : at + 7] = bytes(7)
+            for word in _list(text, None):
+                x = COLOURS.find(word[0])
+                if x < 0 or st[at + x]:
+                    raise ValueError("not a tank: " + text)
+                st[at + x] = _number("the cards of a colour", word[1:], 15)
+            _place(t, _pile(t))
+        else:
+            raise ValueError("no key " + repr(key))
+    except ValueError:
+        st[:] = before
+        raise
+    t._n = -1
+
+
+def _list(text, comma):
+    return [] if text == "-" else text.split(comma)
+
+
+def _card(word):
+    """The card that is written as front/back, the letters of the back in any order."""
+    for c in range(CARDS):
+        if word[:2] == COLOURS[FRONT[c]] + "/" and sorted(word[2:]) == sorted(back(c)):
+            return c
+    raise ValueError("no card " + repr(word))
+
+
+def _pile(t):
+    """The cards of the draw pile, top first."""
+    return list(reversed(t.state[ORDER : ORDER + t.state[PILE]]))
+
+
+def _place(t, pile):
+    """Lay out all cards: this pile, cards of the tanks' colours, and the rest aside."""
+    st = t.state
+    rest = list(range(CARDS))
+    for c in pile:
+        if c not in rest:
+            raise ValueError(name(c) + " is in the pile twice")
+        rest.remove(c)
+    dealt = []
+    for i in range(7 * t.seats):
+        found = [c for c in rest if FRONT[c] == i % 7][: st[TANK + i]]
+        if len(found) < st[TANK + i]:
+            raise ValueError("more cards of colour " + COLOURS[i % 7] + " than the game has")
+        for c in found:
+            rest.remove(c)
+        dealt += found
+    if sum(st[SCORE : SCORE + t.seats]) > len(rest):
+        raise ValueError("more scored cards than the game has left")
+    pile.reverse()
+    st[PILE] = len(pile)
+    st[ASIDE] = len(rest)
+    st[DEALT] = len(dealt)
+    st[ORDER:] = bytes(pile + rest + dealt)
+
+
+def get(t, seat, key):
+    """score: a number; tank: "R2 B1"; pile: front/back, top first; back: the top card's colours."""
+    st = t.state
+    if key == "turn":
+        return st[SEAT]
+    if key == "pile":
+        return [name(c) for c in _pile(t)]
+    if key == "back":
+        return back(st[ORDER + st[PILE] - 1]) if st[PILE] else "-"
+    _check(t, seat)
+    if key == "score":
+        return st[SCORE + seat]
+    if key == "tank":
+        n = [st[TANK + 7 * seat + x] for x in range(7)]
+        return " ".join([COLOURS[x] + str(n[x]) for x in range(7) if n[x]]) or "-"
+    raise ValueError("no key " + repr(key))
+
+
+def show(t):
+    """The position as text, for people."""
+    out = []
+    for s in range(t.seats):
+        out.append("%d: score %d; tank %s" % (s, get(t, s, "score"), get(t, s, "tank")))
+    out.append("pile %d, back %s" % (t.state[PILE], get(t, None, "back")))
+    if t.seat == 255:
+        out.append("over, winner " + (",".join([str(s) for s in winners(t)]) or "nobody"))
+    else:
+        out.append("turn %d" % t.seat)
+        out.append("moves " + " | ".join([describe(t, c) for c in t.choices[: t.moves()]]))
+    return "\n".join(out)

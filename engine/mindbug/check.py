@@ -1,0 +1,178 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Whether a state can be a game of Mindbug or Tag Team: see engine.check."""
+
+from engine.check import true, walk
+from engine.mindbug.numbers import (
+    ACTIVE, ATTACKER, AURA, BOARD, BUGS, BY, CHOSEN, COUNT, DECK, DISCARD, DO_PASS, FIRST, FORCED,
+    HAND, IN_PLAY, LIFE, MARKS, NEXT, ON_DEFEATED, ON_MATE_PLAY, ON_PLAY, PLAYED, POOL, Q_AGAIN,
+    Q_BLOCK, Q_BUG, Q_DISCARD, Q_GIVE, Q_OFFER, Q_ORDER, Q_PICK, Q_REVEAL, Q_SCOUT, Q_TAKE,
+    Q_TARGET, Q_TURN, Q_UPTO, SIDE, TIMES, TURN, TURN_LIMIT, UNUSED, WANTED, WHO,
+)  # fmt: skip
+from engine.numbers import ASK, SEAT
+
+
+# By question of an ability, from 7 on: the effects that ask it.
+_ASKED_BY = (
+    b"\x09\x0a\x0c",
+    b"\x0d",
+    b"\x08",
+    b"\x05",
+    b"\x11\x13",
+    b"\x14",
+    b"\x05\x06\x08\x0e",
+    b"\x13\x15",
+    b"\x12",
+    b"\x14\x15\x16",
+)
+
+_C = b"\x03\x34\xff"  # seat, card
+_N = b"\x03\x00\xff"  # seat, number
+NOTES = (
+    6 * _C  # play to block
+    + 2 * _C
+    + _N  # life
+    + 3 * _C
+    + _N  # reclaim
+    + 2 * _C
+    + b"\x23\x00\x02"  # how it ended, team
+    + _C
+    + b"\x03\x00\x01"
+    + b"\x03\x00\x03"
+    + 3 * _C
+    + _N
+    + _C
+    + b"\x03\x00\x10"  # seat, question
+)
+
+
+def check(t):
+    """ValueError if not."""
+    st = t.state
+    seats = t.seats
+    cards = t.cards
+    last = FIRST + cards - 1
+    seen = bytearray(256)
+    chosen = bytearray(17)  # by pile: cards that are chosen
+    aura = [0, 0, 0, 0]
+    for p in range(HAND, FIRST):
+        s = p - HAND & 3 if p < UNUSED else 0
+        true(s < seats or not st[p], "seat")
+        found = walk(st, p, FIRST, last, seen, p < DECK)
+        if p < BOARD:
+            true(len(found) == st[COUNT + s], "hand")
+        for c in found:
+            f = st[c + cards]
+            true((f >> 4 & 3) < seats, "owner")
+            if f & CHOSEN:
+                chosen[p - HAND] += 1
+            if BOARD <= p < DISCARD:
+                true(f & 0x8B == IN_PLAY | s, "creature")
+                k = t.trigger[c]
+                if k & 48:
+                    aura[(2 if k & 32 else 0) + (s & 1)] += 1
+            else:
+                true(not f & 0x80, "card")
+    c = st[PLAYED]
+    if c:
+        true(FIRST <= c <= last and not seen[c] and not st[c + cards] & 0xC0, "card played")
+        true((st[c + cards] >> 4 & 3) < seats, "owner")
+        seen[c] = 1
+    true(sum(seen) == cards, "a card is missing")
+    true(bytes(aura) == st[AURA : AURA + 4], "auras")
+    for s in range(4):
+        k = st[BUGS + s]
+        true(k & 15 <= t.HOLD >> 1 and k >> 4 <= (seats > 2), "mindbugs")
+        true(s < seats or not k and not st[COUNT + s], "seat")
+    true(st[LIFE] and st[LIFE + 1], "life")
+    true(st[TURN] | st[TURN + 1] << 8 <= TURN_LIMIT, "turn")
+    s = st[ACTIVE]
+    true(s < seats and st[SIDE] < seats and st[NEXT] <= (3 if seats > 2 else 2), "turn")
+    true(seats > 2 or not st[MARKS] & 0xFC, "marks")
+    for p in (ATTACKER, FORCED, WHO):
+        true(not st[p] or FIRST <= st[p] <= last, "card")
+    designs = len(t.rows) >> 3
+    true((st[BY] & 63) < designs and st[BY] >> 6 < seats, "ability")
+    n = st[POOL]
+    p = FIRST + 2 * cards
+    true(p + 2 * n <= len(st), "abilities")
+    for i in range(p, p + 2 * n, 2):
+        c = st[i]
+        k = st[i + 1] & 63
+        true(FIRST <= c <= last and k < designs and st[i + 1] >> 6 < seats, "ability")
+        on = t.rows[(k << 3) + 3]
+        true(on >= ON_MATE_PLAY or ON_PLAY <= on <= ON_DEFEATED and t.design[c] == k, "ability")
+    _question(t, chosen)
+
+
+def _question(t, chosen):
+    """What is asked goes with the rest."""
+    st = t.state
+    seats = t.seats
+    q = st[ASK]
+    s = st[SEAT]
+    active = st[ACTIVE]
+    side = st[SIDE]
+    left = st[WANTED]
+    n = sum(chosen)
+    true(1 <= q <= (Q_PICK if seats > 2 else Q_DISCARD), "question")
+    true((q == Q_BUG) == (st[PLAYED] > 0), "card played")
+    if q < Q_ORDER:
+        true(not n and not st[POOL], "question")
+    if q == Q_TURN:
+        true(s == active and not st[MARKS] & 0xF1, "turn")
+    elif q == Q_BUG:
+        true(0 < left < seats and s == active + left & seats - 1, "window")
+        true(st[BUGS + s] & (15 if left & 1 else 240), "window")
+    else:
+        _attack(t, q)
+    if q == Q_BLOCK:
+        true(left < seats and left & 1 and s == side + left & seats - 1, "block")
+    elif q == Q_ORDER:
+        true(s == active and not n and st[POOL] > 1, "order")
+    elif q >= Q_TARGET:
+        by = st[BY] >> 6
+        r = (st[BY] & 63) << 3
+        what = t.rows[r + 4]
+        a = t.rows[r + 5]
+        true(st[WHO] and what in _ASKED_BY[q - Q_TARGET], "ability")
+        if q == Q_DISCARD:
+            true((s ^ by) & 1 and 0 < left <= a and n == chosen[s] == a - left, "discard")
+        elif q == Q_GIVE and what == DO_PASS:
+            true((s ^ by) & 1 and left < 4 and s == active + left & 3, "give")
+            k = active + left - 2 & 3  # the other one, if he came first
+            true(n == chosen[k] <= (1 if left > 1 else 0), "give")
+        elif q == Q_GIVE or q == Q_REVEAL:
+            true(s == by ^ 2 and not n, "mate")
+        else:
+            true(s == by, "ability")
+            if q == Q_UPTO:
+                k = 0
+                for i in range(BOARD, DISCARD):
+                    k += chosen[i - HAND]
+                true(0 < left <= a and n == k == a - left, "targets")
+            elif q == Q_OFFER:
+                true(n == chosen[s] == 1, "offer")
+            elif q == Q_SCOUT:
+                true(0 < n == chosen[UNUSED - HAND] <= a, "scout")
+                c = st[UNUSED]
+                while n:
+                    true(st[c + t.cards] & CHOSEN, "scout")
+                    c = st[c]
+                    n -= 1
+            else:
+                true(not n and (q != Q_TAKE or left < seats), "ability")
+
+
+def _attack(t, q):
+    """An attack that goes on is one."""
+    st = t.state
+    side = st[SIDE]
+    c = st[ATTACKER]
+    if q < Q_ORDER or st[NEXT]:
+        true(c and 1 <= st[TIMES] <= 2, "attack")
+        true(side == st[ACTIVE] or t.seats > 2 and side == st[ACTIVE] ^ 2, "attack")
+    if q < Q_ORDER:
+        true(st[c + t.cards] & 0x83 == IN_PLAY | side, "attack")
+        true(q == Q_BLOCK or st[SEAT] == side, "attack")
+        true(q != Q_AGAIN or st[TIMES] == 1, "attack")

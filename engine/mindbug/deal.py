@@ -1,0 +1,88 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Setting a Mindbug game up (A6, A7, C2-C5, C24). Loaded to deal, then dropped."""
+
+from array import array
+
+
+from engine import free
+from engine.table import Table
+from engine.mindbug.numbers import (
+    ACTIVE, BUGS, COUNT, DECK, DO_ALLY, DO_BAN, DO_MUTE, DO_TURN_POWER, FIRST, HAND, KNOWN, LIFE,
+    LIVE, UNUSED,
+)  # fmt: skip
+
+
+def deal(t, seats, seed, empty):
+    """Make the table's parts, then deal, or put all cards into the unused pile."""
+    t.seats = 2 if t.GAME == "mindbug" else 4
+    if seats not in (None, t.seats):
+        raise ValueError("%s is for %d seats, not %r" % (t.GAME, t.seats, seats))
+    _cards(t)
+    # Room for waiting abilities: 6, or 20 and four bytes for what skipped turns prove.
+    Table.__init__(t, 160 if t.seats == 2 else 256, seed)
+    st = t.state
+    st[LIFE] = st[LIFE + 1] = 3
+    n = t.cards
+    order = bytearray(range(FIRST, FIRST + n))
+    i = 0
+    if not empty:
+        t.shuffle(order, n)
+        for s in range(t.seats):
+            # Mindbugs: 1 with hands of three, 2 with hands of five; and a Mindfrog (C2, C24).
+            st[BUGS + s] = t.HOLD >> 1 | (t.seats > 2) << 4
+            st[COUNT + s] = t.HOLD
+            for k in range(2 * t.HOLD):
+                c = order[i]
+                i += 1
+                st[c + n] = s << 4
+                if k < t.HOLD:
+                    t.link(HAND + s, c)
+                else:
+                    st[c] = st[DECK + s]
+                    st[DECK + s] = c
+    for c in reversed(order[i:]):
+        st[c] = st[UNUSED]
+        st[UNUSED] = c
+    if empty:
+        return
+    # A7, C5: everybody reveals an unused card, the highest power starts; ties reveal again.
+    tied = list(range(t.seats))
+    while len(tied) > 1:
+        shown = []
+        while len(shown) < len(tied):
+            c = order[i + t.roll(n - i)]
+            if c not in shown:
+                shown.append(c)
+                st[c + n] |= KNOWN  # AMB-20: everybody may remember it
+        best = max([t.power(c) for c in shown])
+        tied = [tied[k] for k in range(len(tied)) if t.power(shown[k]) == best]
+    st[ACTIVE] = tied[0] - 1 & t.seats - 1
+    t._end_turn()
+
+
+def _cards(t):
+    """The card table of all sets of the game, and what is read most by card number."""
+    found = [__import__("engine." + s + ".cards", None, None, ("CARDS",)).CARDS for s in t.SETS]
+    t.rows = rows = found[0]
+    if len(found) > 1:
+        t.rows = rows = b"".join(found)
+        for s in t.SETS:  # what is joined is a copy
+            free("engine." + s + ".cards")
+    design = bytearray(b"\xff" * FIRST)
+    trigger = bytearray(FIRST)
+    value = [0] * FIRST
+    for d in range(0, len(rows), 8):
+        what = rows[d + 4]
+        if what == DO_BAN:
+            t.ban = rows[d + 5]
+        live = LIVE if DO_TURN_POWER <= what < DO_ALLY else 0
+        for _ in range(rows[d + 2]):
+            design.append(d >> 3)
+            trigger.append(rows[d + 3] | (what >= DO_ALLY) << (4 + (what >= DO_MUTE)))
+            value.append(rows[d] | rows[d + 1] << 8 | live)
+    t.cards = len(design) - FIRST
+    t.design = bytes(design)
+    t.trigger = bytes(trigger)
+    t.value = array("H", value)
+    t._work = bytearray(2 * t.cards)

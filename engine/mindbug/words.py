@@ -1,0 +1,280 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Mindbug positions and moves as the text of rules cases, and why things are as they are.
+
+Loaded only when somebody asks for text; the rules themselves are in engine.mindbug.
+"""
+
+from engine.mindbug.numbers import (
+    ACTIVE, ATTACKER, BOARD, BUGS, CHOSEN, CONTROLLER, COUNT, DECK, DISCARD, EXHAUSTED, FIRST, HAND,
+    IN_PLAY, LIFE, MARKS, NEXT, ON_MATE_PLAY, POOL, Q_AGAIN, Q_HUNT, Q_PICK, TURN, UNUSED, WANTED,
+)  # fmt: skip
+from engine.numbers import ASK
+
+
+# By question: the move that names a card, the move 0, the move 1. "@" puts the seat before it.
+_FORMS = (
+    None,
+    ("play", None, None),
+    (None, "decline", "mindbug"),
+    ("hunt @", "no hunt", None),
+    ("block", "no block", None),
+    (None, "stop", "attack again"),
+    ("resolve @", None, None),
+    ("target @", None, None),
+    ("target @", "done", None),
+    ("take", None, None),
+    ("discard", None, None),
+    ("give", None, None),
+    ("reveal", None, None),
+    ("choose", None, None),
+    (None, "keep it", "play it"),
+    ("take", None, None),
+    ("target @", None, None),
+)
+
+KEYS = ("life", "bugs", "frogs", "hand", "deck", "discard", "board")
+
+
+def names(t):
+    """All names of the game's designs, in table order."""
+    out = []
+    for s in t.SETS:
+        out += __import__("engine." + s + ".names", None, None, ("NAMES",)).NAMES.split("\n")
+    return out
+
+
+def name(t, card):
+    """The English name of a card."""
+    return names(t)[t.design[card]]
+
+
+def describe(t, code):
+    """The move as text."""
+    n = t.moves()
+    if code not in list(t.choices[:n]):
+        raise ValueError("move " + repr(code) + " is not legal now")
+    st = t.state
+    q = st[ASK]
+    verb, no, yes = _FORMS[q]
+    if code == 0:
+        return no
+    if q == 6:
+        p = FIRST + 2 * t.cards + 2 * (code - 1)
+        text = "resolve %d %s" % (st[p + 1] >> 6, name(t, st[p]))
+        giver = st[p + 1] & 63
+        granted = t.rows[(giver << 3) + 3] >= ON_MATE_PLAY
+        return text + " by " + names(t)[giver] if granted else text
+    if q == 13:
+        return "choose %d" % (code - 2)
+    if verb is None:
+        return "mindfrog" if q == 2 and not st[WANTED] & 1 else yes
+    end = FIRST + t.cards
+    if code >= end:
+        code -= t.cards
+        verb = "action"
+    f = st[code + t.cards]
+    if verb == "play" and f & IN_PLAY:
+        verb = "attack"
+    text = name(t, code)
+    if f & IN_PLAY:  # the marks only tell possible answers apart
+        twins = [
+            st[c + t.cards] & EXHAUSTED
+            for c in t.choices[:n]
+            if FIRST <= c < end and c != code and t.design[c] == t.design[code]
+            if not (st[c + t.cards] ^ f) & (IN_PLAY | CONTROLLER)
+        ]
+        if f & EXHAUSTED and 0 in twins:
+            text += "*"
+        if twins and code == attacker(t):
+            text += "^"
+    if verb[-1] == "@":
+        verb = verb[:-1] + str(f & 3)
+    return verb + " " + text
+
+
+def attacker(t):
+    """The creature that attacks just now, or 0."""
+    st = t.state
+    q = st[ASK]
+    on = Q_HUNT <= q <= Q_AGAIN or Q_AGAIN < q <= Q_PICK and st[NEXT]
+    return st[ATTACKER] if on else 0
+
+
+def winners(t):
+    """The winning seats; () while the game runs and for a draw."""
+    if t.seat != 255:
+        return ()
+    return tuple([s for s in range(t.seats) if t.score(s) > 0])
+
+
+# --- positions
+
+
+def _pile(t, seat, key):
+    if key == "unused":
+        return UNUSED
+    if seat is None or not 0 <= seat < t.seats:
+        raise ValueError("no seat " + repr(seat))
+    at = {"hand": HAND, "deck": DECK, "discard": DISCARD, "board": BOARD}
+    if key not in at:
+        raise ValueError("no key " + repr(key))
+    return at[key] + seat
+
+
+def cards(t, head):
+    """The cards of a pile, from its head."""
+    out = []
+    c = t.state[head]
+    while c:
+        out.append(c)
+        c = t.state[c]
+    return out
+
+
+def _number(key, text, lo, hi):
+    try:
+        n = int(text)
+    except ValueError:
+        n = lo - 1
+    if not lo <= n <= hi:
+        raise ValueError("%s must be a number from %d to %d, not %s" % (key, lo, hi, text))
+    return n
+
+
+def put(t, seat, key, text):
+    """Set one part of a position up: a number, or a list of cards taken from the unused pile."""
+    st = t.state
+    t._n = -1
+    text = str(text).strip()
+    if key == "turn":
+        s = _number(key, text, 0, t.seats - 1)
+        st[TURN] = st[TURN + 1] = 0
+        st[ACTIVE] = s - 1 & t.seats - 1
+        st[MARKS] &= 2
+        t._end_turn()
+        return
+    if key in ("life", "bugs", "frogs") and (seat is None or not 0 <= seat < t.seats):
+        raise ValueError("no seat " + repr(seat))
+    if key == "life":
+        st[LIFE + (seat & 1)] = _number(key, text, 1, 255)
+    elif key == "bugs":
+        st[BUGS + seat] = st[BUGS + seat] & 240 | _number(key, text, 0, 15)
+    elif key == "frogs":
+        most = 15 if t.seats > 2 else 0
+        st[BUGS + seat] = st[BUGS + seat] & 15 | _number(key, text, 0, most) << 4
+    else:
+        pile = _pile(t, seat, key)
+        if pile != UNUSED and st[pile]:
+            raise ValueError(key + " of seat %d is set up already" % seat)
+        found = []
+        for word in [] if text == "-" else text.split(","):
+            word = word.strip()
+            star = word[-1:] == "*"
+            if star and key != "board":
+                raise ValueError(word + ": only creatures in play can be exhausted")
+            found.append((_draw(t, word[:-1].strip() if star else word), star))
+        if pile == UNUSED:
+            found.reverse()
+        last = pile
+        for c, star in found:
+            if key == "unused":
+                st[c] = st[pile]
+                st[pile] = c
+            elif key == "deck":
+                st[c + t.cards] = seat << 4
+                st[last] = c
+                st[c] = 0
+                last = c
+            elif key == "board":
+                st[c + t.cards] = seat << 4
+                t._enter(c, seat)
+                _quiet(t)
+                if star:
+                    st[c + t.cards] |= EXHAUSTED
+            else:
+                st[c + t.cards] = seat << 4
+                t.link(pile, c)
+                if key == "hand":
+                    st[COUNT + seat] += 1
+
+
+def _quiet(t):
+    """Forget abilities and events: setting up plays nothing."""
+    st = t.state
+    p = FIRST + 2 * t.cards
+    for i in range(p, p + 2 * st[POOL]):
+        st[i] = 0
+    st[POOL] = 0
+    t.n_events = 0
+
+
+def _draw(t, text):
+    """Take a card of that name out of the unused pile."""
+    all_names = names(t)
+    if text not in all_names:
+        raise ValueError("no card '" + text + "'")  # a repr differs between interpreters
+    d = all_names.index(text)
+    for c in cards(t, UNUSED):
+        if t.design[c] == d:
+            t.unlink(UNUSED, c)
+            return c
+    raise ValueError("more copies of " + text + " than the set has")
+
+
+def get(t, seat, key):
+    """A number, or the names of a pile's cards (draw pile and unused pile: top first)."""
+    st = t.state
+    if key in ("life", "bugs", "frogs"):
+        if seat is None or not 0 <= seat < t.seats:
+            raise ValueError("no seat " + repr(seat))
+        if key == "life":
+            return st[LIFE + (seat & 1)]
+        return st[BUGS + seat] & 15 if key == "bugs" else st[BUGS + seat] >> 4
+    if key == "turn":
+        return st[ACTIVE]
+    all_names = names(t)
+    return [
+        all_names[t.design[c]]
+        + ("*" if st[c + t.cards] & IN_PLAY and st[c + t.cards] & EXHAUSTED else "")
+        for c in cards(t, _pile(t, seat, key))
+    ]
+
+
+def find(t, seat, text):
+    """A creature of that name in that seat's area, or None. With a star an exhausted one, with ^
+    the one that attacks; without them rather one that is neither."""
+    bare = text.rstrip("*^").strip()
+    marks = text[len(bare) :]
+    hunter = attacker(t)
+    found = []
+    for c in cards(t, BOARD + seat):
+        f = t.state[c + t.cards]
+        if name(t, c) == bare:
+            tired = bool(f & EXHAUSTED) - ("*" in marks)
+            attacks = (c == hunter) - ("^" in marks)
+            if tired >= 0 and attacks >= 0:
+                found.append((f & CHOSEN, attacks, tired, c))
+    return min(found)[3] if found else None
+
+
+def show(t):
+    """The position as text, for people."""
+    st = t.state
+    out = []
+    for s in range(t.seats):
+        out.append(
+            "%d: life %d; bugs %d%s; hand %s; deck %s; discard %s; board %s"
+            % (
+                (s, get(t, s, "life"), get(t, s, "bugs"))
+                + ("; frogs %d" % get(t, s, "frogs") if t.seats > 2 else "",)
+                + tuple([", ".join(get(t, s, k)) or "-" for k in ("hand", "deck", "discard")])
+                + (", ".join(get(t, s, "board")) or "-",)
+            )
+        )
+    if t.seat == 255:
+        out.append("over, winner " + (",".join([str(s) for s in winners(t)]) or "nobody"))
+    else:
+        out.append("turn %d, to move %d" % (st[ACTIVE], t.seat))
+        out.append("moves " + " | ".join([describe(t, c) for c in t.choices[: t.moves()]]))
+    return "\n".join(out)

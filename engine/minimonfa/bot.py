@@ -1,0 +1,415 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What the bot knows of MiniMonFa: what a position is worth, which choices to look at.
+
+Positions are judged where somebody may attack. On the way there whoever builds lays what he has
+without much thought (see order), so that a room is judged with the monster that moves in.
+"""
+
+from array import array
+
+from micropython import const
+
+from engine.minimonfa.values import VALUES
+from engine.minimonfa.numbers import (
+    ACTIVE, AT_WORN, COUNT, DEAD, DOOMED, DRAW, FIRST, HAND, HEROES, HOME, IN, LAIR, MONSTER,
+    Q_BUILD, Q_KEEP, Q_LATE, Q_LOSE, Q_RAID, Q_REST, Q_SEND, SIZE, TRAP, WHERE,
+)  # fmt: skip
+from engine.numbers import ASK, SEAT, WIN
+
+# See engine.bot. Costs as fitted to what players wait.
+RULE = (
+    # a move costs 205 and 2 a choice, a value 105, a blind 2,550, a reply 5,900
+    b"\x06\x03\x87\xcd\x69\xff\x08\x02\x3b"
+    b"\x00\x00\x63\x01\x14\xb4"  # easy: 0 turns, 0, 99 moves, 1 redeal, 20, noise 180
+    b"\x00\x00\x63\x01\x28\x3c"  # medium: 40, noise 60
+    b"\x00\x00\x63\x08\x3c\x05"  # hard: 8 redeals, 60, noise 5
+    b"\x00\x00F\xda\xbc\xbcUUU\xc6FFFFFFFFFFFFFFFFFFFFFF"  # marks: less for what is asked often
+)
+
+# Places in VALUES, one table for two seats and one for three, in fiftieths of a logit of winning:
+# what would become of a vault (see kind) of a seat without and with skill cards; its trap, without
+# and with them; a room beyond a vault's first; a point of a monster; 0 to 5 vaults and rooms in
+# hand together; 0 to 5 cards that the next turn can draw: a full hand draws no rooms; the first to
+# fourth room in hand; the first to third skill card; monsters of size 1 to 4, a trap, an item in
+# hand; a room and another card to draw; the first to third dead hero, a petrified one; a point of
+# attack, of defence, of the best attack of one; one-shot items; the turn, a vault that can be taken
+# for nothing or for a hero, the last one that can be.
+_V_KIND = const(0)
+_V_TRAP = const(10)
+_V_LARGE = const(12)
+_V_GUARD = const(13)
+_V_LIVES = const(14)
+_V_DRAWS = const(20)
+_V_ROOMS = const(26)
+_V_SKILLS = const(30)
+_V_HELD = const(33)
+_V_PILE_ROOM = const(39)
+_V_PILE = const(40)
+_V_FALLEN = const(41)
+_V_STONED = const(44)
+_V_ATTACK = const(45)
+_V_DEFENCE = const(46)
+_V_BEST = const(47)
+_V_ONCE = const(48)
+_V_TEMPO = const(49)
+_V_CLEAN = const(50)
+_V_COSTLY = const(51)
+_V_FATAL = const(52)
+
+
+# By seat: attack and defence of its one, two, three, four strongest heroes at home, how many there
+# are, one-shot items, what the seat has; then the same of the strongest of some seats.
+_sums = array("h", bytes(96))
+_N = const(8)
+_ONCES = const(9)
+_WORTH = const(10)
+
+
+def might(t, h):
+    """Attack << 8 | defence << 4 | one-shot items of hero h with all that works for him."""
+    st = t.state
+    rows = t.rows
+    c = st[HEROES + h]
+    x = rows[8 * t.design[c] + 7]
+    v = (x & 0xF0) << 4 | (x & 15) << 4
+    kind = t.kind[c] & 15
+    c = st[c]
+    while c:
+        x = t.kind[c] & 15
+        if not x or x == kind:
+            x = 8 * t.design[c]
+            if rows[x] >> 5 == AT_WORN:
+                x = rows[x + 2]
+                v += ((x & 0xF0) << 4) + ((x & 15) << 4) - 0x880
+            else:
+                v += 1
+        c = st[c]
+    return v
+
+
+def muster(t, s):
+    """Add up the heroes of s, the strongest first."""
+    st = t.state
+    sums = _sums
+    p = 12 * s
+    n = once = 0
+    for h in range(4 * s, 4 * s + 4):
+        if HOME <= st[WHERE + h] <= DOOMED:
+            x = might(t, h)
+            once += x & 15
+            i = n
+            while i and sums[p + i - 1] < x:
+                sums[p + i] = sums[p + i - 1]
+                i -= 1
+            sums[p + i] = x
+            n += 1
+    sums[p + _N] = n
+    sums[p + _ONCES] = once
+    a = d = 0
+    for i in range(4):
+        if i < n:
+            x = sums[p + i]
+            a += x >> 8
+            d += x >> 4 & 15
+        sums[p + i] = a
+        sums[p + i + 4] = d
+
+
+def kind(t, v, p):
+    """What becomes of vault v if the heroes added up at p attack it: 0 it is empty, 1 it falls,
+    2 it falls and heroes, too, 3 it stands, 4 it stands and heroes fall; + 8 if it has a trap,
+    + 16 * attack and defence of the monsters."""
+    st = t.state
+    n = st[SIZE + v]
+    m = a = d = trap = 0
+    c = st[LAIR + v]
+    while c:
+        x = t.kind[c] >> 4
+        if x == MONSTER:
+            x = t.rows[8 * t.design[c] + 7]
+            a += x >> 4
+            d += x & 15
+            m += 1
+        elif x == TRAP:
+            trap = 8
+        else:
+            n += 1  # a hall lets two in
+        c = st[c]
+    trap += a + d << 4
+    if n > _sums[p + _N]:
+        n = _sums[p + _N]
+    if not n:
+        return trap + 3
+    if not m:
+        return trap
+    p += n - 1
+    a -= _sums[p + 4]
+    if _sums[p] - d >= m and a < n:
+        return trap + (2 if a > 0 else 1)
+    return trap + (4 if a > 0 else 3)
+
+
+def worth(t, w):
+    """Work out what each seat has by the values w: see _WORTH."""
+    st = t.state
+    sums = _sums
+    seats = t.seats
+    active = st[ACTIVE]
+    for s in range(seats):
+        muster(t, s)
+    target = 5
+    fatal = 0
+    for s in range(seats):
+        foe = 12 * (s ^ 1)
+        if seats > 2:
+            foe = 36
+            for i in range(9):
+                sums[36 + i] = max(sums[12 * ((s + 1) % 3) + i], sums[12 * ((s + 2) % 3) + i])
+        v = rooms = skills = 0
+        c = st[HAND + s]
+        while c:
+            if c >= FIRST + 80:
+                if skills < 3:
+                    v += w[_V_SKILLS + skills]
+                skills += 1
+            elif c >= FIRST + 48:
+                v += w[_V_ROOMS + min(rooms, 3)]
+                rooms += 1
+            else:
+                i = t.kind[c]
+                v += w[_V_HELD + (i & 15) - 1 if i >> 4 == MONSTER else _V_HELD + 1 + (i >> 4)]
+            c = st[c]
+        armed = _V_KIND + 5 if skills else _V_KIND
+        i = 6 * s
+        k = 5
+        lives = rooms
+        while i < 6 * s + 6 and st[SIZE + i]:
+            k = kind(t, i, foe)
+            if k & 8:
+                v += w[_V_TRAP + (skills > 0)]
+            v += w[_V_GUARD] * (k >> 4)
+            k &= 7
+            v += w[armed + k] + w[_V_LARGE] * (st[SIZE + i] - 1)
+            if s != active:
+                if seats > 2:
+                    k = kind(t, i, 12 * active) & 7
+                if k < target:
+                    target = k
+            lives += 1
+            i += 1
+        if lives == 1 and not rooms and k < 3 and s != active:
+            fatal = 1
+        v += w[_V_LIVES + min(lives, 5)]
+        k = 0
+        c = st[DRAW + s]
+        while c:
+            k += 1
+            v += w[_V_PILE_ROOM if FIRST + 48 <= c < FIRST + 80 else _V_PILE]
+            c = st[c]
+        v += w[_V_DRAWS + min(k, max(6 - st[COUNT + s], 0), 5)]
+        i = 0
+        for h in range(WHERE + 4 * s, WHERE + 4 * s + 4):
+            k = st[h]
+            if k == DEAD:
+                v += w[_V_FALLEN + min(i, 2)]
+                i += 1
+            elif k > DEAD:
+                v += w[_V_STONED]
+        i = 12 * s
+        v += w[_V_ATTACK] * sums[i + 3] + w[_V_DEFENCE] * sums[i + 7]
+        v += w[_V_BEST] * sums[i] + w[_V_ONCE] * sums[i + _ONCES]
+        sums[i + _WORTH] = v
+    v = w[_V_TEMPO]
+    if target < 2:
+        v += w[_V_CLEAN]
+    elif target == 2:
+        v += w[_V_COSTLY]
+    if fatal:
+        v += w[_V_FATAL]
+    sums[12 * active + _WORTH] += v
+
+
+def value(t, seat):
+    """What the position is worth for ``seat``."""
+    st = t.state
+    if st[SEAT] == 255:
+        return t.score(seat) * WIN
+    seats = t.seats
+    if not st[IN] >> seat & 1:
+        return 1 - WIN
+    worth(t, VALUES[seats - 2])
+    v = n = 0
+    most = -WIN
+    for s in range(seats):
+        if s != seat and st[IN] >> s & 1:
+            x = _sums[12 * s + _WORTH]
+            v += x
+            most = max(x, most)
+            n += 1
+    # against two others the stronger one counts more
+    v = _sums[12 * seat + _WORTH] - (v // n + most >> 1)
+    if n < seats - 1:
+        v += 50
+    return min(WIN - 1, max(v, 1 - WIN))
+
+
+def sort(t, n, most, down):
+    """Sort n choices that name heroes or monsters by strength, the first ``most`` count."""
+    ch = t.choices
+    keys = t.events
+    for i in range(n):
+        c = ch[i]
+        x = t.rows[8 * c - 1] if c else 0
+        x = (x >> 3 & 30) + (x & 15)
+        if not down:
+            x = 255 - x
+        while i and keys[i - 1] < x:
+            keys[i] = keys[i - 1]
+            ch[i] = ch[i - 1]
+            i -= 1
+        keys[i] = x
+        ch[i] = c
+    return min(n, most)
+
+
+def order(t, n):
+    """Put the most promising choices first; how many to look at. -n: of the decision itself."""
+    if n < 0:
+        return first(t, -n)
+    st = t.state
+    ch = t.choices
+    q = st[ASK]
+    s = st[SEAT]
+    if q == Q_BUILD:
+        # lay what there is: items, the largest monsters, traps
+        best = 0
+        key = -1
+        for i in range(n):
+            x = urge(t, s, ch[i])
+            if x > key:
+                key = x
+                best = ch[i]
+        ch[0] = best
+        return 1
+    if q == Q_RAID:
+        return first(t, n)
+    if q == Q_REST:
+        ch[0] = 0
+        return 1
+    if q == Q_SEND:
+        k = 0
+        best = 0
+        for i in range(n):
+            if ch[i]:
+                x = 1 if ch[i] == 51 else might(t, t.hero(s, ch[i] - 1))
+                if x > k:
+                    k = x
+                    best = ch[i]
+        last = ch[n - 1]
+        ch[0] = best
+        if not best or last:
+            return 1
+        ch[1] = 0
+        return 2
+    if q == Q_LATE:
+        for i in range(n):
+            c = ch[i] - 1
+            if c >= 0 and t.rows[8 * c] >> 5 == AT_WORN:
+                ch[0] = c + 1
+                return 1
+        ch[0] = 0
+        return 1
+    if q < Q_LOSE:
+        if n > 4:
+            ch[3] = ch[n - 1]
+            n = 4
+        return n
+    if q == Q_LOSE or q == 18 or q == 20:
+        return sort(t, n, 1, False)
+    if q == 19 or q == 25 or q == 29:
+        return sort(t, n, 1, True)
+    return min(n, 2)
+
+
+def urge(t, s, code):
+    """How gladly s lays what ``code`` says, 0 for the end of the phase."""
+    st = t.state
+    if not code:
+        return 0
+    if code < 8:
+        return -1 if st[SIZE + 6 * s] else 1
+    if code < 152:
+        d = (code - 8) // 6 + 6
+        if d >= 18:
+            d += 12
+        x = t.rows[8 * d + 3]
+        v = 6 * s + (code - 8) % 6
+        return (20 if x >> 4 == TRAP else 40 + 10 * (x & 15)) + 6 - st[SIZE + v]
+    if code < 200:
+        d = (code >> 2) - 20
+        if d >= 24:
+            d += 18
+        if not t.seek(HAND + s, d):
+            return -1
+        k = t.rows[8 * d + 3] & 15
+        x = 4 * s + (code & 3)
+        if not k or k == t.kind[st[HEROES + x]] & 15:
+            return 100 + (might(t, x) >> 8)
+        for h in range(4 * s, 4 * s + 4):
+            if k == t.kind[st[HEROES + h]] & 15 and st[WHERE + h] != DEAD:
+                return -1
+        return 100  # useless, but in hand it would keep a card from being drawn
+    return -1
+
+
+def first(t, n):
+    """The choices of a decision itself that are worth a look."""
+    st = t.state
+    ch = t.choices
+    keys = t.events
+    q = st[ASK]
+    s = st[SEAT]
+    if q == Q_KEEP:
+        return sort(t, n, 1, True)
+    if q >= Q_SEND:
+        return n
+    if q == Q_RAID:
+        muster(t, s)
+    k = 0
+    for i in range(n):
+        c = ch[i]
+        x = 60  # abilities, rooms
+        if not c:
+            x = 50
+        elif c >= 220:
+            x = 70 - (kind(t, c - 220, 12 * s) & 7)
+        elif c >= 200 and c < 212:
+            x = c - 182 if c < 206 else c - 164
+            if t.rows[8 * x] >> 5 == AT_WORN:
+                continue  # he can still do that in the fight
+            x = 255
+        elif c >= 8 and c < 200:
+            x = urge(t, s, c)
+            if x < 0:
+                continue
+            if c < 152:
+                x >>= 1
+        i = k
+        while i and keys[i - 1] < x:
+            keys[i] = keys[i - 1]
+            ch[i] = ch[i - 1]
+            i -= 1
+        keys[i] = x
+        ch[i] = c
+        k += 1
+    if keys[0] > 99:
+        return 1  # items are given and used without much thought
+    n = k
+    if n > 9:
+        n = 9
+        for i in range(9, k):
+            if not ch[i]:
+                ch[9] = 0
+                n = 10
+    return n

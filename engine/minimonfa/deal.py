@@ -1,0 +1,106 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Setting a MiniMonFa game up (E5-E8, E38). Loaded to deal, then dropped."""
+
+from engine.minimonfa.cards import CARDS as ROWS
+from engine.table import Table
+from engine.minimonfa.numbers import (
+    ACTIVE, CARDS, DECKS, DRAW, EVENTS, FIRST, HEROES, HOME, IN, INFO, NEXT, OUT, ROUND, S_KEEP,
+    WHERE,
+)  # fmt: skip
+
+
+_NAMES = ("classic", "wild")
+
+
+def deal(t, seats, seed, empty, decks):
+    """Make the table and deal, or put all cards out of the game. ``decks``: two names, for a
+    duel."""
+    if seats not in (None, 2, 3):
+        raise ValueError("minimonfa is for 2 or 3 seats, not " + repr(seats))
+    t.seats = seats or 2
+    t.TAG = 0x44 | t.seats
+    t.most = 6 if t.seats == 2 else 4  # vaults, and rooms in a vault (E11, E39)
+    t.rows = ROWS
+    t.sums = [0] * 6
+    t._work = bytearray(48)  # for moves and shuffling
+    Table.__init__(t, 362, seed)
+    t.choices = bytearray(128)
+    st = t.state
+    st[IN] = (1 << t.seats) - 1
+    if decks is None:
+        decks = _NAMES
+    elif t.seats != 2:
+        raise ValueError("three players share both decks")
+    if len(decks) != 2 or decks[0] not in _NAMES or decks[1] not in _NAMES:
+        raise ValueError("decks must be two of classic and wild, not " + repr(decks))
+    st[DECKS] = _NAMES.index(decks[0]) | _NAMES.index(decks[1]) << 1
+    sort(t)
+    if empty:
+        for i in range(CARDS):
+            if i >= 48 or i % 24 > 5:
+                t.link(OUT, FIRST + i)
+        return
+    st[DECKS] |= 48
+    events = list(range(92, CARDS))
+    if t.seats == 2:
+        for s in range(2):
+            _pile(
+                t,
+                DRAW + s,
+                _span(24 * s + 6, 18) + _span(48 + 16 * s, 16) + _span(80 + 6 * s, 6),
+            )
+    else:
+        events += _share(t)
+    _pile(t, EVENTS, events)
+    st[ACTIVE] = t.roll(t.seats)
+    st[ROUND] = t.seats
+    st[NEXT] = S_KEEP
+    t.run()
+
+
+def sort(t):
+    """Work out from the decks of the state which design every card is."""
+    t.decks = t.state[DECKS] & 3
+    design = bytearray(FIRST + CARDS)
+    kind = bytearray(FIRST + CARDS)
+    for i in range(CARDS):
+        if i < 48:
+            d = i % 24 + 24 * (t.decks >> i // 24 & 1)
+        else:
+            d = 48 if i < 80 else 49 if i < 92 else i - 42
+        design[FIRST + i] = d
+        kind[FIRST + i] = ROWS[8 * d + 3]
+    t.design = bytes(design)
+    t.kind = bytes(kind)  # type << 4 | size or class
+
+
+def _share(t):
+    """E38: deal both decks to three; the cards left over."""
+    st = t.state
+    sorts = []
+    for first, n in ((0, 6), (6, 10), (16, 2), (18, 6)):
+        cards = _span(first, n) + _span(first + 24, n)
+        t.shuffle(cards, len(cards))
+        sorts.append(cards)
+    heroes, monsters, traps, items = sorts
+    for s in range(3):
+        for h, i in enumerate(sorted(heroes[4 * s : 4 * s + 4])):
+            st[HEROES + 4 * s + h] = FIRST + i
+            st[FIRST + i + INFO] = 1
+            st[WHERE + 4 * s + h] = HOME
+        cards = monsters[6 * s : 6 * s + 6] + traps[s : s + 1] + items[4 * s : 4 * s + 4]
+        _pile(t, DRAW + s, cards + _span(48 + 10 * s, 10) + _span(80 + 4 * s, 4))
+    return monsters[18:] + traps[3:] + _span(78, 2)
+
+
+def _span(first, n):
+    return list(range(first, first + n))
+
+
+def _pile(t, p, cards):
+    """Shuffle cards into a pile."""
+    t.shuffle(cards, len(cards))
+    for i in cards:
+        t.state[FIRST + i] = t.state[p]
+        t.state[p] = FIRST + i

@@ -1,0 +1,83 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The end of a game of Mantis: who won, how, and the scores of all."""
+
+from cardling.mindbug.end import End
+from cardling.messages import (
+    M_END_CONCEDE_YOU, M_TANK_EMPTY, M_TANK_GOAL, M_TANK_OVER, M_TANK_SHARED, M_TANK_TIE, M_WINS,
+    M_YOU_WIN,
+)  # fmt: skip
+from cardling.tiles import T_BOT, T_PERSON, T_STAR, T_WHITE, T_YELLOW
+from engine.mantis.numbers import SCORE, TANK
+
+
+class TanksEnd(End):
+    """Scores in two columns, a star for whoever won."""
+
+    def verdict(self):
+        """What it says, why, and +1 if the viewer has won, or anybody if several people play."""
+        say = self.app.say
+        match = self.match
+        t = match.table
+        st = t.state
+        me = match.viewer()
+        self.ties = False
+        if match.conceded >= 0:
+            loser = match.conceded
+            # Two seats: the other one has won. More: nobody knows who would have.
+            self.won = 1 << (loser ^ 1) if t.seats == 2 else 0
+            how = M_END_CONCEDE_YOU + (loser != me)
+            why = say.fill(how, player=match.name(loser))
+        else:
+            self.won = 0
+            for s in range(t.seats):
+                if t.score(s) > 0:
+                    self.won |= 1 << s
+            most = 0
+            for s in range(t.seats):
+                if self.won >> s & 1:
+                    most = st[SCORE + s]
+            if most >= t.goal:
+                why = say.fill(M_TANK_GOAL, "", t.goal)
+            else:
+                equal = [s for s in range(t.seats) if st[SCORE + s] == most]
+                self.ties = len(equal) > 1
+                why = say(M_TANK_TIE if self.ties else M_TANK_EMPTY)
+        winners = [s for s in range(t.seats) if self.won >> s & 1]
+        if not winners:
+            text = say(M_TANK_OVER)
+        elif me in winners:
+            text = say(M_YOU_WIN)
+        elif len(winners) > 1:
+            text = say(M_TANK_SHARED)
+        else:
+            text = say.fill(M_WINS, player=match.name(winners[0]))
+        score = 1 if winners and (me < 0 or me in winners) else -1
+        return text, why, score
+
+    def draw(self, text, why, score, deal):
+        """Draw it."""
+        kit = self.app.kit
+        match = self.match
+        st = match.table.state
+        self.banner(text, why, score)
+        names = [[], []]
+        scores = [[], []]
+        for s in range(len(match.kinds)):
+            column = s % 2
+            x = 80 * column
+            y = 56 + 14 * (s // 2)
+            names[column].append(kit.fit(match.name(s), 38 if self.ties else 47))
+            n = str(st[SCORE + s])
+            if self.ties:  # the tank decides
+                n += "+%d" % sum(st[TANK + 7 * s : TANK + 7 * s + 7])
+            scores[column].append(n)
+            if self.won >> s & 1:
+                kit.stamp(kit.ui, T_STAR, x + 1, y)
+            kit.stamp(kit.ui, T_BOT if match.kinds[s] else T_PERSON, x + 10, y)
+        for column in range(2):
+            for x, texts in ((20, names), (58 if self.ties else 68, scores)):
+                label = kit.line(80 * column + x, 56, T_WHITE if x == 20 else T_YELLOW)
+                label.space(14)
+                label.say("\n".join(texts[column]))
+        self.foot(deal)

@@ -1,0 +1,274 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The questions of a duel, put to the person at the device."""
+
+from cardling.mindbug.area import R_CHIPS, R_FOE, R_HAND, R_OWN
+from cardling.messages import (
+    M_ASK_AGAIN, M_ASK_BLOCK, M_ASK_BUG, M_ASK_DISCARD, M_ASK_HUNT, M_ASK_ORDER, M_ASK_TAKE,
+    M_ASK_TARGET, M_ASK_TURN, M_ASK_UPTO, M_CHIP_AGAIN, M_CHIP_BUG, M_CHIP_DONE, M_CHIP_NOBODY,
+    M_CHIP_NO_BLOCK, M_CHIP_PASS, M_CHIP_STOP, M_DG_SURE, M_DO_ATTACK, M_DO_BLOCK, M_DO_DISCARD,
+    M_DO_FOE_PILE, M_DO_HUNT, M_DO_PILE, M_DO_PLAY, M_DO_TARGET, M_PILE_FOES, M_PILE_YOURS,
+    M_SURE_ATTACK, M_SURE_PLAY, M_WHY_NOT_NOW,
+)  # fmt: skip
+from cardling.tiles import T_BUTTON, T_CROSS, T_INK, T_SLATE, T_WHITE, T_YELLOW
+from engine.mindbug.numbers import (
+    ATTACKER, DISCARD, FIRST, IN_PLAY, NEXT, PLAYED, Q_AGAIN, Q_BLOCK, Q_BUG, Q_HUNT, Q_ORDER,
+    Q_SCOUT, Q_TAKE, Q_TARGET, Q_TURN, WANTED, WHO,
+)  # fmt: skip
+from engine.numbers import ASK
+from cardling.device.boards import A, B, RIGHT
+
+
+_LISTS = (Q_ORDER, Q_TAKE, Q_SCOUT)
+
+# By question: what it says, the chip for code 1, the chip for code 0, what A does to a card.
+_FORMS = (
+    None,
+    (M_ASK_TURN, 0, 0, M_DO_PLAY),
+    (M_ASK_BUG, M_CHIP_BUG, M_CHIP_PASS, 0),
+    (M_ASK_HUNT, 0, M_CHIP_NOBODY, M_DO_HUNT),
+    (M_ASK_BLOCK, 0, M_CHIP_NO_BLOCK, M_DO_BLOCK),
+    (M_ASK_AGAIN, M_CHIP_AGAIN, M_CHIP_STOP, 0),
+    (M_ASK_ORDER, 0, 0, 0),
+    (M_ASK_TARGET, 0, 0, M_DO_TARGET),
+    (M_ASK_UPTO, 0, M_CHIP_DONE, M_DO_TARGET),
+    (M_ASK_TAKE, 0, 0, 0),
+    (M_ASK_DISCARD, 0, 0, M_DO_DISCARD),
+)
+
+
+class Ask:
+    """One question, from the moment it is asked until it is answered."""
+
+    forms = _FORMS
+
+    def __init__(self, duel):
+        self.duel = duel
+        t = duel.table
+        self.q = t.state[ASK]
+        n = t.moves()
+        duel.legal = bytes(t.choices[:n])
+        self.special = self.q != Q_TURN  # what can be chosen is marked
+        self.sure = 0  # the code that waits for a second A
+        self.codes = []  # of the chips
+
+    def about(self):
+        """The card the question is about, for SELECT."""
+        st = self.duel.table.state
+        if self.q == Q_BUG:
+            return st[PLAYED]
+        if self.q in (Q_BLOCK, Q_HUNT, Q_AGAIN):
+            return st[ATTACKER]
+        return st[WHO] if self.q >= Q_TARGET else 0
+
+    def offer(self):
+        """[(code, text)] of the answers that are no cards."""
+        _, one, zero, _ = self.forms[self.q]
+        say = self.duel.app.say
+        chips = [(1, say(one))] if one else []
+        if zero:
+            chips.append((0, say(zero)))
+        return chips
+
+    def text(self, player=""):
+        """The question; ``player``: whom it names."""
+        duel = self.duel
+        st = duel.table.state
+        about = self.about()
+        form = self.forms[self.q][0]
+        text = duel.app.say.fill(form, duel.name(about) if about else "", st[WANTED], player)
+        return duel.name(st[WHO]) + ": " + text if self.q >= Q_TARGET else text
+
+    def draw(self, again):
+        """Put the question on the table; the cursor stays if it was asked before."""
+        duel = self.duel
+        kit = duel.app.kit
+        st = duel.table.state
+        attack = st[NEXT] if self.q > Q_AGAIN else self.q >= Q_HUNT
+        duel.attacker = st[ATTACKER] if attack else 0
+        self.chips(self.offer())
+        self.say()
+        duel.sync()
+        if self.q == Q_BUG:
+            kit.stamp(duel.art(), duel.table.design[self.about()], 4, 38)
+            duel.ask.x = 24
+        hint = duel.hint
+        duel.hint = -1
+        if self.q in _LISTS:
+            self.list(hint)
+        elif again and hint < 0 and duel.rows[duel.row]:
+            duel.move(duel.row, duel.at)
+        else:
+            self.start(hint)
+
+    def say(self):
+        """The question; with several people also who is asked."""
+        duel = self.duel
+        text = self.text()
+        if duel.match.people > 1:
+            text = duel.match.name(duel.me) + ": " + text
+        wide = 154
+        if self.q == Q_BUG:
+            wide = 132
+            if duel.app.kit.font.width(text) > wide:  # its picture is there
+                text = text.replace(duel.name(self.about()) + ": ", "")
+        duel.say(text, wide)
+
+    def chips(self, offered):
+        """Answers at the right end of the second line."""
+        duel = self.duel
+        duel.rows[R_CHIPS] = self.codes = [code for code, _ in offered]
+        x = 157
+        for i in range(len(offered) - 1, -1, -1):
+            chip = duel.chips[i]
+            chip.say(" " + offered[i][1] + " ")
+            x -= chip.width + 2
+            chip.x = x
+            x -= 4
+
+    def start(self, hint=-1):
+        """Where the cursor begins: at the move of a hint, if there is one."""
+        duel = self.duel
+        codes = self.codes
+        if hint in codes or codes and hint < 0:
+            duel.move(R_CHIPS, codes.index(hint) if hint in codes else len(codes) - 1)
+            return
+        for row in (R_HAND, R_FOE, R_OWN):
+            for i in range(len(duel.rows[row])):
+                code = duel.code(duel.rows[row][i])
+                if code and (hint < 0 or code == hint):
+                    duel.move(row, i)
+                    return
+        duel.move(R_HAND, 0)
+
+    def list(self, hint):
+        """Questions that show a list: a pile to choose from, abilities to order."""
+        duel = self.duel
+        app = duel.app
+        st = duel.table.state
+        if self.q == Q_TAKE:
+            from cardling.mindbug.pile import Pile
+
+            title = duel.name(st[WHO])
+            app.push(Pile(app, duel.table, title, list(duel.legal), duel.answer, hint))
+            return
+        from cardling.pages.menu import Menu
+
+        p = FIRST + 2 * duel.table.cards - 2
+        rows = []
+        for code in duel.legal:
+            by = st[p + 2 * code + 1]  # whose, and the design that gives the ability
+            whose = "" if by >> 6 == duel.me else ": " + duel.match.name(by >> 6)
+            rows.append(app.say.card(by & 63) + whose)
+        codes = duel.legal
+        answer = duel.answer
+
+        def chosen(index):
+            answer(codes[index])
+
+        at = max(0, codes.find(bytes((hint & 255,))))
+        app.push(Menu(app, app.say(M_ASK_ORDER), rows, chosen, at, back=False))
+
+    def moved(self):
+        """The cursor moved: say what A would do."""
+        duel = self.duel
+        say = duel.app.say
+        fit = duel.app.kit.fit
+        if self.sure:
+            self.sure = 0
+            self.say()
+        card = duel.under()
+        can = True
+        text = ""
+        if card:
+            if duel.code(card):
+                form = self.forms[self.q][3]
+                if self.q == Q_TURN and duel.table.state[card + duel.table.cards] & IN_PLAY:
+                    form = M_DO_ATTACK
+                text = say.fill(form, duel.name(card))
+            else:
+                can = False
+                text = say.fill(self.why(duel.table.why_not(card)), duel.name(card))
+        else:
+            text = self.beside()
+        can = T_BUTTON if can else T_CROSS
+        if duel.button[0] != can:
+            duel.button[0] = can
+        duel.action.say(fit(text, 128))
+        for i in range(len(self.codes)):
+            chip = duel.chips[i]
+            chosen = duel.row == R_CHIPS and duel.at == i
+            color = duel.app.kit.color
+            if chosen:
+                chip.tint(color(T_INK), color(T_YELLOW))
+            else:
+                chip.tint(color(T_WHITE), color(T_SLATE))
+
+    def beside(self):
+        """What A does where no card is."""
+        duel = self.duel
+        if duel.row == R_CHIPS:
+            return duel.chips[duel.at].text.strip()
+        whose = duel.rows[duel.row][0]
+        form = M_DO_PILE if whose == duel.match.viewer() else M_DO_FOE_PILE
+        count = len(duel.pile(DISCARD + whose))
+        return duel.app.say.fill(form, "", count, duel.match.name(whose))
+
+    def why(self, reason):
+        """The message for why a card cannot be chosen."""
+        return M_WHY_NOT_NOW + max(1, reason) - 1
+
+    def press(self, button):
+        """A button of the person who is asked."""
+        duel = self.duel
+        if button <= RIGHT:
+            duel.step(button)
+            return
+        if button == B:
+            if self.sure:
+                duel.move(duel.row, duel.at)
+            return
+        if button != A:
+            return
+        if duel.row == R_CHIPS:
+            code = self.codes[duel.at]
+            # With chips a turn is asked for the second time.
+            if self.q == Q_TURN or self._sure(code, M_DG_SURE):
+                self._done(code)
+            return
+        card = duel.under()
+        if not card:
+            seat = duel.rows[duel.row][0]
+            from cardling.mindbug.pile import Pile
+
+            form = M_PILE_YOURS if seat == duel.match.viewer() else M_PILE_FOES
+            title = duel.app.say.fill(form, player=duel.match.name(seat))
+            cards = duel.pile(DISCARD + seat)
+            duel.app.push(Pile(duel.app, duel.table, title, cards, None))
+            return
+        code = duel.code(card)
+        if not code:
+            duel.app.handheld.sound.play(b"\x30\x06")
+        else:
+            attack = duel.table.state[card + duel.table.cards] & IN_PLAY
+            if self._sure(code, M_SURE_ATTACK if attack else M_SURE_PLAY):
+                self._done(code)
+
+    def _sure(self, code, form):
+        """May it be played? If not it waits for a second A, and the table says so."""
+        from cardling.twice import DUEL, twice
+
+        duel = self.duel
+        if self.sure == code or not twice(DUEL, self.q, code, len(duel.legal)):
+            return True
+        self.sure = code
+        duel.ask.say(duel.app.say(form))
+        duel.more.say("")
+        return False
+
+    def _done(self, code):
+        duel = self.duel
+        if self.q == Q_BUG:
+            duel.ask.x = 3
+            duel.app.kit.box(0, 37, 24, 18, T_INK)
+        duel.play(code)

@@ -1,0 +1,238 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What happened, shown: for each event of the table a line of text and a short movement."""
+
+from micropython import const
+
+from cardling.app import forget
+from cardling.messages import (
+    M_ABILITY, M_ATTACKS, M_BLOCKS, M_DEFEATED, M_EXHAUSTED, M_HUNTED, M_MUTED, M_STEAL_SECRET,
+    M_YOU_BUG, M_YOU_CONTROL, M_YOU_DISCARD, M_YOU_ENTER, M_YOU_LIFE, M_YOU_PLAY, M_YOU_RECLAIM,
+    M_YOU_STEAL,
+)  # fmt: skip
+from cardling.tiles import (
+    T_ATTACK, T_BLANK, T_BLOCK, T_CARD_BACK, T_CROSS, T_EXHAUSTED, T_HEART, T_KEYWORD, T_MINDBUG,
+    T_POWER, T_SKULL, T_STAR,
+)  # fmt: skip
+from engine.mindbug.numbers import (
+    E_ATTACK, E_BLOCK, E_BUG, E_CONTROL, E_DEFEAT, E_DISCARD, E_ENTER, E_EXHAUST, E_HUNT, E_LIFE,
+    E_PLAY, E_RECLAIM, E_STEAL,
+)  # fmt: skip
+
+
+# By kind: the message (the next one is for the other seat where it matters), does it matter, a
+# tile above the card, a tune.
+_FORMS = (
+    None,
+    (M_YOU_PLAY, 1, 0, b"\x48\x05\x4f\x06"),
+    (M_YOU_ENTER, 1, 0, b"\x43\x04"),
+    (M_YOU_BUG, 1, 0, b"\x54\x05\x4b\x05\x42\x0a"),
+    (M_ATTACKS, 0, T_ATTACK, b"\x3c\x04\x43\x06"),
+    (M_HUNTED, 0, T_KEYWORD + 1, b"\x4c\x05"),
+    (M_BLOCKS, 0, T_BLOCK, b"\x37\x06"),
+    (M_EXHAUSTED, 0, T_EXHAUSTED, b"\x34\x06\x32\x06"),
+    (M_DEFEATED, 0, T_SKULL, b"\x37\x06\x30\x0a"),
+    (M_YOU_LIFE, 1, T_HEART, b"\x40\x06\x3c\x08"),
+    (M_ABILITY, 0, T_STAR, b"\x4f\x05\x54\x06"),
+    (M_YOU_DISCARD, 1, 0, b"\x3c\x05"),
+    (M_YOU_STEAL, 1, 0, b"\x4a\x05\x4d\x05"),
+    (M_YOU_RECLAIM, 1, 0, b"\x43\x05\x48\x05"),
+    (M_YOU_CONTROL, 1, 0, b"\x45\x05\x4a\x05\x4f\x06"),
+    (M_MUTED, 0, T_CROSS, b"\x34\x08"),
+    None,
+)
+
+_TIME = const(700)  # ms an event is shown; the last one longer
+_MOVE = const(250)  # ms of it something moves, before it is said
+_LUNGES = (E_ATTACK, E_HUNT, E_BLOCK)  # towards the foe and back
+_MIDDLE = (141, 38)  # where a card lies that is on its way
+
+
+def line(app, match, me, kind, a, b):
+    """An event as a text for seat me (-1: for everybody), or None."""
+    form = _FORMS[kind] if kind < len(_FORMS) else None
+    if form is None:
+        return None
+    number = form[0]
+    if form[1] and a != me:
+        number += 1
+    card = ""
+    if kind == E_STEAL and me < 0:
+        number = M_STEAL_SECRET
+    elif kind != E_LIFE and kind != E_RECLAIM:
+        card = app.say.card(match.table.design[b])
+    return app.say.fill(number, card, b, match.name(a))
+
+
+class Show:
+    """The events of the last move, one after the other."""
+
+    forms = _FORMS
+
+    def __init__(self, duel):
+        self.duel = duel
+        t = duel.table
+        self.queue = bytes(t.events[: t.n_events])
+        self.i = 0
+        self.started = -1
+        self.actor = None  # the picture that moves
+        self.text = None  # what is said when it has moved
+
+    def begin(self):
+        """Show the first one."""
+        if not self.queue:
+            self._end()
+
+    def skip(self):
+        """Enough: the table as it is now."""
+        self._end()
+
+    def tick(self):
+        """Carry the event on, or begin the next: first its picture; then it is said, and the table
+        shows what it did."""
+        if self.started < 0:
+            self._start()
+            return
+        app = self.duel.app
+        spent = app.handheld.since(self.started)
+        time = _TIME * app.settings.pace // 100
+        actor = self.actor
+        if actor and self.text:
+            part = min(spent, _MOVE)
+            if self.queue[self.i] in _LUNGES:  # there and back
+                part = 2 * min(part, _MOVE - part)
+            actor.x = self.x0 + (self.x1 - self.x0) * part // _MOVE
+            actor.y = self.y0 + (self.y1 - self.y0) * part // _MOVE
+        if self.text and (spent >= _MOVE or not time):
+            self._tell()
+        # A line stays while the next picture moves.
+        if spent >= (time + _MOVE if time and self.last() else time):
+            self._next()
+
+    def last(self):
+        """Is nothing said after this event?"""
+        for i in range(self.i + 3, len(self.queue), 3):
+            if self.queue[i] < len(self.forms) and self.forms[self.queue[i]]:
+                return False
+        return True
+
+    def _next(self):
+        self.i += 3
+        self.started = -1
+        if self.i >= len(self.queue):
+            self._end()
+
+    def _start(self):
+        duel = self.duel
+        kind, a, card = self.queue[self.i : self.i + 3]
+        self.text = duel.match.line(duel.match.viewer(), kind, a, card)
+        if self.text is None:
+            self._next()
+            return
+        self.started = duel.app.handheld.now()
+        if not self.i or kind in _LUNGES:  # what moves would cover it
+            duel.say("")
+        form = self.forms[kind]
+        duel.app.handheld.sound.play(form[3])
+        self.clear()
+        sign = duel.sign
+        sign[0] = form[2] or T_BLANK
+        place = None if kind in (E_LIFE, E_RECLAIM) else duel.place(card)
+        home = duel.spot(a)
+        tile = duel.table.design[card]
+        if kind == E_PLAY:
+            self.move(place or home, _MIDDLE, tile)
+            duel.remove(card)
+        elif kind == E_BUG:
+            self.move(home, _MIDDLE, self.bug(a))
+        elif kind == E_ENTER or kind == E_CONTROL:
+            self.move(place or _MIDDLE, home, tile)
+            duel.remove(card)
+            row = duel.row_of(a)
+            duel.rows[row] = sorted(duel.rows[row] + [card], reverse=True)
+        elif kind in _LUNGES and place:
+            if kind == E_ATTACK:
+                duel.attacker = card
+            self.move(place, (place[0], place[1] + (14 if place[1] < 40 else -14)), tile)
+        elif kind == E_LIFE:
+            self.life(a)
+        elif kind == E_DISCARD:
+            self.move(home, _MIDDLE, tile)
+        elif kind == E_STEAL:
+            self.move(_MIDDLE, home, self.face(kind, a, card))
+        else:
+            self.rest(kind, a, card, place)
+
+    def life(self, team):
+        """A heart at the life that changes."""
+        self.duel.sign.x = 40
+        self.duel.sign.y = 74 if team == self.duel.me else 9
+
+    def lives(self, team):
+        """(bar, tile) of a team's life."""
+        return self.duel.bars[team == self.duel.me], 4
+
+    def rest(self, kind, a, card, place):
+        """Events without a movement."""
+        if place:
+            self.duel.sign.x = place[0] + 4
+            self.duel.sign.y = place[1] + 4
+
+    def bug(self, seat):
+        """The picture of what takes the card."""
+        return len(self.duel.table.rows) // 8 + T_MINDBUG
+
+    def face(self, kind, a, card):
+        """The picture of a card that moves: its back if not everybody at the device may see it."""
+        if kind == E_STEAL and self.duel.match.viewer() < 0:
+            return len(self.duel.table.rows) // 8 + T_CARD_BACK
+        return self.duel.table.design[card]
+
+    def move(self, start, end, tile):
+        """A picture goes from a place to another."""
+        self.x0, self.y0 = start
+        self.x1, self.y1 = end
+        duel = self.duel
+        kit = duel.app.kit
+        self.actor = kit.grid(kit.cut(duel.art(), tile), self.x0, self.y0)
+
+    def clear(self):
+        """Nothing moves any more."""
+        self.duel.sign.x = -30
+        if self.actor:
+            self._drop()
+
+    def _drop(self):
+        self.duel.app.kit.group.remove(self.actor)
+        self.actor = None
+
+    def _tell(self):
+        """Say it, and let the table show it."""
+        duel = self.duel
+        kind, a, b = self.queue[self.i : self.i + 3]
+        duel.say(self.text, 136)
+        self.text = None
+        if self.actor and (self.x1, self.y1) != _MIDDLE:
+            self._drop()
+        if kind in _LUNGES:
+            place = duel.place(b)
+            if place:
+                Show.rest(self, kind, a, b, place)
+        elif kind == E_DEFEAT:
+            duel.sign.x = -30
+            duel.remove(b)
+        if kind in (E_ATTACK, E_ENTER, E_CONTROL, E_EXHAUST):
+            duel.draw_areas()
+        if self.last():
+            duel.draw_bars()
+        elif kind == E_LIFE:
+            bar, at = self.lives(a)
+            bar[at] = T_POWER + b
+
+    def _end(self):
+        duel = self.duel
+        self.clear()
+        duel.attacker = 0
+        duel.events = None
+        forget()
+        duel.sync()

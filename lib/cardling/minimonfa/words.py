@@ -1,0 +1,97 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What can be done in MiniMonFa, as texts. Loaded when needed, then forgotten."""
+
+from engine.minimonfa.moves import parts
+from cardling.messages import (
+    M_DG_DO_BREAK, M_DG_DO_DISCARD, M_DG_DO_DONE, M_DG_DO_EJECT, M_DG_DO_END, M_DG_DO_FETCH,
+    M_DG_DO_GIVE, M_DG_DO_GO, M_DG_DO_KEEP, M_DG_DO_LAY, M_DG_DO_LOSE, M_DG_DO_NEW, M_DG_DO_PASS,
+    M_DG_DO_PEEK, M_DG_DO_RAID, M_DG_DO_RAZE, M_DG_DO_RAZE_HALL, M_DG_DO_REVEAL, M_DG_DO_REVIVE,
+    M_DG_DO_ROOM, M_DG_DO_SEND, M_DG_DO_SPEND, M_DG_DO_SPY, M_DG_DO_STONE, M_DG_DO_SWAP,
+    M_DG_DO_USE, M_WHY_BUILD_NO, M_WHY_LEAST, M_WHY_TARGET,
+)  # fmt: skip
+from engine.minimonfa.numbers import HIRELING, ITEM, MERCENARY, ROUND, WHO
+from engine.numbers import ASK
+
+
+# Questions of effects: the message of an answer.
+_VERBS = {
+    1: M_DG_DO_KEEP,
+    5: M_DG_DO_SEND,
+    9: M_DG_DO_REVEAL,
+    10: M_DG_DO_LOSE,
+    18: M_DG_DO_LOSE,
+    19: M_DG_DO_STONE,
+    20: M_DG_DO_EJECT,
+    24: M_DG_DO_BREAK,
+    25: M_DG_DO_REVIVE,
+    29: M_DG_DO_FETCH,
+}
+_WORDS = {
+    "item": M_DG_DO_GIVE,
+    "swap": M_DG_DO_SWAP,
+    "reveal": M_DG_DO_REVEAL,
+    "spend": M_DG_DO_SPEND,
+    "monster": M_DG_DO_LAY,
+    "trap": M_DG_DO_LAY,
+}
+
+
+def card(app, d):
+    """The name of a fighter or another card that is no event."""
+    return app.say.card(HIRELING if d == MERCENARY else d)
+
+
+def ability(app, code):
+    """The name of an ability, 2 * design + which one; of the card if it has none of its own."""
+    rule = app.say.rule(code >> 1).split("\n")
+    name = rule[code & 1 if len(rule) > 1 else 0]
+    at = name.find(":")
+    if code >> 1 in range(16, 24) or code >> 1 in range(40, 48) or at < 0:
+        return app.say.card(code >> 1)
+    return name[:at]
+
+
+def move(app, match, code):
+    """A move as a text."""
+    t = match.table
+    st = t.state
+    q = st[ASK]
+    fill = app.say.fill
+    if 2 <= q <= 4 or q == 30:
+        verb, d, place = parts(t, code)
+        if verb == "end":
+            return app.say(M_DG_DO_DONE if q == 2 and not st[ROUND] else M_DG_DO_END)
+        if verb == "room":
+            return app.say(M_DG_DO_NEW) if code == 1 else fill(M_DG_DO_ROOM, "", code - 1)
+        if verb == "attack":
+            return fill(M_DG_DO_RAID, "", place % 6 + 1, match.name(place // 6))
+        if verb == "use":
+            return fill(M_DG_DO_USE, ability(app, 2 * d + place))
+        bearer = app.say.card(place) if verb == "item" or verb == "swap" else ""
+        return fill(_WORDS[verb], app.say.card(d), place + 1, bearer)
+    if not code:
+        return app.say(M_DG_DO_GO if q == 5 else M_DG_DO_PASS)
+    if 6 <= q <= 8:
+        d = code - 1 >> 1
+        if t.rows[8 * d + 3] >> 4 == ITEM:
+            return fill(M_DG_DO_SPEND, app.say.card(d))
+        return app.say.rule(d).split("\n")[code - 1 & 1]
+    if q in _VERBS:
+        return fill(_VERBS[q], card(app, code - 1))
+    code -= 1
+    if q == 31:
+        return fill(M_DG_DO_RAZE if code < 6 else M_DG_DO_RAZE_HALL, "", code % 6 + 1)
+    if q == 28:
+        return fill(M_DG_DO_DISCARD, player=match.name(code))
+    if t.rows[(st[WHO] << 2) + 1]:
+        return fill(M_DG_DO_SPY, player=match.name(code))
+    return fill(M_DG_DO_PEEK, "", code % 6 + 1, match.name(code // 6))
+
+
+def reason(app, why):
+    """A bot's reason for a move, in the words of the game; "": none of its own."""
+    q = (why - 16) // 2
+    if 2 <= q <= 9:
+        return app.say(M_WHY_BUILD_NO + why - 20)
+    return app.say(M_WHY_LEAST if q == 10 or q == 18 else M_WHY_TARGET)

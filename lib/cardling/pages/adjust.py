@@ -1,0 +1,160 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The screen of the settings, and the question of the first start."""
+
+import os
+
+from micropython import const
+
+from cardling.device.boards import LEFT, RIGHT, A, B
+from cardling.cards import Cards
+from cardling.pages.menu import Menu
+from cardling.settings import BRIGHT, MOST, PIXELS, TIPS, VOLUME
+from cardling.messages import (
+    M_DIM, M_LANGUAGE, M_OFF, M_PREPARE, M_SETTINGS, M_SET_AGAIN, M_SET_DONE, M_SET_KEYS,
+    M_SET_LANGUAGE, M_SLOW,
+)  # fmt: skip
+from cardling.tiles import T_CREAM, T_DOT, T_DOT_ON, T_DPAD, T_GREY, T_LEAF, T_SLATE, T_WHITE
+
+
+_FOLDER = "assets/packed"
+_AT = const(96)  # x of the values
+_AGAIN = const(6)  # the row after the settings
+
+
+def languages(number=M_LANGUAGE):
+    """[(two letters, a message in that language)]: one for each file of messages on the drive,
+    English first."""
+    found = []
+    for name in sorted(os.listdir(_FOLDER)):
+        if name[:9] == "messages." and len(name) == 11:
+            file = Cards(_FOLDER + "/" + name)
+            row = name[9:], file.name(number)
+            found.insert(0 if row[0] == "en" else len(found), row)
+            file.close()
+    return found
+
+
+def prepare(app, made, count):
+    """The first start makes the files of the saves, which takes seconds: say so."""
+    kit = app.kit
+    if not made:
+        kit.stamp(kit.sheet("logo"), 0, 32, 10)
+        y = 48
+        for _, text in languages(M_PREPARE):
+            kit.line(6, y, T_WHITE, kit.wrap(text, 148))
+            y += 24
+    kit.box(30, 112, 100, 6, T_SLATE)
+    kit.box(30, 112, 100 * made // count, 6, T_LEAF)
+    app.handheld.refresh()
+
+
+class First(Menu):
+    """Which language? Nothing is guessed; each is named in itself."""
+
+    top = 66
+    left = 64
+    step = 14
+
+    def __init__(self, app):
+        self.found = languages()
+        Menu.__init__(self, app, "", [row[1] for row in self.found], self._done, back=False)
+
+    def head(self):
+        """The logo, and the question in every language."""
+        kit = self.app.kit
+        kit.stamp(kit.sheet("logo"), 0, 32, 10)
+        text = "  /  ".join([row[1] for row in languages(M_SET_LANGUAGE)])
+        kit.line((160 - kit.font.width(text)) // 2, 44, T_GREY, text)
+
+    def _done(self, index):
+        from cardling.pages.title import Title
+
+        app = self.app
+        app.settings.speak(self.found[index][0])
+        app.settings.save()
+        app.show(Title(app))
+
+
+class Adjust(Menu):
+    """Left and right change what the arrow stands at; every change is kept at once."""
+
+    step = 12
+
+    def __init__(self, app):
+        self.found = languages()
+        Menu.__init__(self, app, "", None, None)
+
+    def enter(self):
+        """Draw it."""
+        app = self.app
+        say = app.say
+        kit = app.kit
+        self.title = say(M_SETTINGS)
+        self.rows = [say(M_SET_LANGUAGE + i) for i in range(_AGAIN)]
+        self.rows.append(say(M_SET_AGAIN))
+        self.values = kit.line(_AT, self.top, T_CREAM)
+        self.values.space(self.step)
+        self.dots = [
+            kit.grid(kit.ui, _AT, self.top + self.step * (1 + i), 4 + i, tile=T_DOT)
+            for i in (VOLUME, BRIGHT)
+        ]
+        Menu.enter(self)
+        kit.stamp(kit.ui, T_DPAD, 4, 117)
+        self.foot = kit.line(15, 117, T_GREY, say(M_SET_KEYS))
+        self._values()
+
+    def _values(self):
+        """What is chosen."""
+        settings = self.app.settings
+        steps = settings.steps
+        say = self.app.say
+        lines = [say(M_LANGUAGE), "", ""]
+        lines.append(say(M_DIM + steps[PIXELS] - 1 if steps[PIXELS] else M_OFF))
+        lines.append(say(M_SLOW + steps[PIXELS + 1]))
+        lines.append(say(M_OFF + steps[TIPS]))
+        self.values.say("\n".join(lines))
+        for i in (VOLUME, BRIGHT):
+            for k in range(4 + i):
+                self.dots[i][k] = T_DOT_ON if k < steps[i] + i else T_DOT
+        # The lights show what they would be, as long as the arrow is there.
+        self.app.handheld.pixels.fill(0x30C030 if self.at == PIXELS + 1 else 0)
+
+    def press(self, button):
+        """Up and down move, the others change, B goes back."""
+        app = self.app
+        settings = app.settings
+        row = self.at - 1
+        if button == B:
+            app.pop()
+        elif button < LEFT:
+            Menu.press(self, button)
+            self._values()
+        elif button not in (LEFT, RIGHT, A):
+            return
+        elif self.at == _AGAIN:
+            if button == A:
+                settings.seen = bytearray(len(settings.seen))
+                settings.steps[TIPS] = 1
+                settings.save()
+                self._values()
+                self.foot.say(app.say(M_SET_DONE))
+        elif row < 0:
+            codes = [found[0] for found in self.found]
+            at = codes.index(settings.language) if settings.language in codes else 0
+            at += -1 if button == LEFT else 1
+            settings.speak(codes[at % len(codes)])
+            settings.save()
+            app.kit.clear()
+            self.enter()
+        else:
+            step = settings.steps[row] + (-1 if button == LEFT else 1)
+            if button == A or row > BRIGHT:  # A only goes up: round
+                step %= MOST[row] + 1
+            if 0 <= step <= MOST[row]:
+                settings.steps[row] = step
+                settings.save()
+                settings.apply()
+                self._values()
+                if row == VOLUME:
+                    app.handheld.sound.play(b"\x48\x06\x4f\x08")

@@ -1,0 +1,123 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""A deal as a short code: seven characters and one that notices typos.
+
+Seven digits of base 31 hold 25 times 30 bits: the seed, and which game with how many seats. A deal
+with options has a longer code of twelve characters: Z, with which no short one begins; ten digits
+for the seed, game and seats (5 bits), options (4), a card set's checksum (8) and a version (0 to
+4); and the last one. Codes are for ever: checksum and version are 0 in those of today.
+"""
+
+from micropython import const
+
+from cardling.device.boards import START, A
+from cardling.messages import M_BACK, M_CODE, M_CODE_SAYS
+from cardling.tiles import T_BLUE, T_BUTTON, T_GREY, T_INK, T_WHITE, T_YELLOW
+
+
+# 31 characters, a prime number; without 0 and O, 1, I and L.
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+_BASE = const(31)
+LENGTH = 8
+_LONG = const(12)
+_MARK = const(30)  # the first digit of a long one: Z
+_HALF = const(15)  # bits: all numbers stay small
+NEWER = "a newer version's"
+
+# Game and seats by number (20: four, epic). A code is for ever: only append, at most 24 of them.
+_GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
+_DEALS = b"\x00\x02\x01\x04\x02\x02\x02\x03\x02\x04\x02\x05\x02\x06\x03\x02\x03\x03\x01\x14"
+_OPTIONS = b"\0\0\0\0\0\0\0\3\0\0"  # by the same number: which options it has, see Match
+
+
+def length(text):
+    """How many characters a code that begins so has."""
+    return _LONG if text[:1] == ALPHABET[_MARK] else LENGTH
+
+
+def encode(game, seats, seed, options=0):
+    """The code of a deal, as in "2A7K-9WXY"."""
+    which = 0
+    while _DEALS[2 * which] != _GAMES.index(game) or _DEALS[2 * which + 1] != seats:
+        which += 1
+    which |= options << 5
+    parts = [which >> _HALF, which & 0x7FFF, seed >> _HALF, seed & 0x7FFF]
+    digits = []
+    for _ in range(_LONG - 2 if options else LENGTH - 1):
+        rest = 0
+        for i in range(4):
+            rest = rest << _HALF | parts[i]
+            parts[i] = rest // _BASE
+            rest %= _BASE
+        digits.insert(0, rest)
+    if options:
+        digits.insert(0, _MARK)
+    total = 0
+    for i in range(len(digits)):
+        total += (i + 1) * digits[i]
+    # Weights are all different: one wrong character, or two that changed places, is noticed.
+    digits.append((-13 if options else -4) * total % _BASE)  # 13 * 12 and 4 * 8 are 1 (mod 31)
+    text = "".join([ALPHABET[digit] for digit in digits])
+    return "-".join([text[i : i + 4] for i in range(0, len(text), 4)])
+
+
+def decode(text):
+    """(game, seats, seed, options) of a code; ValueError if it is none."""
+    text = text.replace("-", "").replace(" ", "").upper()
+    last = length(text)
+    if len(text) != last:
+        raise ValueError("%d characters" % last)
+    parts = [0, 0, 0, 0]
+    total = 0
+    for weight in range(1, last + 1):
+        digit = ALPHABET.find(text[weight - 1])
+        if digit < 0:
+            raise ValueError("no such character")
+        total += weight * digit
+        if weight < last and (weight > 1 or last == LENGTH):
+            for i in (3, 2, 1, 0):
+                digit += parts[i] * _BASE
+                parts[i] = digit & 0x7FFF
+                digit >>= _HALF
+    which = parts[1] & 31 if last == _LONG else parts[1]
+    options = parts[1] >> 5 & 15 if last == _LONG else 0
+    if total % _BASE:
+        raise ValueError("a typo")
+    if last == _LONG and (parts[0] or parts[1] >> 9):
+        raise ValueError(NEWER)
+    if which >= len(_OPTIONS) or options & ~_OPTIONS[which]:
+        raise ValueError(NEWER if last == _LONG else "a typo")
+    seed = parts[2] << _HALF | parts[3]
+    return _GAMES[_DEALS[2 * which]], _DEALS[2 * which + 1], seed, options
+
+
+class Code:
+    """The code of a match, large."""
+
+    def __init__(self, app, match):
+        self.app = app
+        self.match = match
+
+    def enter(self):
+        """Draw it."""
+        app = self.app
+        kit = app.kit
+        kit.box(0, 0, 160, 14, T_BLUE)
+        kit.line(4, 2, T_WHITE, app.say(M_CODE))
+        kit.box(12, 22, 136, 46, T_INK)
+        text = self.match.code()
+        lines = [text] if len(text) < _LONG else [text[:9], text[10:]]
+        for i in range(len(lines)):
+            x = (160 - 2 * kit.font.width(lines[i])) // 2
+            kit.big_text(x, 47 - 10 * len(lines) + 20 * i, T_YELLOW, lines[i])
+        kit.line(8, 74, T_WHITE, kit.wrap(app.say(M_CODE_SAYS), 146))
+        kit.stamp(kit.ui, T_BUTTON + 1, 4, 117)
+        kit.line(15, 117, T_GREY, app.say(M_BACK))
+
+    def press(self, button):
+        """A, B and START close."""
+        if A <= button <= START:
+            self.app.pop()
+
+    def tick(self):
+        """Nothing moves."""

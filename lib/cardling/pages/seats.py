@@ -1,0 +1,116 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""How many play, and who sits where: people and bots in any mix."""
+
+from micropython import const
+
+from cardling.device.boards import LEFT, RIGHT, A, B
+from cardling.pages.menu import Menu
+from cardling.match import SORTS
+from cardling.messages import (
+    M_BOT, M_EASY, M_SEATS, M_SEATS_BEGIN, M_SEATS_COUNT, M_SEATS_NOBODY, M_SEATS_PERSON,
+    M_SET_KEYS,
+)  # fmt: skip
+from cardling.tiles import T_BLANK, T_BOT, T_CREAM, T_DPAD, T_GREY, T_PERSON
+
+
+_X = const(96)  # x of the values
+_MEDIUM = const(2)
+_MOST = const(6)
+_COUNT = const(254)
+_BEGIN = const(255)
+
+
+class Seats(Menu):
+    """``chosen(kinds)`` is called with a byte for each seat, with None for B.
+
+    least, most: how many can play; if both are the same, that is not asked.
+    """
+
+    step = 11
+    left = 28
+
+    def __init__(self, app, least, most, chosen):
+        self.range = least, most
+        self.count = min(max(3, least), most) if most > 3 else least
+        self.kinds = bytearray((0,) + (_MEDIUM,) * (_MOST - 1))
+        Menu.__init__(self, app, app.say(M_SEATS), None, chosen)
+
+    def enter(self):
+        """Draw it."""
+        kit = self.app.kit
+        self.values = kit.line(_X, self.top, T_CREAM)
+        self.values.space(self.step)
+        self.signs = []
+        for _ in range(self.range[1]):
+            self.signs.append(kit.grid(kit.ui, self.left, 0, tile=T_BLANK))
+        self.rows = []
+        self.foot = kit.line(15, 117, T_GREY)
+        Menu.enter(self)
+        self.arrow.x = self.left - 12
+        kit.stamp(kit.ui, T_DPAD, 4, 117)
+        self._fill()
+
+    def _draw(self):
+        """The list is drawn by _fill; here the arrow moves."""
+        self.arrow.y = self.top + self.at * self.step
+        self.foot.say(self.app.say(M_SET_KEYS))
+
+    def _fill(self):
+        """All rows as they are now."""
+        say = self.app.say
+        self.rows = []
+        self.said = []
+        self.what = []  # by row: a seat, another number for what else it is about
+        if self.range[0] < self.range[1]:
+            self.row(_COUNT, say(M_SEATS_COUNT), str(self.count))
+        for i in range(self.range[1]):
+            sign = self.signs[i]
+            if i < self.count:
+                kind = self.kinds[i]
+                sign.y = self.top + self.step * len(self.rows)
+                sign[0] = T_BOT if kind else T_PERSON
+                text = say(M_SEATS_PERSON)
+                if kind:
+                    text = say(M_BOT) + ", " + say(M_EASY + kind - 1)
+                self.seat(i, text)
+            else:
+                sign[0] = T_BLANK
+        self.row(_BEGIN, say(M_SEATS_BEGIN), "")
+        self.list.say("\n".join(self.rows))
+        self.values.say("\n".join(self.said))
+
+    def row(self, what, text, value):
+        """One more row."""
+        self.what.append(what)
+        self.rows.append(text)
+        self.said.append(value)
+
+    def seat(self, i, value):
+        """The row of a seat."""
+        self.row(i, "   %d" % (i + 1), value)
+
+    def press(self, button):
+        """Up and down move; left, right and A change; A begins in the last row."""
+        if button < LEFT:
+            Menu.press(self, button)
+        elif button == B:
+            self.chosen(None)
+        elif button == A and self.at == len(self.rows) - 1:
+            kinds = bytes(self.kinds[: self.count])
+            if kinds.find(b"\0") < 0:  # somebody must look at it
+                self.foot.say(self.app.say(M_SEATS_NOBODY))
+                self.app.handheld.sound.play(b"\x30\x08")
+            else:
+                self.chosen(kinds)
+        elif button in (LEFT, RIGHT, A) and self.at < len(self.rows) - 1:
+            self.change(self.what[self.at], -1 if button == LEFT else 1)
+            self._fill()
+
+    def change(self, what, step):
+        """The next value of a row."""
+        if what == _COUNT:
+            least, most = self.range
+            self.count = least + (self.count - least + step) % (most - least + 1)
+        else:
+            self.kinds[what] = (self.kinds[what] + step) % SORTS

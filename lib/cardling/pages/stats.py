@@ -1,0 +1,128 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""How many games were played and won, by game and opponent: the record and its screen."""
+
+from micropython import const
+from cardling.device.boards import LEFT, RIGHT, SELECT, A, B
+from cardling.match import SORTS
+from cardling.messages import (
+    M_BACK, M_EASY, M_GAME, M_STATS, M_STATS_ALL, M_STATS_PLAYED, M_STATS_RESET, M_STATS_TWO,
+    M_STATS_WON,
+)  # fmt: skip
+from cardling.tiles import T_BLUE, T_BUTTON, T_GREY, T_MORE_LEFT, T_MORE_RIGHT, T_WHITE
+from cardling.save import STATS
+
+
+_FORM = const(1)
+_GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
+_LENGTH = const(65)  # version, then for each game and kind: games, wins, 16 bits each
+_FULL = const(65535)
+
+
+def read(app):
+    """The record, all 0 if there is none; one of another length keeps what it has."""
+    record = bytearray(app.store.read(STATS) or b"")
+    if not record or record[0] != _FORM:
+        record = bytearray(1)
+        record[0] = _FORM
+    record += bytes(max(0, _LENGTH - len(record)))
+    return record
+
+
+def get(record, game, kind, what):
+    """A number; what 0: games, 1: wins."""
+    at = 1 + (game * SORTS + kind) * 4 + what * 2
+    return record[at] | record[at + 1] << 8
+
+
+def count(app, match, won):
+    """A game is over. ``won``: the only person at the table has won it."""
+    if not match.people:
+        return
+    record = read(app)
+    game = _GAMES.index(match.game)
+    kind = max(match.kinds) if match.people == 1 else 0
+    for what in range(2):
+        n = get(record, game, kind, what)
+        if (not what or (won and kind)) and n < _FULL:
+            at = 1 + (game * SORTS + kind) * 4 + what * 2
+            record[at : at + 2] = (n + 1).to_bytes(2, "little")
+    app.store.write(STATS, record)
+
+
+class Stats:
+    """A page for each game that was played."""
+
+    def __init__(self, app):
+        self.app = app
+        self.page = 0
+
+    def enter(self):
+        """Draw it."""
+        app = self.app
+        kit = app.kit
+        say = app.say
+        record = read(app)
+        kit.box(0, 0, 160, 14, T_BLUE)
+        kit.line(4, 2, T_WHITE, say(M_STATS))
+        games = []
+        for game in range(len(_GAMES)):
+            for kind in range(SORTS):
+                if get(record, game, kind, 0) and game not in games:
+                    games.append(game)
+        games = games or [0]
+        self.pages = len(games)
+        self.page %= self.pages
+        game = games[self.page]
+        kit.stamp(kit.sheet("icons"), game, 6, 20)
+        kit.line(36, 28, T_WHITE, say(M_GAME + game))
+        if self.pages > 1:
+            kit.stamp(kit.ui, T_MORE_LEFT, 134, 28)
+            kit.stamp(kit.ui, T_MORE_RIGHT, 146, 28)
+        names = [""]
+        columns = [[say(M_STATS_PLAYED)], [say(M_STATS_WON)]]
+        for kind in (1, 2, 3, 0, -1):
+            if kind < 0:
+                names.append(say(M_STATS_ALL))
+            else:
+                names.append(say(M_EASY + kind - 1 if kind else M_STATS_TWO))
+            for what in range(2):
+                n = 0
+                for k in range(SORTS) if kind < 0 else (kind,):
+                    n += get(record, game, k, what)
+                columns[what].append(str(n) if kind or not what else "-")
+        y = 47
+        for x, texts in ((6, names), (78, columns[0]), (122, columns[1])):
+            kit.line(x, y, T_GREY, texts[0])
+            label = kit.line(x, y + 12)
+            label.space(11)
+            label.say("\n".join(texts[1:]))
+        kit.stamp(kit.ui, T_BUTTON + 1, 4, 117)
+        kit.line(15, 117, T_GREY, say(M_BACK))
+        kit.stamp(kit.ui, T_BUTTON + 3, 78, 117)
+        kit.line(89, 117, T_GREY, say(M_STATS_RESET))
+
+    def press(self, button):
+        """Left and right turn the page, SELECT resets, A and B go back."""
+        app = self.app
+        if button == LEFT or button == RIGHT:
+            if self.pages > 1:
+                self.page += 1 if button == RIGHT else -1
+                app.kit.clear()
+                self.enter()
+        elif button == SELECT:
+            from cardling.pages.menu import ask
+            from cardling.twice import RESET
+
+            ask(app, RESET, self._reset)
+        elif button == A or button == B:
+            app.pop()
+
+    def _reset(self):
+        self.app.store.clear(STATS)
+        self.page = 0
+        self.app.kit.clear()
+        self.enter()
+
+    def tick(self):
+        """Nothing moves."""

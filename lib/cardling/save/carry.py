@@ -1,0 +1,82 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""A game begins, and is left, on a clean heap: the program starts anew and goes on where a small
+record says. Loading and forgetting modules for hours leaves holes that no buffer fits into.
+
+The record lies in RAM that a restart leaves alone (alarm.sleep_memory), else in the store. A board
+that has neither goes on in the heap it has.
+
+A record: what to do (TITLE, RESUME, DEAL), then for a deal what cardling.match.pack gives.
+"""
+
+from micropython import const
+from cardling.save import CARRY, GAME
+
+try:
+    from binascii import crc32
+except ImportError:
+    from cardling.save.crc import crc32
+
+TITLE = const(1)
+RESUME = const(2)  # the game in the store
+DEAL = const(3)
+
+_HEAD = b"Cgo"  # in sleep_memory: this, length, CRC (30 bits), record
+
+
+def _memory():
+    try:
+        from alarm import sleep_memory
+    except ImportError:
+        return b""
+    return sleep_memory
+
+
+def _sum(record):
+    return (crc32(record) & 0x3FFFFFFF).to_bytes(4, "little")
+
+
+def keep(store, record):
+    """For the next start. False: there is no place for it."""
+    memory = _memory()
+    n = len(record) + 8
+    if n <= len(memory):
+        memory[0:n] = _HEAD + bytes((len(record),)) + _sum(record) + record
+        return True
+    return store.write(CARRY, record)
+
+
+def take(store):
+    """What was kept for this start, b"" if nothing was: once, as what it asks for may crash."""
+    memory = _memory()
+    if memory:
+        n = memory[3]
+        record = bytes(memory[8 : 8 + n])
+        good = bytes(memory[0:3]) == _HEAD and bytes(memory[4:8]) == _sum(record)
+        memory[0] = 0
+        return record if good else b""
+    record = store.read(CARRY) or b""
+    if record:
+        store.clear(CARRY)
+    return record
+
+
+def follow(app, record):
+    """Do what the record says; whatever it is, something is in front afterwards."""
+    from cardling.resume import resume
+
+    try:
+        if record[0] == DEAL:
+            app.match = resume(app, record[1:])
+            app.match.save()
+        elif record[0] == RESUME:
+            app.match = resume(app, app.store.read(GAME) or b"")
+    except (ValueError, IndexError):
+        if record[0] == RESUME:
+            app.store.refuse(GAME)
+    if app.match:
+        app.match.open()
+    else:
+        from cardling.pages.title import Title
+
+        app.show(Title(app))

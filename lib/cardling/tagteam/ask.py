@@ -1,0 +1,153 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The questions of Tag Team: those of a duel, and those that only four seats have."""
+
+from micropython import const
+
+from cardling.mindbug.area import R_CHIPS, R_FOE_BAR, R_OWN, R_SHORT
+from cardling.mindbug import ask
+from cardling.device.boards import A, B
+from cardling.messages import (
+    M_ASK_CHOOSE, M_ASK_EITHER, M_ASK_GIVE, M_ASK_OFFER, M_ASK_REVEAL, M_ASK_SCOUT, M_ASK_TARGET,
+    M_ASK_TURN, M_CHIP_ACTION, M_CHIP_ATTACK, M_CHIP_FROG, M_CHIP_KEEP, M_CHIP_PLAY, M_DO_GIVE,
+    M_DO_REVEAL, M_DO_TARGET, M_OPEN_LEFT, M_WHY_BANNED,
+)  # fmt: skip
+from engine.mindbug.numbers import (
+    BY, DO_PASS, Q_BLOCK, Q_BUG, Q_CHOOSE, Q_OFFER, Q_SCOUT, Q_TURN, Q_UPTO, WANTED,
+)  # fmt: skip
+
+
+_BANNED = const(7)  # of why_not: from here on reasons that a duel does not have
+
+
+_FORMS = ask.Ask.forms + (
+    (M_ASK_GIVE, 0, 0, M_DO_GIVE),
+    (M_ASK_REVEAL, 0, 0, M_DO_REVEAL),
+    (M_ASK_CHOOSE, 0, 0, 0),
+    (M_ASK_OFFER, M_CHIP_PLAY, M_CHIP_KEEP, 0),
+    (M_ASK_SCOUT, 0, 0, M_DO_GIVE),
+    (M_ASK_TARGET, 0, 0, M_DO_TARGET),
+)
+
+
+class TeamAsk(ask.Ask):
+    """One question, from the moment it is asked until it is answered."""
+
+    forms = _FORMS
+
+    def __init__(self, duel):
+        ask.Ask.__init__(self, duel)
+        t = duel.table
+        end = len(t.design)
+        self.actions = [code - t.cards for code in duel.legal if code >= end]
+        duel.legal = bytes([code for code in duel.legal if code < end])
+
+    def about(self):
+        """The card the question is about, for SELECT."""
+        return self.duel.chosen() if self.q == Q_OFFER else ask.Ask.about(self)
+
+    def text(self, player=""):
+        """The question; who gets the card that is to be given."""
+        duel = self.duel
+        t = duel.table
+        several = duel.match.people > 1  # a name comes before it: little room is left
+        if self.q == Q_OFFER or several and (self.q == Q_UPTO or self.q == Q_CHOOSE):
+            form = self.forms[self.q][0]
+            return duel.app.say.fill(form, duel.name(self.about()), t.state[WANTED])
+        left = t.rows[((t.state[BY] & 63) << 3) + 4] == DO_PASS
+        return ask.Ask.text(self, duel.match.name(duel.me + 1 & 3 if left else duel.me ^ 2))
+
+    def offer(self):
+        """[(code, text)] of the answers that are no cards."""
+        duel = self.duel
+        say = duel.app.say
+        if self.q == Q_CHOOSE:
+            fit = duel.app.kit.fit
+            return [(code, fit(duel.match.name(code - 2), 66)) for code in duel.legal]
+        chips = ask.Ask.offer(self)
+        if self.q == Q_BUG and not duel.table.state[WANTED] & 1:
+            chips[0] = 1, say(M_CHIP_FROG)
+        return chips
+
+    def start(self, hint=-1):
+        """Where the cursor begins; an area with an answer or with the attacker is opened."""
+        duel = self.duel
+        if hint >= len(duel.table.design):  # an Action
+            hint -= duel.table.cards
+        seat = -1
+        at = 0
+        for k in (1, 2, 0):  # the foe on the left comes last and so first
+            cards = duel.rows[R_SHORT + k]
+            for i in range(len(cards) - 1, -1, -1):
+                code = duel.code(cards[i])
+                if hint > 1 and code != hint:
+                    continue
+                if code or self.q == Q_BLOCK and cards[i] == duel.attacker:
+                    seat = duel.me + 1 + k & 3
+                    at = i
+        if seat >= 0:
+            duel.look(seat, at)
+        if seat < 0 or self.codes and hint < 2:
+            ask.Ask.start(self, hint)
+
+    def list(self, hint):
+        """Questions that show a list."""
+        if self.q != Q_SCOUT:
+            ask.Ask.list(self, hint)
+            return
+        from cardling.mindbug.pile import Pile
+
+        duel = self.duel
+        pile = Pile(duel.app, duel.table, self.text(), list(duel.legal), duel.answer, hint)
+        duel.app.push(pile)
+
+    def beside(self):
+        """What A does where no card is."""
+        duel = self.duel
+        seat = -1
+        if duel.row == R_FOE_BAR and duel.other < 0:
+            seat = duel.rows[R_FOE_BAR][duel.at]
+        elif self.q == Q_CHOOSE and duel.row == R_CHIPS:
+            seat = self.codes[duel.at] - 2
+        if seat < 0:
+            return ask.Ask.beside(self)
+        return duel.app.say.fill(M_OPEN_LEFT + duel.side(seat), player=duel.match.name(seat))
+
+    def why(self, reason):
+        """The message for why a card cannot be chosen."""
+        if reason >= _BANNED:
+            return M_WHY_BANNED + reason - _BANNED
+        return ask.Ask.why(self, reason)
+
+    def moved(self):
+        """The cursor moved: say what A would do."""
+        duel = self.duel
+        if self.q == Q_TURN and self.codes and duel.row != R_CHIPS:  # neither of them
+            self.chips([])
+            for chip in duel.chips:
+                chip.say("")
+            duel.say(duel.app.say(M_ASK_TURN))
+        ask.Ask.moved(self)
+
+    def press(self, button):
+        """A on a creature with an Action asks whether it attacks."""
+        duel = self.duel
+        if self.q == Q_TURN:
+            if self.codes:
+                if button == B:
+                    duel.move(R_OWN, self.back)
+                    return
+            elif button == A:
+                card = duel.under()
+                code = duel.code(card) if card else 0
+                if code in self.actions:
+                    self.back = duel.at
+                    say = duel.app.say
+                    action = code + duel.table.cards
+                    self.chips([(code, say(M_CHIP_ATTACK)), (action, say(M_CHIP_ACTION))])
+                    text = say.fill(M_ASK_EITHER, duel.name(card))
+                    duel.ask.say(duel.app.kit.fit(text, 154))
+                    duel.more.say("")
+                    duel.move(R_CHIPS, 0)
+                    return
+        ask.Ask.press(self, button)

@@ -1,0 +1,60 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The end of a game of Tag Team: which side won, and how."""
+
+from cardling.mindbug.end import End
+from cardling.messages import M_DRAWN, M_END_CONCEDE_YOU, M_TEAM_END_LIFE, M_TEAM_WINS, M_THESE_WIN
+from cardling.tiles import T_BOT, T_PERSON, T_STAR, T_WHITE
+from engine.mindbug.numbers import BY, END_LIFE, END_RACE
+from engine.numbers import ASK
+
+
+class TeamEnd(End):
+    """Both sides, a star for those who won."""
+
+    def names(self, team):
+        """The two of a side."""
+        fit = self.app.kit.fit
+        match = self.match
+        return fit(match.name(team), 60) + " + " + fit(match.name(team + 2), 60)
+
+    def verdict(self):
+        """(what it says, why, +1 won, 0 drawn, -1 lost)."""
+        say = self.app.say
+        match = self.match
+        st = match.table.state
+        me = match.viewer()
+        if match.conceded >= 0:
+            won = match.conceded & 1 ^ 1
+            how = M_END_CONCEDE_YOU + (match.conceded != me)
+            why = say.fill(how, player=match.name(match.conceded))
+        else:
+            won = st[BY]
+            how = st[ASK]
+            whom = won if how == END_RACE else won & 1 ^ 1
+            why = say.fill(M_TEAM_END_LIFE + how - END_LIFE, player=self.names(whom))
+        self.won = won
+        score = 0 if won > 1 else 1 if me < 0 or me & 1 == won else -1
+        if won > 1:
+            text = say(M_DRAWN)
+        elif me < 0:
+            text = say.fill(M_THESE_WIN, player=self.names(won))
+        else:
+            text = say(M_TEAM_WINS + (score < 0))
+        return text, why, score
+
+    def draw(self, text, why, score, deal):
+        """Draw it."""
+        kit = self.app.kit
+        match = self.match
+        self.banner(text, why, score)
+        for team in range(2):
+            y = 62 + 18 * team
+            if team == self.won:
+                kit.stamp(kit.ui, T_STAR, 8, y)
+            for i in range(2):
+                x = 22 + 68 * i
+                seat = team + 2 * i
+                kit.stamp(kit.ui, T_BOT if match.kinds[seat] else T_PERSON, x, y)
+                kit.line(x + 12, y, T_WHITE, kit.fit(match.name(seat), 52))
+        self.foot(deal)
