@@ -119,10 +119,13 @@ class Bot:
         self.best = t.choices[0]
         if n > 1:
             self._next(None)
+            if num[_LEVEL]:
+                t.play(self._code[_MOVE])
 
     def _next(self, v):
         """The move on trial is worth v; None: there is none, or time was up before that is known.
-        Put the next one on the table, or choose."""
+        Choose, or make the table ready for the next one, which the caller plays: not from here, as
+        moves go deep and a board's Python stack is short."""
         t = self.t
         num = self._num
         code = self._code
@@ -174,7 +177,6 @@ class Bot:
             num[_I] = i
             num[_TURNS] = turns - (k < first)
             num[_LEVEL] = 1
-            t.play(code[_MOVE + i])
             return
         num[_LEVEL] = 0
         why = self.why - (not self.best)
@@ -251,6 +253,7 @@ class Bot:
                     lv = num[_LEVEL]
                     if not lv:
                         return True
+                    t.play(code[_MOVE + num[_I]])
                     cost = self.spent + move_cost + num[_ALL] * choice_cost
                     turns = num[_TURNS]
                     a = num[0]
