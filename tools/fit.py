@@ -24,6 +24,7 @@ BLOCK = 12 * KB  # the largest free block on any screen, at least
 _SHIFTS = (100_000, 37_000, 68_000)  # bytes, to other addresses
 QUIET = 0  # allocated by a frame in which nothing happens
 PYSTACK = 2048  # bytes of a board's Python stack
+DEEPEST = 1850  # bytes of it that a turn may take
 PIXELS = 160 * 128 // 8  # repainted for a cursor move
 WINDOWS = 12  # sent to the display for it
 PAGES = (
@@ -231,6 +232,16 @@ _TEAM = [
     (0, "discard", "Sharky Crab-Dog-Mummypus, Tusked Extorter, Mysterious Mermaid, Harpy Mother"),
     (2, "discard", "Axolotl Healer, Strange Barrel"),
 ]
+# A bot's mate attacks at its command with a creature whose ability chooses: the deepest calls.
+_COMMAND = [
+    (0, "board", "Superhero Boot Camp, Luchataur, Bee Bear"),
+    (1, "board", "Rocket Lovers, Superhero Boot Camp"),
+    (2, "board", "Urchin Hurler, Elephantopus"),
+    (0, "hand", "Undead Trio, Goblin Werewolf, Giraffodile"),
+    (1, "hand", "Turbo Bug, Luchataur"),
+    (3, "hand", "Gorillion"),
+    (0, "discard", "Sharky Crab-Dog-Mummypus, Harpy Mother"),
+]
 _HEROES = [
     (0, "heroes", "Warrior[Long Sword?], Thief[Guard Ring], Mage, Shieldmaiden[Tower Shield]"),
     (1, "heroes", "Beast Hunter, Clan Brawler[Hide Armour], Moss Druid, Trail Runner"),
@@ -275,6 +286,8 @@ TABLES = {
     "TAKE": (_TAKE, 0, ("play Compost Dragon",)),
     "TEAM": (_TEAM, 0, (), "tagteam"),
     "TEAMBOT": (_TEAM, 1, (), "tagteam"),
+    "COMMAND": ([*_COMMAND, (3, "board", "Tusked Extorter")], 1, (), "tagteam"),
+    "COMMAND_HIT": ([*_COMMAND, (3, "board", "Shark Dog")], 1, (), "tagteam"),
     "TEAMBUG": (_TEAM, 1, ("play Luchataur",), "tagteam"),
     "TEAMHUNT": (_TEAM, 0, ("attack Killer Bee",), "tagteam"),
     "TEAMSCOUT": (_TEAM, 0, ("play Undead Trio", *["decline"] * 3), "tagteam"),
@@ -431,12 +444,14 @@ def screens(files=None, rows=SCREENS):
 
 
 def stack(files=None):
-    """Bytes of the Python stack for a turn with all its drawing and thinking."""
+    """Bytes of the Python stack for a turn with all its drawing and thinking, the most."""
     steps = [base(), "hands.on()"]
-    steps.append(_try([f"hands.spare({bytes((0, 3))!r}, {table('BOT')!r}, 'mindbug')"]))
-    steps.append(_try([f"hands.spare({bytes((0, 3, 3, 3))!r}, {table('TEAMBOT')!r}, 'tagteam')"]))
+    for name in ("BOT", "TEAMBOT", "COMMAND", "COMMAND_HIT"):
+        game = (*TABLES[name], "mindbug")[3]
+        kinds = bytes((0, 3, 3, 3)[: 4 if game == "tagteam" else 2])
+        steps.append(_try([f"hands.spare({kinds!r}, {table(name)!r}, {game!r})"]))
     outputs = micropython.run(steps, files or drive())
-    left = [int(text) if text.strip().isdigit() else 0 for text in outputs[-2:]]
+    left = [int(text) if text.strip().isdigit() else 0 for text in outputs[2:]]
     return PYSTACK - min(left)
 
 
@@ -727,7 +742,7 @@ def report():
     files = drive()
     measured = screens(files)
     rows += pixels()
-    rows.append(("Python stack of a bot's turn and its drawing", stack(files), PYSTACK))
+    rows.append(("Python stack of a bot's turn and its drawing", stack(files), DEEPEST))
     for what, figure, budget in rows:
         print(f"{what:50} {figure:8,}" + (f"  of {budget:,}" if budget is not None else ""))
     print_screens(measured)
