@@ -20,7 +20,7 @@ help:
 	@echo "make pack    make the packed files in assets/ and engine/ from their sources"
 	@echo "make fit     measure the memory and time budgets"
 	@echo "make bench   measure the engine"
-	@echo "make soak    play many games, looking for faults"
+	@echo "make soak    play for days, looking for faults: games, and runs in a board's heap"
 	@echo "make lint    ruff, rules and format"
 	@echo "make venv    what all of these need, in .venv and node_modules"
 	@echo "make clean   remove everything made"

@@ -47,8 +47,8 @@ of the seats order chooses these, too: it is asked with -n, and a single one mus
 from array import array
 
 from micropython import const
+from engine.numbers import WIN
 
-_WIN = const(1000)
 _SURE = const(750)  # from here on, on average, a win
 _WIDE = const(10)
 # A slice ends after the move that gets there, and may hold one blind. Frames take 30 ms or more:
@@ -119,10 +119,13 @@ class Bot:
         self.best = t.choices[0]
         if n > 1:
             self._next(None)
+            if num[_LEVEL]:
+                t.play(self._code[_MOVE])
 
     def _next(self, v):
         """The move on trial is worth v; None: there is none, or time was up before that is known.
-        Put the next one on the table, or choose."""
+        Choose, or make the table ready for the next one, which the caller plays: not from here, as
+        moves go deep and a board's Python stack is short."""
         t = self.t
         num = self._num
         code = self._code
@@ -164,7 +167,7 @@ class Bot:
                 t.blind(num[_SEAT], num[_DICE] + k)
                 t.store(kept)
                 self.spent = spent + 10 * rule[5]
-                num[0] = -_WIN - 1
+                num[0] = -WIN - 1
                 if k == first:  # near-equal moves: sometimes one, sometimes the other
                     for i in range(n):
                         num[_SUM + i] = t.roll(noise + 1)
@@ -174,7 +177,6 @@ class Bot:
             num[_I] = i
             num[_TURNS] = turns - (k < first)
             num[_LEVEL] = 1
-            t.play(code[_MOVE + i])
             return
         num[_LEVEL] = 0
         why = self.why - (not self.best)
@@ -206,7 +208,7 @@ class Bot:
         stop = cost + _SLICE
         f = lv * 6 - 6
         a = num[f]
-        b = num[f + 1] if f else _WIN + 1
+        b = num[f + 1] if f else WIN + 1
         while cost < stop:
             # the position on the table is new
             n = 0
@@ -224,7 +226,7 @@ class Bot:
                     f = lv * 6
                     num[f] = a
                     num[f + 1] = b
-                    num[f + 2] = _WIN + 2 if (st[1] ^ me) & sides else -_WIN - 2
+                    num[f + 2] = WIN + 2 if (st[1] ^ me) & sides else -WIN - 2
                     num[f + 3] = turns
                     num[f + 4] = n
                     num[f + 5] = 1
@@ -251,10 +253,11 @@ class Bot:
                     lv = num[_LEVEL]
                     if not lv:
                         return True
+                    t.play(code[_MOVE + num[_I]])
                     cost = self.spent + move_cost + num[_ALL] * choice_cost
                     turns = num[_TURNS]
                     a = num[0]
-                    b = _WIN + 1
+                    b = WIN + 1
                     break
                 f = lv * 6
                 a = num[f]

@@ -7,13 +7,11 @@ and the game would hang. What is checked is all that moves, play and blind rely 
 one pass. Each game has a module with what it knows of its state:
 
     check(t)      ValueError if the state of table t is impossible
-    EVENTS        by kind of event, from 1 on: the highest first number, the lowest and the highest
+    NOTES         by kind of event, from 1 on: the highest first number, the lowest and the highest
                   second one; kinds that do not exist have 0 0 0
 """
 
-from micropython import const
-
-_SEAT = const(1)
+from engine.numbers import SEAT
 
 
 def check(t, seats, log=b""):
@@ -25,7 +23,7 @@ def check(t, seats, log=b""):
     lo = st[2] | st[3] << 8
     hi = st[4] | st[5] << 8
     true(lo < 32768 and hi < 31791 and lo | hi, "dice")
-    true(t.seats == seats and st[_SEAT] < seats, "seats")
+    true(t.seats == seats and st[SEAT] < seats, "seats")
     game.check(t)
     t._n = -1
     try:
@@ -33,7 +31,7 @@ def check(t, seats, log=b""):
     except IndexError:
         n = 0
     true(n, "nothing to decide")
-    most = game.EVENTS
+    most = game.NOTES
     for i in range(0, len(log) - 2, 3):
         k = 3 * log[i] - 3
         true(0 <= k < len(most) and most[k + 2], "event")

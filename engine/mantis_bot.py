@@ -18,20 +18,10 @@ from array import array
 from micropython import const
 
 from engine.mantis import FRONT
+from engine.mantis_numbers import E_SCORED, E_STOLEN, ORDER, PILE, SCORE, SEATS, SIZE, TANK, WON
+from engine.numbers import SEAT, WIN
 
-_SEAT = const(1)
-_SEATS = const(6)
-_PILE = const(7)
-_WON = const(10)
-_SCORE = const(11)
-_TANK = const(17)
-_ORDER = const(59)
-_SIZE = const(164)
 
-_E_SCORED = const(2)
-_E_STOLEN = const(3)
-
-_WIN = const(1000)
 _FAR = const(400)  # values short of a certain win are nearer to 0 than this
 
 # See engine.bot: every question starts a turn, every seat plays for itself, and one redeal is
@@ -51,7 +41,7 @@ RULE = (
 _WORTH = ((23, 0, 54, 106, 145, 222, 258), (35, 0, 183, 295, 415, 415, 339))
 
 _power = array("H")  # 2 ** (15 - i / 64)
-_root = bytearray(_SIZE)
+_root = bytearray(SIZE)
 _chance = bytearray(7)  # by colour: cards of the pile
 _strong = array("h", bytes(12))
 _power.append(32768)
@@ -67,19 +57,19 @@ def value(t, seat):
     """
     st = t.state
     _, s, card, kind, aim, k = t.events[:6]
-    x = _TANK + FRONT[card]
-    if kind == _E_STOLEN:
+    x = TANK + FRONT[card]
+    if kind == E_STOLEN:
         st[x + 7 * s] -= k
         st[x + 7 * aim] = k - 1
-    elif kind == _E_SCORED:
-        st[_SCORE + s] -= k
+    elif kind == E_SCORED:
+        st[SCORE + s] -= k
         st[x + 7 * s] = k - 1
     else:
         st[x + 7 * aim] = 0
-    top = _ORDER + st[_PILE]
-    st[_PILE] += 1
-    st[_SEAT] = s
-    st[_WON] = 0
+    top = ORDER + st[PILE]
+    st[PILE] += 1
+    st[SEAT] = s
+    st[WON] = 0
     total = t.weigh()
     for x in range(7):
         _chance[x] = t.left[x] - t.left[7 + x]
@@ -96,16 +86,16 @@ def value(t, seat):
             v += k * chance(t, seat)
         card += 1
     v //= total
-    return _WIN if v == 8192 else (v * _FAR >> 12) - _FAR
+    return WIN if v == 8192 else (v * _FAR >> 12) - _FAR
 
 
 def chance(t, seat):
     """How likely ``seat`` is to win, of 8192."""
     st = t.state
-    s = st[_SEAT]
+    s = st[SEAT]
     if s == 255:
-        return 8192 if st[_WON] >> seat & 1 else 0
-    n = st[_SEATS]
+        return 8192 if st[WON] >> seat & 1 else 0
+    n = st[SEATS]
     worth = _WORTH[n > 2]
     need = t.goal - 1
     left = sum(_chance)
@@ -113,8 +103,8 @@ def chance(t, seat):
     scale = 64
     for _ in range(n):
         v = 0
-        p = _TANK + 7 * s
-        few = need - st[_SCORE + s]
+        p = TANK + 7 * s
+        few = need - st[SCORE + s]
         for x in _chance:
             k = st[p]
             p += 1
@@ -122,7 +112,7 @@ def chance(t, seat):
                 v += x * worth[k + 1 if k < 4 else 5]
                 if k >= few:
                     v += x * worth[6]
-        v = v // left * scale // 64 + worth[0] * min(st[_SCORE + s], need - 1)
+        v = v // left * scale // 64 + worth[0] * min(st[SCORE + s], need - 1)
         _strong[s] = v
         if v > most:
             most = v

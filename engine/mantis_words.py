@@ -2,23 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Mantis positions and moves as the text of rules cases; loaded only when text is asked for."""
 
-from micropython import const
-
 from engine.mantis import FRONT
+from engine.mantis_numbers import ASIDE, CARDS, DEALT, ORDER, PILE, SCORE, TANK, WHY_NOT_NOW
+from engine.numbers import SEAT
 
-_CARDS = const(105)
-_SEAT = const(1)
-_PILE = const(7)
-_ASIDE = const(8)
-_DEALT = const(9)
-_SCORE = const(11)
-_TANK = const(17)
-_ORDER = const(59)
-_SIZE = const(164)
 
 COLOURS = "ROYGBPK"
-
-NOT_NOW = const(1)  # what why_not answers, beside 0 for a legal move
 
 
 def describe(t, code):
@@ -30,7 +19,7 @@ def describe(t, code):
 
 def why_not(t, code):
     """Why a move is not possible now; 0 if it is."""
-    return 0 if code in list(t.choices[: t.moves()]) else NOT_NOW
+    return 0 if code in list(t.choices[: t.moves()]) else WHY_NOT_NOW
 
 
 def winners(t):
@@ -94,11 +83,11 @@ def put(t, seat, key, text):
             _place(t, [_card(word.strip()) for word in _list(text, ",")])
         elif key == "score":
             _check(t, seat)
-            st[_SCORE + seat] = _number(key, text, t.goal - 1)
+            st[SCORE + seat] = _number(key, text, t.goal - 1)
             _place(t, _pile(t))
         elif key == "tank":
             _check(t, seat)
-            at = _TANK + 7 * seat
+            at = TANK + 7 * seat
             st[at : at + 7] = bytes(7)
             for word in _list(text, None):
                 x = COLOURS.find(word[0])
@@ -120,7 +109,7 @@ def _list(text, comma):
 
 def _card(word):
     """The card that is written as front/back, the letters of the back in any order."""
-    for c in range(_CARDS):
+    for c in range(CARDS):
         if word[:2] == COLOURS[FRONT[c]] + "/" and sorted(word[2:]) == sorted(back(c)):
             return c
     raise ValueError("no card " + repr(word))
@@ -128,48 +117,48 @@ def _card(word):
 
 def _pile(t):
     """The cards of the draw pile, top first."""
-    return list(reversed(t.state[_ORDER : _ORDER + t.state[_PILE]]))
+    return list(reversed(t.state[ORDER : ORDER + t.state[PILE]]))
 
 
 def _place(t, pile):
     """Lay out all cards: this pile, cards of the tanks' colours, and the rest aside."""
     st = t.state
-    rest = list(range(_CARDS))
+    rest = list(range(CARDS))
     for c in pile:
         if c not in rest:
             raise ValueError(name(c) + " is in the pile twice")
         rest.remove(c)
     dealt = []
     for i in range(7 * t.seats):
-        found = [c for c in rest if FRONT[c] == i % 7][: st[_TANK + i]]
-        if len(found) < st[_TANK + i]:
+        found = [c for c in rest if FRONT[c] == i % 7][: st[TANK + i]]
+        if len(found) < st[TANK + i]:
             raise ValueError("more cards of colour " + COLOURS[i % 7] + " than the game has")
         for c in found:
             rest.remove(c)
         dealt += found
-    if sum(st[_SCORE : _SCORE + t.seats]) > len(rest):
+    if sum(st[SCORE : SCORE + t.seats]) > len(rest):
         raise ValueError("more scored cards than the game has left")
     pile.reverse()
-    st[_PILE] = len(pile)
-    st[_ASIDE] = len(rest)
-    st[_DEALT] = len(dealt)
-    st[_ORDER:] = bytes(pile + rest + dealt)
+    st[PILE] = len(pile)
+    st[ASIDE] = len(rest)
+    st[DEALT] = len(dealt)
+    st[ORDER:] = bytes(pile + rest + dealt)
 
 
 def get(t, seat, key):
     """score: a number; tank: "R2 B1"; pile: front/back, top first; back: the top card's colours."""
     st = t.state
     if key == "turn":
-        return st[_SEAT]
+        return st[SEAT]
     if key == "pile":
         return [name(c) for c in _pile(t)]
     if key == "back":
-        return back(st[_ORDER + st[_PILE] - 1]) if st[_PILE] else "-"
+        return back(st[ORDER + st[PILE] - 1]) if st[PILE] else "-"
     _check(t, seat)
     if key == "score":
-        return st[_SCORE + seat]
+        return st[SCORE + seat]
     if key == "tank":
-        n = [st[_TANK + 7 * seat + x] for x in range(7)]
+        n = [st[TANK + 7 * seat + x] for x in range(7)]
         return " ".join([COLOURS[x] + str(n[x]) for x in range(7) if n[x]]) or "-"
     raise ValueError("no key " + repr(key))
 
@@ -179,7 +168,7 @@ def show(t):
     out = []
     for s in range(t.seats):
         out.append("%d: score %d; tank %s" % (s, get(t, s, "score"), get(t, s, "tank")))
-    out.append("pile %d, back %s" % (t.state[_PILE], get(t, None, "back")))
+    out.append("pile %d, back %s" % (t.state[PILE], get(t, None, "back")))
     if t.seat == 255:
         out.append("over, winner " + (",".join([str(s) for s in winners(t)]) or "nobody"))
     else:

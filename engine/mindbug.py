@@ -6,72 +6,18 @@ from micropython import const
 
 from engine import free
 from engine.abilities import Abilities
+from engine.mindbug_numbers import (
+    ACTION, ACTIVE, ATTACKER, AURA, BOARD, BUGS, BY, CHOSEN, DECK, END_LIMIT, END_STUCK, E_ATTACK,
+    E_BLOCK, E_BUG, E_HUNT, E_OVER, E_PLAY, FORCED, FRENZY, HAND, HUNTER, IN_PLAY, LIFE, LIVE,
+    MARKS, NEXT, N_AFTER, N_END, N_STRIKE, ON_ATTACK, ON_MATE_ATTACK, PLAYED, POISONOUS, POOL,
+    Q_AGAIN, Q_BLOCK, Q_BUG, Q_DISCARD, Q_HUNT, Q_ORDER, Q_TAKE, Q_TARGET, Q_TURN, Q_UPTO, SIDE,
+    TIMES, TURN, TURN_LIMIT, WANTED,
+)  # fmt: skip
+from engine.numbers import ASK, SEAT
 
 # AMB-2, a ruling that players may challenge: Hunter names its prey after the Attack ability;
 # 0: before it.
 _HUNT_AFTER_ABILITY = const(1)
-
-_TURN_LIMIT = const(300)  # A51, a house rule: a longer game is drawn
-
-_ON_ATTACK = const(3)
-_ON_MATE_ATTACK = const(7)
-
-_FRENZY = const(1 << 8)
-_HUNTER = const(2 << 8)
-_POISONOUS = const(4 << 8)
-
-# The state: see engine.piles.
-_SEAT = const(1)
-_ASK = const(6)
-_ACTIVE = const(7)
-_NEXT = const(8)
-_TURN = const(9)
-_PLAYED = const(11)
-_ATTACKER = const(12)
-_SIDE = const(13)
-_TIMES = const(14)
-_FORCED = const(15)
-_POOL = const(16)
-_BY = const(18)
-_LEFT = const(19)
-_MARKS = const(20)
-_LIFE = const(21)
-_AURA = const(23)
-_BUGS = const(27)
-_HAND = const(35)
-_BOARD = const(39)
-_DECK = const(47)
-
-_ACTION = const(132)  # codes from here on are Actions
-
-_IN_PLAY = const(128)
-_CHOSEN = const(64)
-_LIVE = const(1 << 13)
-
-_Q_TURN = const(1)
-_Q_BUG = const(2)
-_Q_HUNT = const(3)
-_Q_BLOCK = const(4)
-_Q_AGAIN = const(5)
-_Q_ORDER = const(6)
-_Q_TARGET = const(7)
-_Q_UPTO = const(8)
-_Q_TAKE = const(9)
-_Q_DISCARD = const(10)
-_END_STUCK = const(33)
-_END_LIMIT = const(34)
-
-_N_END = const(0)
-_N_STRIKE = const(1)
-_N_AFTER = const(2)
-
-# Events for the screens: kind, and two numbers.
-_E_PLAY = const(1)  # seat, card
-_E_BUG = const(3)  # seat that takes, card
-_E_ATTACK = const(4)  # seat, card
-_E_HUNT = const(5)  # seat, forced blocker
-_E_BLOCK = const(6)  # seat, blocker
-_E_OVER = const(16)  # how it ended, winning team (2: drawn)
 
 
 class Mindbug(Abilities):
@@ -93,11 +39,11 @@ class Mindbug(Abilities):
     def score(self, seat):
         """+1 won, 0 drawn, -1 lost."""
         st = self.state
-        if st[_SEAT] != 255:
+        if st[SEAT] != 255:
             raise ValueError("the game is not over")
-        if st[_BY] == 2:
+        if st[BY] == 2:
             return 0
-        return 1 if seat & 1 == st[_BY] else -1
+        return 1 if seat & 1 == st[BY] else -1
 
     def play(self, code):
         """Play a legal move. An illegal one raises ValueError and changes nothing."""
@@ -113,111 +59,111 @@ class Mindbug(Abilities):
         self._n = -1
         self.n_events = 0
         st = self.state
-        q = st[_ASK]
-        s = st[_SEAT]
-        if q == _Q_TURN and code < _ACTION:
-            if st[code + self.cards] & _IN_PLAY:
-                st[_ATTACKER] = code
-                st[_SIDE] = s
-                st[_TIMES] = 1
+        q = st[ASK]
+        s = st[SEAT]
+        if q == Q_TURN and code < ACTION:
+            if st[code + self.cards] & IN_PLAY:
+                st[ATTACKER] = code
+                st[SIDE] = s
+                st[TIMES] = 1
                 self._attack(0)
             else:  # A15
                 ev = self.events
-                ev[0] = _E_PLAY
+                ev[0] = E_PLAY
                 ev[1] = s
                 ev[2] = code
                 self.n_events = 3
                 self._leave(s, code)
-                if st[_DECK + s]:
+                if st[DECK + s]:
                     self._refill(s)
-                st[_PLAYED] = code
+                st[PLAYED] = code
                 self._window(s, 1)
-        elif q == _Q_BUG:
+        elif q == Q_BUG:
             if code:
-                code = st[_PLAYED]
-                st[_PLAYED] = 0
-                st[_BUGS + s] -= 1 if st[_LEFT] & 1 else 16
-                st[_MARKS] |= 1
-                self.note(_E_BUG, s, code)
+                code = st[PLAYED]
+                st[PLAYED] = 0
+                st[BUGS + s] -= 1 if st[WANTED] & 1 else 16
+                st[MARKS] |= 1
+                self.note(E_BUG, s, code)
                 self._enter(code, s)
-                self._go(_N_END)
+                self._go(N_END)
             else:
-                self._window(st[_ACTIVE], st[_LEFT] + 1)
-        elif q == _Q_BLOCK:
+                self._window(st[ACTIVE], st[WANTED] + 1)
+        elif q == Q_BLOCK:
             if code:
-                self.note(_E_BLOCK, s, code)
+                self.note(E_BLOCK, s, code)
                 self._fight(code)
             else:
-                self._defend(st[_LEFT] + 2)
-        elif q == _Q_HUNT:
+                self._defend(st[WANTED] + 2)
+        elif q == Q_HUNT:
             if not _HUNT_AFTER_ABILITY:
-                st[_FORCED] = code
+                st[FORCED] = code
                 self._attack(1)
             elif code:
-                self.note(_E_HUNT, s, code)
+                self.note(E_HUNT, s, code)
                 self._fight(code)
             else:
                 self._defend(1)
-        elif q == _Q_AGAIN:
+        elif q == Q_AGAIN:
             if code:
-                st[_TIMES] = 2
+                st[TIMES] = 2
                 self._attack(0)
             else:
                 self._end_turn()
-        elif q == _Q_DISCARD:
-            st[code + self.cards] |= _CHOSEN
-            st[_LEFT] -= 1
+        elif q == Q_DISCARD:
+            st[code + self.cards] |= CHOSEN
+            st[WANTED] -= 1
             if not self._discard(s):
-                self._go(st[_NEXT])
-        elif q == _Q_TARGET:
+                self._go(st[NEXT])
+        elif q == Q_TARGET:
             self._hit(code)
-            self._go(st[_NEXT])
-        elif q == _Q_TAKE:
+            self._go(st[NEXT])
+        elif q == Q_TAKE:
             self._revive(code)
-            self._go(st[_NEXT])
-        elif q == _Q_ORDER:
+            self._go(st[NEXT])
+        elif q == Q_ORDER:
             if not self._begin(code - 1):
-                self._go(st[_NEXT])
-        elif q == _Q_UPTO:
+                self._go(st[NEXT])
+        elif q == Q_UPTO:
             if code:
-                st[code + self.cards] |= _CHOSEN
-                st[_LEFT] -= 1
-                if st[_LEFT] and self.moves():
+                st[code + self.cards] |= CHOSEN
+                st[WANTED] -= 1
+                if st[WANTED] and self.moves():
                     return
                 self._n = -1
             self._hit_chosen()
-            self._go(st[_NEXT])
+            self._go(st[NEXT])
         elif not self._answer(q, code):
-            self._go(st[_NEXT])
+            self._go(st[NEXT])
 
     def _end_turn(self):
         """The next seat begins a turn; the same one if its card was taken (A19)."""
         st = self.state
-        s = st[_ACTIVE]
-        if st[_MARKS] & 1:
-            st[_MARKS] &= ~1
+        s = st[ACTIVE]
+        if st[MARKS] & 1:
+            st[MARKS] &= ~1
         else:
             s = s + 1 & self.seats - 1
-            st[_ACTIVE] = s
-        k = st[_TURN] + 1
-        st[_TURN] = k & 255
-        if k > _TURN_LIMIT - 256:
-            st[_TURN + 1] += k >> 8
-            if st[_TURN + 1] and k < 256:  # A51
-                self._over(_END_LIMIT, 2)
+            st[ACTIVE] = s
+        k = st[TURN] + 1
+        st[TURN] = k & 255
+        if k > TURN_LIMIT - 256:
+            st[TURN + 1] += k >> 8
+            if st[TURN + 1] and k < 256:  # A51
+                self._over(END_LIMIT, 2)
                 return
-        if st[_HAND + s] or st[_BOARD + s] or self.seats > 2:
-            st[_SEAT] = s
-            st[_ASK] = _Q_TURN
+        if st[HAND + s] or st[BOARD + s] or self.seats > 2:
+            st[SEAT] = s
+            st[ASK] = Q_TURN
         else:  # A13
-            self._over(_END_STUCK, (s & 1) ^ 1)
+            self._over(END_STUCK, (s & 1) ^ 1)
 
     def _over(self, how, team):
         st = self.state
-        st[_SEAT] = 255
-        st[_ASK] = how
-        st[_BY] = team
-        self.note(_E_OVER, how, team)
+        st[SEAT] = 255
+        st[ASK] = how
+        st[BY] = team
+        self.note(E_OVER, how, team)
 
     def _window(self, s, k):
         """A15, A16: ask from the k-th seat after s on who wants the played card."""
@@ -225,66 +171,66 @@ class Mindbug(Abilities):
         n = self.seats
         while k < n:
             t = s + k & n - 1
-            if st[_BUGS + t] & (15 if k & 1 else 240):
-                st[_SEAT] = t
-                st[_ASK] = _Q_BUG
-                st[_LEFT] = k
+            if st[BUGS + t] & (15 if k & 1 else 240):
+                st[SEAT] = t
+                st[ASK] = Q_BUG
+                st[WANTED] = k
                 return
             k += 1
-        c = st[_PLAYED]
-        st[_PLAYED] = 0
+        c = st[PLAYED]
+        st[PLAYED] = 0
         if self._enter(c, s):
-            self._go(_N_END)
+            self._go(N_END)
         else:
             self._end_turn()
 
     def _attack(self, k):
         """A29-A30. k: Hunter was asked for, if that comes before the ability."""
         st = self.state
-        c = st[_ATTACKER]
-        s = st[_SIDE]
+        c = st[ATTACKER]
+        s = st[SIDE]
         if not _HUNT_AFTER_ABILITY and not k:
-            st[_FORCED] = 0
+            st[FORCED] = 0
             if self._hunt():
                 return
-        self.note(_E_ATTACK, s, c)
-        if self.trigger[c] & 15 == _ON_ATTACK:
+        self.note(E_ATTACK, s, c)
+        if self.trigger[c] & 15 == ON_ATTACK:
             self._wait(c, s, self.design[c])
         if self.seats > 2:
-            self._grant(c, s, _ON_MATE_ATTACK)
-        if st[_POOL]:
-            self._go(_N_STRIKE)
+            self._grant(c, s, ON_MATE_ATTACK)
+        if st[POOL]:
+            self._go(N_STRIKE)
         else:
             self._strike()
 
     def _hunt(self):
         """A32. True if the hunter is asked."""
         st = self.state
-        s = st[_SIDE]
-        c = st[_ATTACKER]
+        s = st[SIDE]
+        c = st[ATTACKER]
         v = self.value[c]
-        if v & _LIVE or st[_AURA + (s & 1)]:
+        if v & LIVE or st[AURA + (s & 1)]:
             v = self.look(c)
-        if not v & _HUNTER:
+        if not v & HUNTER:
             return False
-        st[_SEAT] = s
-        st[_ASK] = _Q_HUNT
+        st[SEAT] = s
+        st[ASK] = Q_HUNT
         self._n = -1
         return self.moves() > 0
 
     def _strike(self):
         """A31-A33: after the Attack ability."""
         st = self.state
-        s = st[_SIDE]
-        if st[st[_ATTACKER] + self.cards] & 0x83 != _IN_PLAY | s:
+        s = st[SIDE]
+        if st[st[ATTACKER] + self.cards] & 0x83 != IN_PLAY | s:
             self._end_turn()
         elif _HUNT_AFTER_ABILITY:
             if not self._hunt():
                 self._defend(1)
         else:
-            c = st[_FORCED]
-            if c and st[c + self.cards] & 0x81 == _IN_PLAY | ((s & 1) ^ 1):
-                self.note(_E_HUNT, s, c)
+            c = st[FORCED]
+            if c and st[c + self.cards] & 0x81 == IN_PLAY | ((s & 1) ^ 1):
+                self.note(E_HUNT, s, c)
                 self._fight(c)
             else:
                 self._defend(1)
@@ -293,52 +239,52 @@ class Mindbug(Abilities):
         """A33-A34: ask the opponents from the k-th seat after the attacker's on for a blocker."""
         st = self.state
         n = self.seats
-        s = st[_SIDE]
-        st[_ASK] = _Q_BLOCK
+        s = st[SIDE]
+        st[ASK] = Q_BLOCK
         while k < n:
             o = s + k & n - 1
-            if st[_BOARD + o] and not st[_MARKS] & 16 << o:
-                st[_SEAT] = o
-                st[_LEFT] = k
+            if st[BOARD + o] and not st[MARKS] & 16 << o:
+                st[SEAT] = o
+                st[WANTED] = k
                 self._n = -1
                 if self.moves():
                     return
             k += 2
         self._n = -1
         o = (s & 1) ^ 1
-        if not self._life(o, st[_LIFE + o] - 1):
+        if not self._life(o, st[LIFE + o] - 1):
             self._again()
 
     def _fight(self, b):
         """A35-A37: one simultaneous comparison."""
         st = self.state
-        a = st[_ATTACKER]
+        a = st[ATTACKER]
         va = self.value[a]
         vb = self.value[b]
-        if st[_AURA] or st[_AURA + 1] or (va | vb) & _LIVE:
+        if st[AURA] or st[AURA + 1] or (va | vb) & LIVE:
             va = self.look(a)
             vb = self.look(b)
         d = (va & 255) - (vb & 255)
-        if d <= 0 or vb & _POISONOUS:
+        if d <= 0 or vb & POISONOUS:
             self._beat(a, va)
-        if d >= 0 or va & _POISONOUS:
+        if d >= 0 or va & POISONOUS:
             self._beat(b, vb)
-        if st[_POOL]:
-            self._go(_N_AFTER)
+        if st[POOL]:
+            self._go(N_AFTER)
         else:
             self._again()
 
     def _again(self):
         """A40: Frenzy, checked now."""
         st = self.state
-        c = st[_ATTACKER]
-        s = st[_SIDE]
-        if st[_TIMES] == 1 and st[c + self.cards] & 0x83 == _IN_PLAY | s:
+        c = st[ATTACKER]
+        s = st[SIDE]
+        if st[TIMES] == 1 and st[c + self.cards] & 0x83 == IN_PLAY | s:
             v = self.value[c]
-            if v & _LIVE or st[_AURA + (s & 1)]:
+            if v & LIVE or st[AURA + (s & 1)]:
                 v = self.look(c)
-            if v & _FRENZY:
-                st[_SEAT] = s
-                st[_ASK] = _Q_AGAIN
+            if v & FRENZY:
+                st[SEAT] = s
+                st[ASK] = Q_AGAIN
                 return
         self._end_turn()

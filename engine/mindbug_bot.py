@@ -6,6 +6,10 @@ from micropython import const
 
 from engine import free
 from engine.mindbug_values import VALUES
+from engine.mindbug_numbers import (
+    ACTIVE, BOARD, BUGS, DECK, EXHAUSTED, HAND, IN_PLAY, LIFE, Q_DISCARD, Q_TARGET,
+)  # fmt: skip
+from engine.numbers import ASK, SEAT, WIN
 
 free("mindbug_values")
 
@@ -37,30 +41,12 @@ _SLY = const(110)
 _KILL = const(111)
 _STRONG = const(112)
 
-_WIN = const(1000)
-
-# The state: see engine.piles.
-_SEAT = const(1)
-_ASK = const(6)
-_ACTIVE = const(7)
-_LIFE = const(21)
-_BUGS = const(27)
-_HAND = const(35)
-_BOARD = const(39)
-_DECK = const(47)
-
-_IN_PLAY = const(128)
-_EXHAUSTED = const(4)
-
-_Q_TARGET = const(7)
-_Q_DISCARD = const(10)
-
 
 def value(t, seat):
     """What the position is worth for ``seat``."""
     st = t.state
-    if st[_SEAT] == 255:
-        return t.score(seat) * _WIN
+    if st[SEAT] == 255:
+        return t.score(seat) * WIN
     worth = VALUES
     design = t.design
     f = t.cards
@@ -70,10 +56,10 @@ def value(t, seat):
         top = high
         sly = sneaky
         high = sneaky = 0
-        c = st[_BOARD + s]
+        c = st[BOARD + s]
         while c:
             v += worth[design[c]]
-            if st[c + f] & _EXHAUSTED:
+            if st[c + f] & EXHAUSTED:
                 v -= worth[_WORN]
             x = t.value[c]
             sneaky += x & 0x800
@@ -81,25 +67,25 @@ def value(t, seat):
             if x > high:
                 high = x
             c = st[c]
-        x = _HAND_BUG if st[_BUGS + (s ^ 1)] & 15 else _HAND_FREE
-        c = st[_HAND + s]
+        x = _HAND_BUG if st[BUGS + (s ^ 1)] & 15 else _HAND_FREE
+        c = st[HAND + s]
         while c:
             v += worth[x + design[c]]
             c = st[c]
-        c = st[_DECK + s]
+        c = st[DECK + s]
         while c:
             v += worth[_DRAW]
             c = st[c]
-        v += worth[_LIVES + min(st[_LIFE + s], 7)] + worth[_READY + (st[_BUGS + s] & 3)]
+        v += worth[_LIVES + min(st[LIFE + s], 7)] + worth[_READY + (st[BUGS + s] & 3)]
     if not sly or not sneaky:
         x = worth[_SLY]
-        if st[_LIFE + (seat if sly else seat ^ 1)] == 1:
+        if st[LIFE + (seat if sly else seat ^ 1)] == 1:
             x += worth[_KILL]
         v += (sneaky - sly >> 11) * x
     if high != top:
         v += worth[_STRONG] if high > top else -worth[_STRONG]
-    v += worth[_TEMPO] if st[_ACTIVE] == seat else -worth[_TEMPO]
-    return min(_WIN - 1, max(v, 1 - _WIN))
+    v += worth[_TEMPO] if st[ACTIVE] == seat else -worth[_TEMPO]
+    return min(WIN - 1, max(v, 1 - WIN))
 
 
 def order(t, n):
@@ -107,7 +93,7 @@ def order(t, n):
     st = t.state
     ch = t.choices
     keys = t.events
-    q = st[_ASK]
+    q = st[ASK]
     most = RULE[_MOST + q]
     none = n > most and not ch[n - 1]
     if none:
@@ -117,11 +103,11 @@ def order(t, n):
             c = ch[i]
             x = t.design[c]
             f = st[c + t.cards]
-            if not f & _IN_PLAY:
+            if not f & IN_PLAY:
                 x += _HAND_FREE
             x = VALUES[x]
             # Give up what is worth least, of the hand and of one's own creatures.
-            if q == _Q_DISCARD or q >= _Q_TARGET and f & 0x81 == _IN_PLAY | st[_SEAT]:
+            if q == Q_DISCARD or q >= Q_TARGET and f & 0x81 == IN_PLAY | st[SEAT]:
                 x = 255 - x
             while i and keys[i - 1] < x:
                 keys[i] = keys[i - 1]

@@ -2,62 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Whether a state can be a game of Mindbug or Tag Team: see engine.check."""
 
-from micropython import const
-
 from engine.check import true, walk
+from engine.mindbug_numbers import (
+    ACTIVE, ATTACKER, AURA, BOARD, BUGS, BY, CHOSEN, COUNT, DECK, DISCARD, DO_PASS, FIRST, FORCED,
+    HAND, IN_PLAY, LIFE, MARKS, NEXT, ON_DEFEATED, ON_MATE_PLAY, ON_PLAY, PLAYED, POOL, Q_AGAIN,
+    Q_BLOCK, Q_BUG, Q_DISCARD, Q_GIVE, Q_OFFER, Q_ORDER, Q_PICK, Q_REVEAL, Q_SCOUT, Q_TAKE,
+    Q_TARGET, Q_TURN, Q_UPTO, SIDE, TIMES, TURN, TURN_LIMIT, UNUSED, WANTED, WHO,
+)  # fmt: skip
+from engine.numbers import ASK, SEAT
 
-_TURN_LIMIT = const(300)
-_ON_PLAY = const(2)
-_ON_DEFEATED = const(4)
-_ON_MATE_PLAY = const(6)
-
-# The state: see engine.piles.
-_SEAT = const(1)
-_ASK = const(6)
-_ACTIVE = const(7)
-_NEXT = const(8)
-_TURN = const(9)
-_PLAYED = const(11)
-_ATTACKER = const(12)
-_SIDE = const(13)
-_TIMES = const(14)
-_FORCED = const(15)
-_POOL = const(16)
-_WHO = const(17)
-_BY = const(18)
-_LEFT = const(19)
-_MARKS = const(20)
-_LIFE = const(21)
-_AURA = const(23)
-_BUGS = const(27)
-_COUNT = const(31)
-_HAND = const(35)
-_BOARD = const(39)
-_DISCARD = const(43)
-_DECK = const(47)
-_UNUSED = const(51)
-_FIRST = const(52)
-
-_IN_PLAY = const(128)
-_CHOSEN = const(64)
-
-_Q_TURN = const(1)
-_Q_BUG = const(2)
-_Q_BLOCK = const(4)
-_Q_AGAIN = const(5)
-_Q_ORDER = const(6)
-_Q_TARGET = const(7)
-_Q_UPTO = const(8)
-_Q_TAKE = const(9)
-_Q_DISCARD = const(10)
-_Q_GIVE = const(11)
-_Q_REVEAL = const(12)
-_Q_OFFER = const(14)
-_Q_SCOUT = const(15)
-_Q_PICK = const(16)
-_DO_DISCARD = const(5)
-_DO_TAKE_UPTO = const(13)
-_DO_PASS = const(17)
 
 # By question of an ability, from 7 on: the effects that ask it.
 _ASKED_BY = (
@@ -75,7 +28,7 @@ _ASKED_BY = (
 
 _C = b"\x03\x34\xff"  # seat, card
 _N = b"\x03\x00\xff"  # seat, number
-EVENTS = (
+NOTES = (
     6 * _C  # play to block
     + 2 * _C
     + _N  # life
@@ -98,57 +51,57 @@ def check(t):
     st = t.state
     seats = t.seats
     cards = t.cards
-    last = _FIRST + cards - 1
+    last = FIRST + cards - 1
     seen = bytearray(256)
     chosen = bytearray(17)  # by pile: cards that are chosen
     aura = [0, 0, 0, 0]
-    for p in range(_HAND, _FIRST):
-        s = p - _HAND & 3 if p < _UNUSED else 0
+    for p in range(HAND, FIRST):
+        s = p - HAND & 3 if p < UNUSED else 0
         true(s < seats or not st[p], "seat")
-        found = walk(st, p, _FIRST, last, seen, p < _DECK)
-        if p < _BOARD:
-            true(len(found) == st[_COUNT + s], "hand")
+        found = walk(st, p, FIRST, last, seen, p < DECK)
+        if p < BOARD:
+            true(len(found) == st[COUNT + s], "hand")
         for c in found:
             f = st[c + cards]
             true((f >> 4 & 3) < seats, "owner")
-            if f & _CHOSEN:
-                chosen[p - _HAND] += 1
-            if _BOARD <= p < _DISCARD:
-                true(f & 0x8B == _IN_PLAY | s, "creature")
+            if f & CHOSEN:
+                chosen[p - HAND] += 1
+            if BOARD <= p < DISCARD:
+                true(f & 0x8B == IN_PLAY | s, "creature")
                 k = t.trigger[c]
                 if k & 48:
                     aura[(2 if k & 32 else 0) + (s & 1)] += 1
             else:
                 true(not f & 0x80, "card")
-    c = st[_PLAYED]
+    c = st[PLAYED]
     if c:
-        true(_FIRST <= c <= last and not seen[c] and not st[c + cards] & 0xC0, "card played")
+        true(FIRST <= c <= last and not seen[c] and not st[c + cards] & 0xC0, "card played")
         true((st[c + cards] >> 4 & 3) < seats, "owner")
         seen[c] = 1
     true(sum(seen) == cards, "a card is missing")
-    true(bytes(aura) == st[_AURA : _AURA + 4], "auras")
+    true(bytes(aura) == st[AURA : AURA + 4], "auras")
     for s in range(4):
-        k = st[_BUGS + s]
+        k = st[BUGS + s]
         true(k & 15 <= t.HOLD >> 1 and k >> 4 <= (seats > 2), "mindbugs")
-        true(s < seats or not k and not st[_COUNT + s], "seat")
-    true(st[_LIFE] and st[_LIFE + 1], "life")
-    true(st[_TURN] | st[_TURN + 1] << 8 <= _TURN_LIMIT, "turn")
-    s = st[_ACTIVE]
-    true(s < seats and st[_SIDE] < seats and st[_NEXT] <= (3 if seats > 2 else 2), "turn")
-    true(seats > 2 or not st[_MARKS] & 0xFC, "marks")
-    for p in (_ATTACKER, _FORCED, _WHO):
-        true(not st[p] or _FIRST <= st[p] <= last, "card")
+        true(s < seats or not k and not st[COUNT + s], "seat")
+    true(st[LIFE] and st[LIFE + 1], "life")
+    true(st[TURN] | st[TURN + 1] << 8 <= TURN_LIMIT, "turn")
+    s = st[ACTIVE]
+    true(s < seats and st[SIDE] < seats and st[NEXT] <= (3 if seats > 2 else 2), "turn")
+    true(seats > 2 or not st[MARKS] & 0xFC, "marks")
+    for p in (ATTACKER, FORCED, WHO):
+        true(not st[p] or FIRST <= st[p] <= last, "card")
     designs = len(t.rows) >> 3
-    true((st[_BY] & 63) < designs and st[_BY] >> 6 < seats, "ability")
-    n = st[_POOL]
-    p = _FIRST + 2 * cards
+    true((st[BY] & 63) < designs and st[BY] >> 6 < seats, "ability")
+    n = st[POOL]
+    p = FIRST + 2 * cards
     true(p + 2 * n <= len(st), "abilities")
     for i in range(p, p + 2 * n, 2):
         c = st[i]
         k = st[i + 1] & 63
-        true(_FIRST <= c <= last and k < designs and st[i + 1] >> 6 < seats, "ability")
+        true(FIRST <= c <= last and k < designs and st[i + 1] >> 6 < seats, "ability")
         on = t.rows[(k << 3) + 3]
-        true(on >= _ON_MATE_PLAY or _ON_PLAY <= on <= _ON_DEFEATED and t.design[c] == k, "ability")
+        true(on >= ON_MATE_PLAY or ON_PLAY <= on <= ON_DEFEATED and t.design[c] == k, "ability")
     _question(t, chosen)
 
 
@@ -156,70 +109,70 @@ def _question(t, chosen):
     """What is asked goes with the rest."""
     st = t.state
     seats = t.seats
-    q = st[_ASK]
-    s = st[_SEAT]
-    active = st[_ACTIVE]
-    side = st[_SIDE]
-    left = st[_LEFT]
+    q = st[ASK]
+    s = st[SEAT]
+    active = st[ACTIVE]
+    side = st[SIDE]
+    left = st[WANTED]
     n = sum(chosen)
-    true(1 <= q <= (_Q_PICK if seats > 2 else _Q_DISCARD), "question")
-    true((q == _Q_BUG) == (st[_PLAYED] > 0), "card played")
-    if q < _Q_ORDER:
-        true(not n and not st[_POOL], "question")
-    if q == _Q_TURN:
-        true(s == active and not st[_MARKS] & 0xF1, "turn")
-    elif q == _Q_BUG:
+    true(1 <= q <= (Q_PICK if seats > 2 else Q_DISCARD), "question")
+    true((q == Q_BUG) == (st[PLAYED] > 0), "card played")
+    if q < Q_ORDER:
+        true(not n and not st[POOL], "question")
+    if q == Q_TURN:
+        true(s == active and not st[MARKS] & 0xF1, "turn")
+    elif q == Q_BUG:
         true(0 < left < seats and s == active + left & seats - 1, "window")
-        true(st[_BUGS + s] & (15 if left & 1 else 240), "window")
+        true(st[BUGS + s] & (15 if left & 1 else 240), "window")
     else:
         _attack(t, q)
-    if q == _Q_BLOCK:
+    if q == Q_BLOCK:
         true(left < seats and left & 1 and s == side + left & seats - 1, "block")
-    elif q == _Q_ORDER:
-        true(s == active and not n and st[_POOL] > 1, "order")
-    elif q >= _Q_TARGET:
-        by = st[_BY] >> 6
-        r = (st[_BY] & 63) << 3
+    elif q == Q_ORDER:
+        true(s == active and not n and st[POOL] > 1, "order")
+    elif q >= Q_TARGET:
+        by = st[BY] >> 6
+        r = (st[BY] & 63) << 3
         what = t.rows[r + 4]
         a = t.rows[r + 5]
-        true(st[_WHO] and what in _ASKED_BY[q - _Q_TARGET], "ability")
-        if q == _Q_DISCARD:
+        true(st[WHO] and what in _ASKED_BY[q - Q_TARGET], "ability")
+        if q == Q_DISCARD:
             true((s ^ by) & 1 and 0 < left <= a and n == chosen[s] == a - left, "discard")
-        elif q == _Q_GIVE and what == _DO_PASS:
+        elif q == Q_GIVE and what == DO_PASS:
             true((s ^ by) & 1 and left < 4 and s == active + left & 3, "give")
             k = active + left - 2 & 3  # the other one, if he came first
             true(n == chosen[k] <= (1 if left > 1 else 0), "give")
-        elif q == _Q_GIVE or q == _Q_REVEAL:
+        elif q == Q_GIVE or q == Q_REVEAL:
             true(s == by ^ 2 and not n, "mate")
         else:
             true(s == by, "ability")
-            if q == _Q_UPTO:
+            if q == Q_UPTO:
                 k = 0
-                for i in range(_BOARD, _DISCARD):
-                    k += chosen[i - _HAND]
+                for i in range(BOARD, DISCARD):
+                    k += chosen[i - HAND]
                 true(0 < left <= a and n == k == a - left, "targets")
-            elif q == _Q_OFFER:
+            elif q == Q_OFFER:
                 true(n == chosen[s] == 1, "offer")
-            elif q == _Q_SCOUT:
-                true(0 < n == chosen[_UNUSED - _HAND] <= a, "scout")
-                c = st[_UNUSED]
+            elif q == Q_SCOUT:
+                true(0 < n == chosen[UNUSED - HAND] <= a, "scout")
+                c = st[UNUSED]
                 while n:
-                    true(st[c + t.cards] & _CHOSEN, "scout")
+                    true(st[c + t.cards] & CHOSEN, "scout")
                     c = st[c]
                     n -= 1
             else:
-                true(not n and (q != _Q_TAKE or left < seats), "ability")
+                true(not n and (q != Q_TAKE or left < seats), "ability")
 
 
 def _attack(t, q):
     """An attack that goes on is one."""
     st = t.state
-    side = st[_SIDE]
-    c = st[_ATTACKER]
-    if q < _Q_ORDER or st[_NEXT]:
-        true(c and 1 <= st[_TIMES] <= 2, "attack")
-        true(side == st[_ACTIVE] or t.seats > 2 and side == st[_ACTIVE] ^ 2, "attack")
-    if q < _Q_ORDER:
-        true(st[c + t.cards] & 0x83 == _IN_PLAY | side, "attack")
-        true(q == _Q_BLOCK or st[_SEAT] == side, "attack")
-        true(q != _Q_AGAIN or st[_TIMES] == 1, "attack")
+    side = st[SIDE]
+    c = st[ATTACKER]
+    if q < Q_ORDER or st[NEXT]:
+        true(c and 1 <= st[TIMES] <= 2, "attack")
+        true(side == st[ACTIVE] or t.seats > 2 and side == st[ACTIVE] ^ 2, "attack")
+    if q < Q_ORDER:
+        true(st[c + t.cards] & 0x83 == IN_PLAY | side, "attack")
+        true(q == Q_BLOCK or st[SEAT] == side, "attack")
+        true(q != Q_AGAIN or st[TIMES] == 1, "attack")

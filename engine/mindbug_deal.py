@@ -4,26 +4,13 @@
 
 from array import array
 
-from micropython import const
 
 from engine import free
 from engine.table import Table
-
-_DO_TURN_POWER = const(33)
-_DO_ALLY = const(40)
-_DO_MUTE = const(48)
-_DO_BAN = const(50)
-
-_ACTIVE = const(7)
-_LIFE = const(21)
-_BUGS = const(27)
-_COUNT = const(31)
-_HAND = const(35)
-_DECK = const(47)
-_UNUSED = const(51)
-_FIRST = const(52)
-_KNOWN = const(15)
-_LIVE = const(1 << 13)
+from engine.mindbug_numbers import (
+    ACTIVE, BUGS, COUNT, DECK, DO_ALLY, DO_BAN, DO_MUTE, DO_TURN_POWER, FIRST, HAND, KNOWN, LIFE,
+    LIVE, UNUSED,
+)  # fmt: skip
 
 
 def deal(t, seats, seed, empty):
@@ -35,28 +22,28 @@ def deal(t, seats, seed, empty):
     # Room for waiting abilities: 6, or 20 and four bytes for what skipped turns prove.
     Table.__init__(t, 160 if t.seats == 2 else 256, seed)
     st = t.state
-    st[_LIFE] = st[_LIFE + 1] = 3
+    st[LIFE] = st[LIFE + 1] = 3
     n = t.cards
-    order = bytearray(range(_FIRST, _FIRST + n))
+    order = bytearray(range(FIRST, FIRST + n))
     i = 0
     if not empty:
         t.shuffle(order, n)
         for s in range(t.seats):
             # Mindbugs: 1 with hands of three, 2 with hands of five; and a Mindfrog (C2, C24).
-            st[_BUGS + s] = t.HOLD >> 1 | (t.seats > 2) << 4
-            st[_COUNT + s] = t.HOLD
+            st[BUGS + s] = t.HOLD >> 1 | (t.seats > 2) << 4
+            st[COUNT + s] = t.HOLD
             for k in range(2 * t.HOLD):
                 c = order[i]
                 i += 1
                 st[c + n] = s << 4
                 if k < t.HOLD:
-                    t.link(_HAND + s, c)
+                    t.link(HAND + s, c)
                 else:
-                    st[c] = st[_DECK + s]
-                    st[_DECK + s] = c
+                    st[c] = st[DECK + s]
+                    st[DECK + s] = c
     for c in reversed(order[i:]):
-        st[c] = st[_UNUSED]
-        st[_UNUSED] = c
+        st[c] = st[UNUSED]
+        st[UNUSED] = c
     if empty:
         return
     # A7, C5: everybody reveals an unused card, the highest power starts; ties reveal again.
@@ -67,10 +54,10 @@ def deal(t, seats, seed, empty):
             c = order[i + t.roll(n - i)]
             if c not in shown:
                 shown.append(c)
-                st[c + n] |= _KNOWN  # AMB-20: everybody may remember it
+                st[c + n] |= KNOWN  # AMB-20: everybody may remember it
         best = max([t.power(c) for c in shown])
         tied = [tied[k] for k in range(len(tied)) if t.power(shown[k]) == best]
-    st[_ACTIVE] = tied[0] - 1 & t.seats - 1
+    st[ACTIVE] = tied[0] - 1 & t.seats - 1
     t._end_turn()
 
 
@@ -82,19 +69,19 @@ def _cards(t):
         t.rows = rows = b"".join(found)
         for s in t.SETS:  # what is joined is a copy
             free(s)
-    design = bytearray(b"\xff" * _FIRST)
-    trigger = bytearray(_FIRST)
-    value = [0] * _FIRST
+    design = bytearray(b"\xff" * FIRST)
+    trigger = bytearray(FIRST)
+    value = [0] * FIRST
     for d in range(0, len(rows), 8):
         what = rows[d + 4]
-        if what == _DO_BAN:
+        if what == DO_BAN:
             t.ban = rows[d + 5]
-        live = _LIVE if _DO_TURN_POWER <= what < _DO_ALLY else 0
+        live = LIVE if DO_TURN_POWER <= what < DO_ALLY else 0
         for _ in range(rows[d + 2]):
             design.append(d >> 3)
-            trigger.append(rows[d + 3] | (what >= _DO_ALLY) << (4 + (what >= _DO_MUTE)))
+            trigger.append(rows[d + 3] | (what >= DO_ALLY) << (4 + (what >= DO_MUTE)))
             value.append(rows[d] | rows[d + 1] << 8 | live)
-    t.cards = len(design) - _FIRST
+    t.cards = len(design) - FIRST
     t.design = bytes(design)
     t.trigger = bytes(trigger)
     t.value = array("H", value)

@@ -5,35 +5,12 @@
 Loaded only when somebody asks for text; the rules themselves are in engine.mindbug.
 """
 
-from micropython import const
+from engine.mindbug_numbers import (
+    ACTIVE, ATTACKER, BOARD, BUGS, CHOSEN, CONTROLLER, COUNT, DECK, DISCARD, EXHAUSTED, FIRST, HAND,
+    IN_PLAY, LIFE, MARKS, NEXT, ON_MATE_PLAY, POOL, Q_AGAIN, Q_HUNT, Q_PICK, TURN, UNUSED, WANTED,
+)  # fmt: skip
+from engine.numbers import ASK
 
-_ASK = const(6)
-_ACTIVE = const(7)
-_NEXT = const(8)
-_TURN = const(9)
-_ATTACKER = const(12)
-_POOL = const(16)
-_LEFT = const(19)
-_MARKS = const(20)
-_LIFE = const(21)
-_BUGS = const(27)
-_COUNT = const(31)
-_HAND = const(35)
-_BOARD = const(39)
-_DISCARD = const(43)
-_DECK = const(47)
-_UNUSED = const(51)
-_FIRST = const(52)
-
-_IN_PLAY = const(128)
-_CHOSEN = const(64)
-_EXHAUSTED = const(4)
-_CONTROLLER = const(3)
-_ON_MATE_PLAY = const(6)
-
-_Q_HUNT = const(3)
-_Q_AGAIN = const(5)
-_Q_PICK = const(16)
 
 # By question: the move that names a card, the move 0, the move 1. "@" puts the seat before it.
 _FORMS = (
@@ -78,36 +55,36 @@ def describe(t, code):
     if code not in list(t.choices[:n]):
         raise ValueError("move " + repr(code) + " is not legal now")
     st = t.state
-    q = st[_ASK]
+    q = st[ASK]
     verb, no, yes = _FORMS[q]
     if code == 0:
         return no
     if q == 6:
-        p = _FIRST + 2 * t.cards + 2 * (code - 1)
+        p = FIRST + 2 * t.cards + 2 * (code - 1)
         text = "resolve %d %s" % (st[p + 1] >> 6, name(t, st[p]))
         giver = st[p + 1] & 63
-        granted = t.rows[(giver << 3) + 3] >= _ON_MATE_PLAY
+        granted = t.rows[(giver << 3) + 3] >= ON_MATE_PLAY
         return text + " by " + names(t)[giver] if granted else text
     if q == 13:
         return "choose %d" % (code - 2)
     if verb is None:
-        return "mindfrog" if q == 2 and not st[_LEFT] & 1 else yes
-    end = _FIRST + t.cards
+        return "mindfrog" if q == 2 and not st[WANTED] & 1 else yes
+    end = FIRST + t.cards
     if code >= end:
         code -= t.cards
         verb = "action"
     f = st[code + t.cards]
-    if verb == "play" and f & _IN_PLAY:
+    if verb == "play" and f & IN_PLAY:
         verb = "attack"
     text = name(t, code)
-    if f & _IN_PLAY:  # the marks only tell possible answers apart
+    if f & IN_PLAY:  # the marks only tell possible answers apart
         twins = [
-            st[c + t.cards] & _EXHAUSTED
+            st[c + t.cards] & EXHAUSTED
             for c in t.choices[:n]
-            if _FIRST <= c < end and c != code and t.design[c] == t.design[code]
-            if not (st[c + t.cards] ^ f) & (_IN_PLAY | _CONTROLLER)
+            if FIRST <= c < end and c != code and t.design[c] == t.design[code]
+            if not (st[c + t.cards] ^ f) & (IN_PLAY | CONTROLLER)
         ]
-        if f & _EXHAUSTED and 0 in twins:
+        if f & EXHAUSTED and 0 in twins:
             text += "*"
         if twins and code == attacker(t):
             text += "^"
@@ -119,9 +96,9 @@ def describe(t, code):
 def attacker(t):
     """The creature that attacks just now, or 0."""
     st = t.state
-    q = st[_ASK]
-    on = _Q_HUNT <= q <= _Q_AGAIN or _Q_AGAIN < q <= _Q_PICK and st[_NEXT]
-    return st[_ATTACKER] if on else 0
+    q = st[ASK]
+    on = Q_HUNT <= q <= Q_AGAIN or Q_AGAIN < q <= Q_PICK and st[NEXT]
+    return st[ATTACKER] if on else 0
 
 
 def winners(t):
@@ -136,10 +113,10 @@ def winners(t):
 
 def _pile(t, seat, key):
     if key == "unused":
-        return _UNUSED
+        return UNUSED
     if seat is None or not 0 <= seat < t.seats:
         raise ValueError("no seat " + repr(seat))
-    at = {"hand": _HAND, "deck": _DECK, "discard": _DISCARD, "board": _BOARD}
+    at = {"hand": HAND, "deck": DECK, "discard": DISCARD, "board": BOARD}
     if key not in at:
         raise ValueError("no key " + repr(key))
     return at[key] + seat
@@ -172,23 +149,23 @@ def put(t, seat, key, text):
     text = str(text).strip()
     if key == "turn":
         s = _number(key, text, 0, t.seats - 1)
-        st[_TURN] = st[_TURN + 1] = 0
-        st[_ACTIVE] = s - 1 & t.seats - 1
-        st[_MARKS] &= 2
+        st[TURN] = st[TURN + 1] = 0
+        st[ACTIVE] = s - 1 & t.seats - 1
+        st[MARKS] &= 2
         t._end_turn()
         return
     if key in ("life", "bugs", "frogs") and (seat is None or not 0 <= seat < t.seats):
         raise ValueError("no seat " + repr(seat))
     if key == "life":
-        st[_LIFE + (seat & 1)] = _number(key, text, 1, 255)
+        st[LIFE + (seat & 1)] = _number(key, text, 1, 255)
     elif key == "bugs":
-        st[_BUGS + seat] = st[_BUGS + seat] & 240 | _number(key, text, 0, 15)
+        st[BUGS + seat] = st[BUGS + seat] & 240 | _number(key, text, 0, 15)
     elif key == "frogs":
         most = 15 if t.seats > 2 else 0
-        st[_BUGS + seat] = st[_BUGS + seat] & 15 | _number(key, text, 0, most) << 4
+        st[BUGS + seat] = st[BUGS + seat] & 15 | _number(key, text, 0, most) << 4
     else:
         pile = _pile(t, seat, key)
-        if pile != _UNUSED and st[pile]:
+        if pile != UNUSED and st[pile]:
             raise ValueError(key + " of seat %d is set up already" % seat)
         found = []
         for word in [] if text == "-" else text.split(","):
@@ -197,7 +174,7 @@ def put(t, seat, key, text):
             if star and key != "board":
                 raise ValueError(word + ": only creatures in play can be exhausted")
             found.append((_draw(t, word[:-1].strip() if star else word), star))
-        if pile == _UNUSED:
+        if pile == UNUSED:
             found.reverse()
         last = pile
         for c, star in found:
@@ -214,21 +191,21 @@ def put(t, seat, key, text):
                 t._enter(c, seat)
                 _quiet(t)
                 if star:
-                    st[c + t.cards] |= _EXHAUSTED
+                    st[c + t.cards] |= EXHAUSTED
             else:
                 st[c + t.cards] = seat << 4
                 t.link(pile, c)
                 if key == "hand":
-                    st[_COUNT + seat] += 1
+                    st[COUNT + seat] += 1
 
 
 def _quiet(t):
     """Forget abilities and events: setting up plays nothing."""
     st = t.state
-    p = _FIRST + 2 * t.cards
-    for i in range(p, p + 2 * st[_POOL]):
+    p = FIRST + 2 * t.cards
+    for i in range(p, p + 2 * st[POOL]):
         st[i] = 0
-    st[_POOL] = 0
+    st[POOL] = 0
     t.n_events = 0
 
 
@@ -238,9 +215,9 @@ def _draw(t, text):
     if text not in all_names:
         raise ValueError("no card '" + text + "'")  # a repr differs between interpreters
     d = all_names.index(text)
-    for c in cards(t, _UNUSED):
+    for c in cards(t, UNUSED):
         if t.design[c] == d:
-            t.unlink(_UNUSED, c)
+            t.unlink(UNUSED, c)
             return c
     raise ValueError("more copies of " + text + " than the set has")
 
@@ -252,14 +229,14 @@ def get(t, seat, key):
         if seat is None or not 0 <= seat < t.seats:
             raise ValueError("no seat " + repr(seat))
         if key == "life":
-            return st[_LIFE + (seat & 1)]
-        return st[_BUGS + seat] & 15 if key == "bugs" else st[_BUGS + seat] >> 4
+            return st[LIFE + (seat & 1)]
+        return st[BUGS + seat] & 15 if key == "bugs" else st[BUGS + seat] >> 4
     if key == "turn":
-        return st[_ACTIVE]
+        return st[ACTIVE]
     all_names = names(t)
     return [
         all_names[t.design[c]]
-        + ("*" if st[c + t.cards] & _IN_PLAY and st[c + t.cards] & _EXHAUSTED else "")
+        + ("*" if st[c + t.cards] & IN_PLAY and st[c + t.cards] & EXHAUSTED else "")
         for c in cards(t, _pile(t, seat, key))
     ]
 
@@ -271,13 +248,13 @@ def find(t, seat, text):
     marks = text[len(bare) :]
     hunter = attacker(t)
     found = []
-    for c in cards(t, _BOARD + seat):
+    for c in cards(t, BOARD + seat):
         f = t.state[c + t.cards]
         if name(t, c) == bare:
-            tired = bool(f & _EXHAUSTED) - ("*" in marks)
+            tired = bool(f & EXHAUSTED) - ("*" in marks)
             attacks = (c == hunter) - ("^" in marks)
             if tired >= 0 and attacks >= 0:
-                found.append((f & _CHOSEN, attacks, tired, c))
+                found.append((f & CHOSEN, attacks, tired, c))
     return min(found)[3] if found else None
 
 
@@ -298,6 +275,6 @@ def show(t):
     if t.seat == 255:
         out.append("over, winner " + (",".join([str(s) for s in winners(t)]) or "nobody"))
     else:
-        out.append("turn %d, to move %d" % (st[_ACTIVE], t.seat))
+        out.append("turn %d, to move %d" % (st[ACTIVE], t.seat))
         out.append("moves " + " | ".join([describe(t, c) for c in t.choices[: t.moves()]]))
     return "\n".join(out)

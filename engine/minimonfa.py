@@ -10,86 +10,17 @@ one-shot items in a fight: engine.minimonfa_fight; the others: engine.minimonfa_
 or go.
 """
 
-from micropython import const
-
 from engine import free
 from engine.minimonfa_fight import Turn
-
-_AT_COMBAT = const(1)
-_AT_FREE = const(2)
-_AT_ONCE = const(4)
-_DO_REVIVE = const(9)
-
-# The state: see engine.minimonfa_piles.
-_SEAT = const(1)
-_ASK = const(6)
-_ACTIVE = const(7)
-_PHASE = const(8)
-_ROUND = const(11)
-_IN = const(13)
-_BUSY = const(16)
-_SWAPS = const(17)
-_NEXT = const(18)
-_WHO = const(20)
-_BY = const(21)
-_LEFT = const(22)
-_VAULT = const(23)
-_MARKS = const(24)
-_WINDOW = const(25)
-_HIRED = const(26)
-_PENDING = const(28)
-_HAND = const(32)
-_BUILT = const(41)
-_WHERE = const(47)
-_FIRST = const(59)
-_INFO = const(120)
-_HEROES = const(299)
-_LAIR = const(311)
-_SIZE = const(329)
-_ROOM = const(0)
-_MONSTER = const(1)
-_TRAP = const(3)
-_ITEM = const(4)
-_EVENT = const(6)
-
-_HOME = const(1)
-_SENT = const(2)
-_UP = const(16)
-_FIGHT = const(1)
-_ACTED = const(2)
-_SKILLED = const(16)
-_W_TRAP = const(0)
-_W_CANCEL = const(3)
-_MERCENARY = const(51)
-
-_Q_KEEP = const(1)
-_Q_BUILD = const(2)  # phase 2
-_Q_RAID = const(3)  # phase 3
-_Q_REST = const(4)  # phase 3 after the fight
-_Q_SEND = const(5)
-_Q_TRAP = const(6)
-_Q_DEFEND = const(7)
-_Q_REACT = const(8)
-_Q_LATE = const(9)
-_Q_LOSE = const(10)
-_Q_EFFECT = const(16)
-
-# Steps.
-_S_ASK = const(6)
-_S_WINDOW = const(11)
-_S_LATE = const(12)
-_S_END = const(15)
-_S_ENTER = const(22)
-
-# Events for the screens: kind, and two numbers.
-_E_LAY = const(6)  # seat, vault: a card is laid there face down
-_E_GIVE = const(7)  # seat, hero: an item is laid there face down
-_E_SWAP = const(8)  # seat, item shown and laid face down under another hero
-_E_REVEAL = const(9)  # seat, item
-_E_SPEND = const(13)  # seat, one-shot item
-_E_ATTACK = const(32)  # seat, vault
-_E_SEND = const(33)  # seat, hero
-_E_KEEP = const(34)  # seat, hero
+from engine.minimonfa_numbers import (
+    ACTED, ACTIVE, AT_COMBAT, AT_FREE, AT_ONCE, BUILT, BUSY, BY, DO_REVIVE, EVENT, E_ATTACK, E_GIVE,
+    E_KEEP, E_LAY, E_REVEAL, E_SEND, E_SPEND, E_SWAP, FACE_UP, FIGHT, FIRST, HAND, HEROES, HIRED,
+    HOME, IN, INFO, ITEM, LAIR, MARKS, MERCENARY, MONSTER, NEXT, PENDING, PHASE, Q_BUILD, Q_EFFECT,
+    Q_KEEP, Q_LATE, Q_LOSE, Q_RAID, Q_REACT, Q_REST, Q_SEND, Q_TRAP, ROOM, ROUND, SENT, SIZE,
+    SKILLED, SWAPS, S_ASK, S_END, S_ENTER, S_LATE, S_WINDOW, TRAP, VAULT, WANTED, WHERE, WHO,
+    WINDOW, W_CANCEL, W_TRAP,
+)  # fmt: skip
+from engine.numbers import ASK, SEAT
 
 
 class Minimonfa(Turn):
@@ -110,8 +41,8 @@ class Minimonfa(Turn):
 
     def score(self, seat):
         """+1 won, 0 drawn, -1 lost."""
-        k = self.state[_IN]
-        if self.state[_SEAT] != 255:
+        k = self.state[IN]
+        if self.state[SEAT] != 255:
             raise ValueError("the game is not over")
         if not k >> seat & 1:
             return -1
@@ -132,72 +63,72 @@ class Minimonfa(Turn):
             return n
         st = self.state
         ch = self.choices
-        s = st[_SEAT]
-        q = st[_ASK]
+        s = st[SEAT]
+        q = st[ASK]
         stop = True  # 0 is a move
         n = 0
-        if q >= _Q_EFFECT:
+        if q >= Q_EFFECT:
             if s != 255:
-                n = self.targets(st[_WHO] << 2, st[_BY], 0)
+                n = self.targets(st[WHO] << 2, st[BY], 0)
             stop = not n and s != 255
-        elif q == _Q_LOSE:
+        elif q == Q_LOSE:
             stop = False
-            n = self.fighters(0 if st[_MARKS] & _FIGHT and s == st[_ACTIVE] else 1, 0)
-        elif q == _Q_KEEP:
+            n = self.fighters(0 if st[MARKS] & FIGHT and s == st[ACTIVE] else 1, 0)
+        elif q == Q_KEEP:
             stop = False
-            for c in range(_FIRST + 24 * s, _FIRST + 24 * s + 6):
-                if not st[c + _INFO]:
+            for c in range(FIRST + 24 * s, FIRST + 24 * s + 6):
+                if not st[c + INFO]:
                     ch[n] = 1 + self.design[c]
                     n += 1
-        elif q <= _Q_REST:
-            if q == _Q_BUILD:
+        elif q <= Q_REST:
+            if q == Q_BUILD:
                 n = self._cards(s)
                 if n < 0:
                     n = ~n
                     stop = False
             n = self._gear(s, q, n)
-            if q == _Q_RAID and not self.law(0):  # E12, E41
-                if st[_HIRED] == 1 or self.pick(s, _HOME, _HOME, n) > n:
+            if q == Q_RAID and not self.law(0):  # E12, E41
+                if st[HIRED] == 1 or self.pick(s, HOME, HOME, n) > n:
                     for v in range(6 * self.seats):
-                        if st[_SIZE + v] and v // 6 != s:
+                        if st[SIZE + v] and v // 6 != s:
                             ch[n] = 220 + v
                             n += 1
-        elif q == _Q_SEND:  # E13: a room counts once, a hall as often as it has symbols
-            k = st[_SIZE + st[_VAULT]]
-            c = st[_LAIR + st[_VAULT]]
+        elif q == Q_SEND:  # E13: a room counts once, a hall as often as it has symbols
+            k = st[SIZE + st[VAULT]]
+            c = st[LAIR + st[VAULT]]
             while c:
-                if self.kind[c] >> 4 == _EVENT:
+                if self.kind[c] >> 4 == EVENT:
                     k += self.rows[8 * self.design[c] + 1] - 1
                 c = st[c]
             i = self.inside()
             stop = i > 0
             if i < k:
-                n = self.pick(s, _HOME, _HOME, 0)
-                if st[_HIRED] == 1:
-                    ch[n] = _MERCENARY
+                n = self.pick(s, HOME, HOME, 0)
+                if st[HIRED] == 1:
+                    ch[n] = MERCENARY + 1
                     n += 1
-        elif q == _Q_REACT:
+        elif q == Q_REACT:
             n = self.reactions()
-        elif q == _Q_LATE:
+        elif q == Q_LATE:
             if not self.law(3):
                 for h in range(4 * s, 4 * s + 4):
-                    if st[_WHERE + h] == _SENT:
-                        c = st[st[_HEROES + h]]
+                    if st[WHERE + h] == SENT:
+                        c = st[st[HEROES + h]]
                         while c:
-                            if not st[c + _INFO] & _UP:
+                            if not st[c + INFO] & FACE_UP:
                                 ch[n] = 1 + self.design[c]
                                 n += 1
                             c = st[c]
         elif self.skilled(s):
-            k = _TRAP if q == _Q_TRAP else _MONSTER
-            c = st[_LAIR + st[_VAULT]]
+            k = TRAP if q == Q_TRAP else MONSTER
+            c = st[LAIR + st[VAULT]]
             while c:
                 if self.kind[c] >> 4 == k:
                     i = 2 * self.design[c]
-                    if k == _TRAP or self.rows[i << 2] >> 5 == _AT_COMBAT:
+                    if k == TRAP or self.rows[i << 2] >> 5 == AT_COMBAT:
                         ch[n] = 1 + i
                         n += 1
-                    if self.rows[i + 1 << 2] >> 5 == _AT_COMBAT:
+                    if self.rows[i + 1 << 2] >> 5 == AT_COMBAT:
                         ch[n] = 2 + i
                         n += 1
                 c = st[c]
@@ -215,15 +146,15 @@ class Minimonfa(Turn):
         space = self._work  # by vault: space for monsters, then its size if it has no trap
         many = 0
         while many < 6:
-            n = k = st[_SIZE + 6 * s + many]
+            n = k = st[SIZE + 6 * s + many]
             if not n:
                 break
-            c = st[_LAIR + 6 * s + many]
+            c = st[LAIR + 6 * s + many]
             while c:
                 x = kind[c]
-                if x >> 4 == _MONSTER:
+                if x >> 4 == MONSTER:
                     n -= x & 15
-                elif x >> 4 == _TRAP:
+                elif x >> 4 == TRAP:
                     k = 0
                 c = st[c]
             space[many] = n
@@ -232,24 +163,24 @@ class Minimonfa(Turn):
         tame = self.law(2)
         last = 255
         n = 0
-        c = st[_HAND + s]
+        c = st[HAND + s]
         while c:
             d = self.design[c]
             k = kind[c] >> 4
             if d == last:
                 pass
-            elif k == _ROOM:
+            elif k == ROOM:
                 n = self.sites(s, n)
                 last = d
-            elif k == _ITEM:
+            elif k == ITEM:
                 d = 4 * d + 80 if d < 24 else 4 * d + 8
                 for h in range(4):
-                    if st[_WHERE + 4 * s + h] == _HOME:
+                    if st[WHERE + 4 * s + h] == HOME:
                         ch[n] = d + h
                         n += 1
-            elif k == _TRAP or k == _MONSTER and not tame:
+            elif k == TRAP or k == MONSTER and not tame:
                 d = 6 * d - 28 if d < 24 else 6 * d - 100
-                x = 6 if k == _TRAP else 0
+                x = 6 if k == TRAP else 0
                 k = kind[c] & 15
                 for v in range(many):
                     if space[v + x] >= k:
@@ -264,17 +195,17 @@ class Minimonfa(Turn):
         ch = self.choices
         rows = self.rows
         skill = self.skilled(s)
-        show = q == _Q_RAID and not self.law(3)
-        swap = q != _Q_REST and st[_SWAPS]
-        w = _WHERE + 4 * s
+        show = q == Q_RAID and not self.law(3)
+        swap = q != Q_REST and st[SWAPS]
+        w = WHERE + 4 * s
         for h in range(4):
-            if st[w + h] != _HOME:
+            if st[w + h] != HOME:
                 continue
-            c = st[_HEROES + 4 * s + h]
+            c = st[HEROES + 4 * s + h]
             if skill:  # E20
                 for i in (0, 1):
                     r = 8 * self.design[c] + 4 * i
-                    if rows[r] >> 5 == _AT_FREE and self.targets(r, s, n) > n:
+                    if rows[r] >> 5 == AT_FREE and self.targets(r, s, n) > n:
                         ch[n] = 212 + 2 * h + i
                         n += 1
             x = st[c]
@@ -283,15 +214,15 @@ class Minimonfa(Turn):
                 k = d + 20 if d < 24 else d + 2
                 if swap:  # E16
                     for i in range(4):
-                        if i != h and st[w + i] == _HOME:
+                        if i != h and st[w + i] == HOME:
                             ch[n] = 4 * k + i
                             n += 1
                 r = 8 * d
                 if (
                     show
-                    if not st[x + _INFO] & _UP
-                    else rows[r] >> 5 == _AT_ONCE
-                    and rows[r] & 31 >= _DO_REVIVE
+                    if not st[x + INFO] & FACE_UP
+                    else rows[r] >> 5 == AT_ONCE
+                    and rows[r] & 31 >= DO_REVIVE
                     and self.works(x, c)
                     and self.targets(r, s, n) > n
                 ):
@@ -316,118 +247,118 @@ class Minimonfa(Turn):
         self._n = -1
         self.n_events = 0
         st = self.state
-        q = st[_ASK]
-        s = st[_SEAT]
-        if q >= _Q_EFFECT:
+        q = st[ASK]
+        s = st[SEAT]
+        if q >= Q_EFFECT:
             self.hit(code)
-        elif q == _Q_KEEP:  # E5
+        elif q == Q_KEEP:  # E5
             h = 4 * s
-            while st[_HEROES + h]:
+            while st[HEROES + h]:
                 h += 1
-            c = st[_HEROES + h] = _FIRST + 24 * s + (code - 1) % 24
-            st[c + _INFO] = 1
-            st[_WHERE + h] = _HOME
-            self.note(_E_KEEP, s, code - 1)
-        elif q <= _Q_REST:
+            c = st[HEROES + h] = FIRST + 24 * s + (code - 1) % 24
+            st[c + INFO] = 1
+            st[WHERE + h] = HOME
+            self.note(E_KEEP, s, code - 1)
+        elif q <= Q_REST:
             self._act(s, code)
             if code >= 220:
                 return
-        elif q == _Q_LOSE:
-            if st[_MARKS] & _FIGHT:
-                st[_LEFT] -= 1
-                self.doom(0 if s == st[_ACTIVE] else 1, code)
+        elif q == Q_LOSE:
+            if st[MARKS] & FIGHT:
+                st[WANTED] -= 1
+                self.doom(0 if s == st[ACTIVE] else 1, code)
             else:
                 self.doom(1, code)
                 self.bury()
         elif not code:
-            if q == _Q_SEND:
-                st[_NEXT] = _S_ENTER
-        elif q == _Q_SEND:
-            if code == _MERCENARY:
-                st[_HIRED] = 2
+            if q == Q_SEND:
+                st[NEXT] = S_ENTER
+        elif q == Q_SEND:
+            if code == MERCENARY + 1:
+                st[HIRED] = 2
             else:
-                st[_WHERE + self.hero(s, code - 1)] = _SENT
-            self.note(_E_SEND, s, code - 1)
+                st[WHERE + self.hero(s, code - 1)] = SENT
+            self.note(E_SEND, s, code - 1)
             return
-        elif q == _Q_LATE:
-            self._item(s, code - 1, 0, _S_LATE)
-        elif q == _Q_REACT:
+        elif q == Q_LATE:
+            self._item(s, code - 1, 0, S_LATE)
+        elif q == Q_REACT:
             code -= 1
-            if self.rows[(code << 2) + 3] >> 4 == _ITEM:
-                self._item(s, code >> 1, 0, _S_WINDOW)
+            if self.rows[(code << 2) + 3] >> 4 == ITEM:
+                self._item(s, code >> 1, 0, S_WINDOW)
             else:
                 self.spend(s, code)
-                self.begin(code, s, _S_WINDOW)
+                self.begin(code, s, S_WINDOW)
         else:  # the defender uses his trap or a monster's ability
             code -= 1
             self.spend(s, code)
-            st[_MARKS] |= _ACTED if q == _Q_TRAP else _ACTED | _SKILLED
-            st[_WINDOW] = _W_TRAP if q == _Q_TRAP else _W_CANCEL
-            st[_PENDING] = code
-            st[_NEXT] = _S_WINDOW
+            st[MARKS] |= ACTED if q == Q_TRAP else ACTED | SKILLED
+            st[WINDOW] = W_TRAP if q == Q_TRAP else W_CANCEL
+            st[PENDING] = code
+            st[NEXT] = S_WINDOW
         self.run()
 
     def _act(self, s, code):
         """An action of phase 2 or 3."""
         st = self.state
         if not code:
-            if st[_PHASE] == 2 and not st[_ROUND]:
-                st[_PHASE] = 3
+            if st[PHASE] == 2 and not st[ROUND]:
+                st[PHASE] = 3
             else:
-                st[_NEXT] = _S_END
+                st[NEXT] = S_END
         elif code < 8:
-            c = self.seek(_HAND + s, 48)
+            c = self.seek(HAND + s, 48)
             self.leave(s, c)
-            st[c + _INFO] = 0
-            self.link(_BUILT + s, c)
-            st[_BUSY] = 1
+            st[c + INFO] = 0
+            self.link(BUILT + s, c)
+            st[BUSY] = 1
             self.build(s, code)
         elif code < 152:
             v = (code - 8) % 6 + 6 * s
             d = (code - 8) // 6 + 6
-            self.lay(s, d if d < 18 else d + 12, _LAIR + v, st[_SIZE + v])
-            self.note(_E_LAY, s, v)
+            self.lay(s, d if d < 18 else d + 12, LAIR + v, st[SIZE + v])
+            self.note(E_LAY, s, v)
         elif code < 212:
             h = 0
             if code < 200:
-                h = st[_HEROES + 4 * s + (code & 3)]
+                h = st[HEROES + 4 * s + (code & 3)]
                 code = 162 + (code >> 2)
             d = code - 182
-            self._item(s, d if d < 24 else d + 18, h, _S_ASK)
+            self._item(s, d if d < 24 else d + 18, h, S_ASK)
         elif code < 220:
-            c = st[_HEROES + 4 * s + (code - 212 >> 1)]
+            c = st[HEROES + 4 * s + (code - 212 >> 1)]
             code = 2 * self.design[c] + (code & 1)
             self.spend(s, code)
-            self.begin(code, s, _S_ASK)
+            self.begin(code, s, S_ASK)
         else:
-            st[_VAULT] = code - 220
-            st[_ASK] = _Q_SEND
-            self.note(_E_ATTACK, s, code - 220)
+            st[VAULT] = code - 220
+            st[ASK] = Q_SEND
+            self.note(E_ATTACK, s, code - 220)
 
     def _item(self, s, d, to, then):
         """Give, exchange (``to``: the hero), reveal or spend the item d of s."""
         st = self.state
-        for h in range(_HEROES + 4 * s, _HEROES + 4 * s + 4):
+        for h in range(HEROES + 4 * s, HEROES + 4 * s + 4):
             p = st[h]
             c = self.seek(p, d) if p else 0
             if c:
                 break
         if not c:
             self.lay(s, d, to, 0)
-            self.note(_E_GIVE, s, self.design[to])
+            self.note(E_GIVE, s, self.design[to])
         elif to:  # E16, MAMB-12: everybody sees it
             self.unlink(p, c)
             self.add(to, c)
-            st[c + _INFO] = 3
-            st[_SWAPS] -= 1
-            self.note(_E_SWAP, s, d)
-        elif not st[c + _INFO] & _UP:
-            st[c + _INFO] = _UP
-            st[_NEXT] = then
-            self.note(_E_REVEAL, s, d)
+            st[c + INFO] = 3
+            st[SWAPS] -= 1
+            self.note(E_SWAP, s, d)
+        elif not st[c + INFO] & FACE_UP:
+            st[c + INFO] = FACE_UP
+            st[NEXT] = then
+            self.note(E_REVEAL, s, d)
         else:
             self.unlink(p, c)
             self.drop(s, c)
-            st[_BUSY] = 1
-            self.note(_E_SPEND, s, d)
+            st[BUSY] = 1
+            self.note(E_SPEND, s, d)
             self.begin(2 * d, s, then)

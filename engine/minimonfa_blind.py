@@ -13,37 +13,14 @@ What comes out depends on nothing else: which of many equal rooms lies where, an
 others knows of a third one's hand, is not for the seat to know.
 """
 
-from micropython import const
+from engine.minimonfa_numbers import (
+    ACTIVE, CARDS, DRAW, EVENTS, FACE_UP, FIGHT, FIRST, HAND, HEROES, INFO, LAIR, MARKS, MONSTER,
+    PHASE, PLACED, Q_LOSE, ROUND, SEEN, SIZE, TRAP, VAULT, WHERE,
+)  # fmt: skip
+from engine.numbers import ASK, SEAT
 
-# The state: see engine.minimonfa_piles.
-_CARDS = const(120)
-_SEAT = const(1)
-_ASK = const(6)
-_ACTIVE = const(7)
-_PHASE = const(8)
-_ROUND = const(11)
-_VAULT = const(23)
-_MARKS = const(24)
-_HAND = const(32)
-_DRAW = const(35)
-_EVENTS = const(44)
-_WHERE = const(47)
-_FIRST = const(59)
-_INFO = const(120)
-_HEROES = const(299)
-_LAIR = const(311)
-_SIZE = const(329)
-_MONSTER = const(1)
-_TRAP = const(3)
-_ITEM = const(4)
-_UP = const(16)
-_FIGHT = const(1)
-_Q_LOSE = const(10)
 
-_SEEN = const(8)
-_PLACED = const(16)
-
-_mark = bytearray(_CARDS)  # by card: 0 known, 1 + who has it (3: the events) | _SEEN | _PLACED
+_mark = bytearray(CARDS)  # by card: 0 known, 1 + who has it (3: the events) | SEEN | PLACED
 _pool = bytearray(48)  # the unknown monsters and traps, then the unknown items
 _need = bytearray(28)  # 7 * who has them + type: unknown cards that were never seen
 _spare = bytearray(4)  # by seat: places for unknown cards in its hand...
@@ -72,7 +49,7 @@ def blind(t, seat, dice):
         x = 0
         for i in range(48):
             if _mark[i] and (i % 24 > 17) == items:
-                rest[x] = _FIRST + i
+                rest[x] = FIRST + i
                 x += 1
         t.shuffle(rest, x)
         for i in range(x):
@@ -87,9 +64,9 @@ def blind(t, seat, dice):
         if not i or _pile[i] != _pile[i - 1]:
             st[p] = 0
         t.add(p, c)
-        st[c + _INFO] = _info[i]
-        if _mark[c - _FIRST] & _SEEN:
-            st[c + _INFO] |= (seat - _holder(_pile[i])) % t.seats << 2
+        st[c + INFO] = _info[i]
+        if _mark[c - FIRST] & SEEN:
+            st[c + INFO] |= (seat - _holder(_pile[i])) % t.seats << 2
     _deal(t, seat, k)
 
 
@@ -100,16 +77,16 @@ def _holder(p):
 
 def _head(t, p):
     """The head of a pile of entries in the state."""
-    return _LAIR + p if p < 64 else t.state[_HEROES + p - 64]
+    return LAIR + p if p < 64 else t.state[HEROES + p - 64]
 
 
 def _tag(t, c, o, seen):
     """Card c of o is unknown."""
     if seen:
-        _mark[c - _FIRST] = 1 + o | _SEEN
+        _mark[c - FIRST] = 1 + o | SEEN
         _seen[o] += 1
     else:
-        _mark[c - _FIRST] = 1 + o
+        _mark[c - FIRST] = 1 + o
         _need[7 * o + (t.kind[c] >> 4)] += 1
 
 
@@ -117,7 +94,7 @@ def _gather(t, seat):
     """Mark all unknown cards, take them out of hands and draw piles, and lay the piles of
     face-down cards out as entries; how many entries there are."""
     st = t.state
-    for i in range(_CARDS):
+    for i in range(CARDS):
         _mark[i] = 0
     for i in range(28):
         _need[i] = 0
@@ -125,12 +102,12 @@ def _gather(t, seat):
         _spare[o] = _seen[o] = 0
         if t.seats <= o < 3:
             continue
-        p = _EVENTS if o == 3 else _DRAW + o
+        p = EVENTS if o == 3 else DRAW + o
         k = (seat - o) % t.seats if o < 3 else 0
         c = st[p]
         while c:
-            if st[c + _INFO] & (k | k << 2):  # of the hand of a player who has left
-                st[c + _INFO] = k
+            if st[c + INFO] & (k | k << 2):  # of the hand of a player who has left
+                st[c + INFO] = k
                 p = c
             else:
                 st[p] = st[c]
@@ -138,15 +115,15 @@ def _gather(t, seat):
             c = st[c]
         if o == seat or o == 3:
             continue
-        p = _HAND + o
+        p = HAND + o
         c = st[p]
         while c:
-            if st[c + _INFO] & k:
-                st[c + _INFO] = k
+            if st[c + INFO] & k:
+                st[c + INFO] = k
                 p = c
             else:
                 st[p] = st[c]
-                _tag(t, c, o, st[c + _INFO] & k << 2)
+                _tag(t, c, o, st[c + INFO] & k << 2)
                 _spare[o] += 1
             c = st[c]
     _rename(t)
@@ -164,7 +141,7 @@ def _gather(t, seat):
         _next[p] = 255
         n = _spread(t, seat, p, n)
     for h in range(4 * t.seats):
-        if h >> 2 != seat and st[_HEROES + h]:
+        if h >> 2 != seat and st[HEROES + h]:
             n = _spread(t, seat, 64 + h, n)
     _pile[n] = 255
     return n
@@ -175,12 +152,12 @@ def _rename(t):
     pile, the unknown ones the rest."""
     st = t.state
     n = 0
-    for p in range(_HAND, _WHERE):
+    for p in range(HAND, WHERE):
         x = p
         c = st[x]
         m = n
         while c:
-            i = c - _FIRST
+            i = c - FIRST
             if i < 48 or i > 91:
                 x = c
             else:
@@ -188,7 +165,7 @@ def _rename(t):
                 k = 4 if i > 79 else 0
                 if t.seats == 2 and (i > 85 if k else i > 63):
                     k += 8
-                k |= st[c + _INFO]
+                k |= st[c + INFO]
                 i = n
                 while i > m and _info[i - 1] < k:
                     _info[i] = _info[i - 1]
@@ -209,8 +186,8 @@ def _rename(t):
         p = 0
         for x in range(n):
             if _info[x] & 12 == k:
-                c = _FIRST + i
-                st[c + _INFO] = _info[x] & 3
+                c = FIRST + i
+                st[c + INFO] = _info[x] & 3
                 if _pile[x] == p:  # behind the one before
                     st[c] = st[c + 1]
                     st[c + 1] = c
@@ -228,15 +205,15 @@ def _tightness(t, seat, v):
     """Space for an unknown card of a vault, in twelfths; 255 if it has none."""
     st = t.state
     k = (seat - v // 6) % t.seats
-    size = 12 * st[_SIZE + v]
+    size = 12 * st[SIZE + v]
     n = 0
-    c = st[_LAIR + v] if k else 0
+    c = st[LAIR + v] if k else 0
     while c:
-        if not st[c + _INFO] & (_UP | k):
+        if not st[c + INFO] & (FACE_UP | k):
             n += 1
         else:
-            st[c + _INFO] &= 0xF3
-            if t.kind[c] >> 4 == _MONSTER:
+            st[c + INFO] &= 0xF3
+            if t.kind[c] >> 4 == MONSTER:
                 size -= 12 * (t.kind[c] & 15)
         c = st[c]
     return size // n if n and size > 0 else 0 if n else 255
@@ -251,16 +228,16 @@ def _spread(t, seat, p, n):
     some = False
     c = st[_head(t, p)]
     while c:
-        f = st[c + _INFO]
+        f = st[c + INFO]
         _card[n] = c
         _info[n] = f & 0xF3
         _pile[n] = p
-        if not f & (_UP | k):
+        if not f & (FACE_UP | k):
             some = True
             _tag(t, c, o, f & k << 2)
             _card[n] = 0
         else:
-            st[c + _INFO] = f & 0xF3
+            st[c + INFO] = f & 0xF3
         n += 1
         c = st[c]
     return n if some else m
@@ -277,9 +254,9 @@ def _crowded(t):
 def _must(t, o):
     """1 if an unknown card in the hand of o must be a room (E7, E35)."""
     st = t.state
-    if st[_SIZE + 6 * o] or not _spare[o] or st[_SEAT] == 255 or t.seek(_HAND + o, 48):
+    if st[SIZE + 6 * o] or not _spare[o] or st[SEAT] == 255 or t.seek(HAND + o, 48):
         return 0
-    return 1 if st[_ROUND] or st[_ACTIVE] == o and st[_PHASE] == 2 else 0
+    return 1 if st[ROUND] or st[ACTIVE] == o and st[PHASE] == 2 else 0
 
 
 def _fill(t, n, m, k):
@@ -291,7 +268,7 @@ def _fill(t, n, m, k):
             c = _pool[i]
             if i == m:
                 x = m
-            if _mark[c - _FIRST] & _SEEN:
+            if _mark[c - FIRST] & SEEN:
                 for j in range(i, x, -1):
                     _pool[j] = _pool[j - 1]
                 _pool[x] = c
@@ -335,8 +312,8 @@ def _fill(t, n, m, k):
 
 def _take(t, c, o, change):
     """Place a card of the pool (-1) or take it back (1)."""
-    _mark[c - _FIRST] ^= _PLACED
-    if _mark[c - _FIRST] & _SEEN:
+    _mark[c - FIRST] ^= PLACED
+    if _mark[c - FIRST] & SEEN:
         _seen[o] += change
     else:
         _need[7 * o + (t.kind[c] >> 4)] += change
@@ -344,10 +321,10 @@ def _take(t, c, o, change):
 
 def _may_have(t, c, o):
     """Whether o can have an unknown card that is not placed yet."""
-    f = _mark[c - _FIRST]
-    if f & _PLACED:
+    f = _mark[c - FIRST]
+    if f & PLACED:
         return False
-    if f & _SEEN or t.seats == 2:
+    if f & SEEN or t.seats == 2:
         return f & 7 == 1 + o
     return _need[7 * o + (t.kind[c] >> 4)] > 0
 
@@ -355,10 +332,10 @@ def _may_have(t, c, o):
 def _fresh(t, x, o):
     """Whether no earlier card of the pool, which was tried in vain, is as good as card x."""
     c = _pool[x]
-    f = _mark[c - _FIRST] & _SEEN
+    f = _mark[c - FIRST] & SEEN
     for i in range(x):
         y = _pool[i]
-        if t.kind[y] == t.kind[c] and _mark[y - _FIRST] & _SEEN == f and _may_have(t, y, o):
+        if t.kind[y] == t.kind[c] and _mark[y - FIRST] & SEEN == f and _may_have(t, y, o):
             return False
     return True
 
@@ -368,8 +345,8 @@ def _fits(t, i, c):
     st = t.state
     kind = t.kind
     p = _pile[i]
-    space = st[_SIZE + p]
-    if st[_ASK] == _Q_LOSE and not st[_MARKS] & _FIGHT and st[_VAULT] == p:
+    space = st[SIZE + p]
+    if st[ASK] == Q_LOSE and not st[MARKS] & FIGHT and st[VAULT] == p:
         space += 9  # a room was lost, and its monsters are about to be discarded
     j = i
     while j and _pile[j - 1] == p:
@@ -379,11 +356,11 @@ def _fits(t, i, c):
         x = c if j == i else _card[j]
         if x:
             f = kind[x]
-            if f >> 4 == _MONSTER:
+            if f >> 4 == MONSTER:
                 size += f & 15
                 if size > _info[j] >> 5:  # the vault's size when it was laid
                     return False
-            elif f >> 4 == _TRAP:
+            elif f >> 4 == TRAP:
                 traps += 1
                 if traps > 1 or f & 15 > _info[j] >> 5:
                     return False
@@ -403,14 +380,14 @@ def _deal(t, seat, k):
         must |= _must(t, o) << o
     _card[0] = _card[1] = _card[2] = _card[3] = 0  # by holder: how many cards are in _rest
     for i in range(k + 72):
-        c = _pool[i] if i < k else _FIRST + 48 + i - k
-        f = _mark[c - _FIRST]
-        if not f or f & _PLACED:
+        c = _pool[i] if i < k else FIRST + 48 + i - k
+        f = _mark[c - FIRST]
+        if not f or f & PLACED:
             continue
         o = (f & 7) - 1
-        if f & _SEEN:
-            st[c + _INFO] = (seat - o) % t.seats << 2
-            t.link(_HAND + o, c)
+        if f & SEEN:
+            st[c + INFO] = (seat - o) % t.seats << 2
+            t.link(HAND + o, c)
             _spare[o] -= 1
             continue
         if t.seats == 3:
@@ -432,12 +409,12 @@ def _deal(t, seat, k):
                     rest[i] = rest[0]
                     rest[0] = c
                     break
-        p = _EVENTS if o == 3 else _DRAW + o
+        p = EVENTS if o == 3 else DRAW + o
         for i in range(n):
             c = rest[i]
-            st[c + _INFO] = 0
+            st[c + INFO] = 0
             if i < _spare[o]:
-                t.link(_HAND + o, c)
+                t.link(HAND + o, c)
             else:
                 st[c] = st[p]
                 st[p] = c

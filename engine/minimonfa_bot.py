@@ -11,6 +11,11 @@ from array import array
 from micropython import const
 
 from engine.minimonfa_values import VALUES
+from engine.minimonfa_numbers import (
+    ACTIVE, AT_WORN, COUNT, DEAD, DOOMED, DRAW, FIRST, HAND, HEROES, HOME, IN, LAIR, MONSTER,
+    Q_BUILD, Q_KEEP, Q_LATE, Q_LOSE, Q_RAID, Q_REST, Q_SEND, SIZE, TRAP, WHERE,
+)  # fmt: skip
+from engine.numbers import ASK, SEAT, WIN
 
 # See engine.bot. Costs as fitted to what players wait.
 RULE = (
@@ -52,35 +57,6 @@ _V_CLEAN = const(50)
 _V_COSTLY = const(51)
 _V_FATAL = const(52)
 
-_WIN = const(1000)
-
-# The state: see engine.minimonfa_piles.
-_SEAT = const(1)
-_ASK = const(6)
-_ACTIVE = const(7)
-_IN = const(13)
-_COUNT = const(29)
-_HAND = const(32)
-_DRAW = const(35)
-_WHERE = const(47)
-_FIRST = const(59)
-_HEROES = const(299)
-_LAIR = const(311)
-_SIZE = const(329)
-_MONSTER = const(1)
-_TRAP = const(3)
-_HOME = const(1)
-_DOOMED = const(3)
-_DEAD = const(4)
-_AT_WORN = const(3)
-
-_Q_KEEP = const(1)
-_Q_BUILD = const(2)
-_Q_RAID = const(3)
-_Q_REST = const(4)
-_Q_SEND = const(5)
-_Q_LATE = const(9)
-_Q_LOSE = const(10)
 
 # By seat: attack and defence of its one, two, three, four strongest heroes at home, how many there
 # are, one-shot items, what the seat has; then the same of the strongest of some seats.
@@ -94,7 +70,7 @@ def might(t, h):
     """Attack << 8 | defence << 4 | one-shot items of hero h with all that works for him."""
     st = t.state
     rows = t.rows
-    c = st[_HEROES + h]
+    c = st[HEROES + h]
     x = rows[8 * t.design[c] + 7]
     v = (x & 0xF0) << 4 | (x & 15) << 4
     kind = t.kind[c] & 15
@@ -103,7 +79,7 @@ def might(t, h):
         x = t.kind[c] & 15
         if not x or x == kind:
             x = 8 * t.design[c]
-            if rows[x] >> 5 == _AT_WORN:
+            if rows[x] >> 5 == AT_WORN:
                 x = rows[x + 2]
                 v += ((x & 0xF0) << 4) + ((x & 15) << 4) - 0x880
             else:
@@ -119,7 +95,7 @@ def muster(t, s):
     p = 12 * s
     n = once = 0
     for h in range(4 * s, 4 * s + 4):
-        if _HOME <= st[_WHERE + h] <= _DOOMED:
+        if HOME <= st[WHERE + h] <= DOOMED:
             x = might(t, h)
             once += x & 15
             i = n
@@ -145,17 +121,17 @@ def kind(t, v, p):
     2 it falls and heroes, too, 3 it stands, 4 it stands and heroes fall; + 8 if it has a trap,
     + 16 * attack and defence of the monsters."""
     st = t.state
-    n = st[_SIZE + v]
+    n = st[SIZE + v]
     m = a = d = trap = 0
-    c = st[_LAIR + v]
+    c = st[LAIR + v]
     while c:
         x = t.kind[c] >> 4
-        if x == _MONSTER:
+        if x == MONSTER:
             x = t.rows[8 * t.design[c] + 7]
             a += x >> 4
             d += x & 15
             m += 1
-        elif x == _TRAP:
+        elif x == TRAP:
             trap = 8
         else:
             n += 1  # a hall lets two in
@@ -179,7 +155,7 @@ def worth(t, w):
     st = t.state
     sums = _sums
     seats = t.seats
-    active = st[_ACTIVE]
+    active = st[ACTIVE]
     for s in range(seats):
         muster(t, s)
     target = 5
@@ -191,30 +167,30 @@ def worth(t, w):
             for i in range(9):
                 sums[36 + i] = max(sums[12 * ((s + 1) % 3) + i], sums[12 * ((s + 2) % 3) + i])
         v = rooms = skills = 0
-        c = st[_HAND + s]
+        c = st[HAND + s]
         while c:
-            if c >= _FIRST + 80:
+            if c >= FIRST + 80:
                 if skills < 3:
                     v += w[_V_SKILLS + skills]
                 skills += 1
-            elif c >= _FIRST + 48:
+            elif c >= FIRST + 48:
                 v += w[_V_ROOMS + min(rooms, 3)]
                 rooms += 1
             else:
                 i = t.kind[c]
-                v += w[_V_HELD + (i & 15) - 1 if i >> 4 == _MONSTER else _V_HELD + 1 + (i >> 4)]
+                v += w[_V_HELD + (i & 15) - 1 if i >> 4 == MONSTER else _V_HELD + 1 + (i >> 4)]
             c = st[c]
         armed = _V_KIND + 5 if skills else _V_KIND
         i = 6 * s
         k = 5
         lives = rooms
-        while i < 6 * s + 6 and st[_SIZE + i]:
+        while i < 6 * s + 6 and st[SIZE + i]:
             k = kind(t, i, foe)
             if k & 8:
                 v += w[_V_TRAP + (skills > 0)]
             v += w[_V_GUARD] * (k >> 4)
             k &= 7
-            v += w[armed + k] + w[_V_LARGE] * (st[_SIZE + i] - 1)
+            v += w[armed + k] + w[_V_LARGE] * (st[SIZE + i] - 1)
             if s != active:
                 if seats > 2:
                     k = kind(t, i, 12 * active) & 7
@@ -226,19 +202,19 @@ def worth(t, w):
             fatal = 1
         v += w[_V_LIVES + min(lives, 5)]
         k = 0
-        c = st[_DRAW + s]
+        c = st[DRAW + s]
         while c:
             k += 1
-            v += w[_V_PILE_ROOM if _FIRST + 48 <= c < _FIRST + 80 else _V_PILE]
+            v += w[_V_PILE_ROOM if FIRST + 48 <= c < FIRST + 80 else _V_PILE]
             c = st[c]
-        v += w[_V_DRAWS + min(k, max(6 - st[_COUNT + s], 0), 5)]
+        v += w[_V_DRAWS + min(k, max(6 - st[COUNT + s], 0), 5)]
         i = 0
-        for h in range(_WHERE + 4 * s, _WHERE + 4 * s + 4):
+        for h in range(WHERE + 4 * s, WHERE + 4 * s + 4):
             k = st[h]
-            if k == _DEAD:
+            if k == DEAD:
                 v += w[_V_FALLEN + min(i, 2)]
                 i += 1
-            elif k > _DEAD:
+            elif k > DEAD:
                 v += w[_V_STONED]
         i = 12 * s
         v += w[_V_ATTACK] * sums[i + 3] + w[_V_DEFENCE] * sums[i + 7]
@@ -257,16 +233,16 @@ def worth(t, w):
 def value(t, seat):
     """What the position is worth for ``seat``."""
     st = t.state
-    if st[_SEAT] == 255:
-        return t.score(seat) * _WIN
+    if st[SEAT] == 255:
+        return t.score(seat) * WIN
     seats = t.seats
-    if not st[_IN] >> seat & 1:
-        return 1 - _WIN
+    if not st[IN] >> seat & 1:
+        return 1 - WIN
     worth(t, VALUES[seats - 2])
     v = n = 0
-    most = -_WIN
+    most = -WIN
     for s in range(seats):
-        if s != seat and st[_IN] >> s & 1:
+        if s != seat and st[IN] >> s & 1:
             x = _sums[12 * s + _WORTH]
             v += x
             most = max(x, most)
@@ -275,7 +251,7 @@ def value(t, seat):
     v = _sums[12 * seat + _WORTH] - (v // n + most >> 1)
     if n < seats - 1:
         v += 50
-    return min(_WIN - 1, max(v, 1 - _WIN))
+    return min(WIN - 1, max(v, 1 - WIN))
 
 
 def sort(t, n, most, down):
@@ -303,9 +279,9 @@ def order(t, n):
         return first(t, -n)
     st = t.state
     ch = t.choices
-    q = st[_ASK]
-    s = st[_SEAT]
-    if q == _Q_BUILD:
+    q = st[ASK]
+    s = st[SEAT]
+    if q == Q_BUILD:
         # lay what there is: items, the largest monsters, traps
         best = 0
         key = -1
@@ -316,12 +292,12 @@ def order(t, n):
                 best = ch[i]
         ch[0] = best
         return 1
-    if q == _Q_RAID:
+    if q == Q_RAID:
         return first(t, n)
-    if q == _Q_REST:
+    if q == Q_REST:
         ch[0] = 0
         return 1
-    if q == _Q_SEND:
+    if q == Q_SEND:
         k = 0
         best = 0
         for i in range(n):
@@ -336,20 +312,20 @@ def order(t, n):
             return 1
         ch[1] = 0
         return 2
-    if q == _Q_LATE:
+    if q == Q_LATE:
         for i in range(n):
             c = ch[i] - 1
-            if c >= 0 and t.rows[8 * c] >> 5 == _AT_WORN:
+            if c >= 0 and t.rows[8 * c] >> 5 == AT_WORN:
                 ch[0] = c + 1
                 return 1
         ch[0] = 0
         return 1
-    if q < _Q_LOSE:
+    if q < Q_LOSE:
         if n > 4:
             ch[3] = ch[n - 1]
             n = 4
         return n
-    if q == _Q_LOSE or q == 18 or q == 20:
+    if q == Q_LOSE or q == 18 or q == 20:
         return sort(t, n, 1, False)
     if q == 19 or q == 25 or q == 29:
         return sort(t, n, 1, True)
@@ -362,26 +338,26 @@ def urge(t, s, code):
     if not code:
         return 0
     if code < 8:
-        return -1 if st[_SIZE + 6 * s] else 1
+        return -1 if st[SIZE + 6 * s] else 1
     if code < 152:
         d = (code - 8) // 6 + 6
         if d >= 18:
             d += 12
         x = t.rows[8 * d + 3]
         v = 6 * s + (code - 8) % 6
-        return (20 if x >> 4 == _TRAP else 40 + 10 * (x & 15)) + 6 - st[_SIZE + v]
+        return (20 if x >> 4 == TRAP else 40 + 10 * (x & 15)) + 6 - st[SIZE + v]
     if code < 200:
         d = (code >> 2) - 20
         if d >= 24:
             d += 18
-        if not t.seek(_HAND + s, d):
+        if not t.seek(HAND + s, d):
             return -1
         k = t.rows[8 * d + 3] & 15
         x = 4 * s + (code & 3)
-        if not k or k == t.kind[st[_HEROES + x]] & 15:
+        if not k or k == t.kind[st[HEROES + x]] & 15:
             return 100 + (might(t, x) >> 8)
         for h in range(4 * s, 4 * s + 4):
-            if k == t.kind[st[_HEROES + h]] & 15 and st[_WHERE + h] != _DEAD:
+            if k == t.kind[st[HEROES + h]] & 15 and st[WHERE + h] != DEAD:
                 return -1
         return 100  # useless, but in hand it would keep a card from being drawn
     return -1
@@ -392,13 +368,13 @@ def first(t, n):
     st = t.state
     ch = t.choices
     keys = t.events
-    q = st[_ASK]
-    s = st[_SEAT]
-    if q == _Q_KEEP:
+    q = st[ASK]
+    s = st[SEAT]
+    if q == Q_KEEP:
         return sort(t, n, 1, True)
-    if q >= _Q_SEND:
+    if q >= Q_SEND:
         return n
-    if q == _Q_RAID:
+    if q == Q_RAID:
         muster(t, s)
     k = 0
     for i in range(n):
@@ -410,7 +386,7 @@ def first(t, n):
             x = 70 - (kind(t, c - 220, 12 * s) & 7)
         elif c >= 200 and c < 212:
             x = c - 182 if c < 206 else c - 164
-            if t.rows[8 * x] >> 5 == _AT_WORN:
+            if t.rows[8 * x] >> 5 == AT_WORN:
                 continue  # he can still do that in the fight
             x = 255
         elif c >= 8 and c < 200:

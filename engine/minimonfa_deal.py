@@ -2,26 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Setting a MiniMonFa game up (E5-E8, E38). Loaded to deal, then dropped."""
 
-from micropython import const
-
-from engine.minimonfa_cards import CARDS
+from engine.minimonfa_cards import CARDS as ROWS
 from engine.table import Table
+from engine.minimonfa_numbers import (
+    ACTIVE, CARDS, DECKS, DRAW, EVENTS, FIRST, HEROES, HOME, IN, INFO, NEXT, OUT, ROUND, S_KEEP,
+    WHERE,
+)  # fmt: skip
 
-_CARDS = const(120)
-_ACTIVE = const(7)
-_ROUND = const(11)
-_IN = const(13)
-_DECKS = const(14)
-_NEXT = const(18)
-_DRAW = const(35)
-_EVENTS = const(44)
-_OUT = const(46)
-_WHERE = const(47)
-_FIRST = const(59)
-_INFO = const(120)
-_HEROES = const(299)
-_HOME = const(1)
-_S_KEEP = const(0)
 
 _NAMES = ("classic", "wild")
 
@@ -34,56 +21,56 @@ def deal(t, seats, seed, empty, decks):
     t.seats = seats or 2
     t.TAG = 0x44 | t.seats
     t.most = 6 if t.seats == 2 else 4  # vaults, and rooms in a vault (E11, E39)
-    t.rows = CARDS
+    t.rows = ROWS
     t.sums = [0] * 6
     t._work = bytearray(48)  # for moves and shuffling
     Table.__init__(t, 362, seed)
     t.choices = bytearray(128)
     st = t.state
-    st[_IN] = (1 << t.seats) - 1
+    st[IN] = (1 << t.seats) - 1
     if decks is None:
         decks = _NAMES
     elif t.seats != 2:
         raise ValueError("three players share both decks")
     if len(decks) != 2 or decks[0] not in _NAMES or decks[1] not in _NAMES:
         raise ValueError("decks must be two of classic and wild, not " + repr(decks))
-    st[_DECKS] = _NAMES.index(decks[0]) | _NAMES.index(decks[1]) << 1
+    st[DECKS] = _NAMES.index(decks[0]) | _NAMES.index(decks[1]) << 1
     sort(t)
     if empty:
-        for i in range(_CARDS):
+        for i in range(CARDS):
             if i >= 48 or i % 24 > 5:
-                t.link(_OUT, _FIRST + i)
+                t.link(OUT, FIRST + i)
         return
-    st[_DECKS] |= 48
-    events = list(range(92, _CARDS))
+    st[DECKS] |= 48
+    events = list(range(92, CARDS))
     if t.seats == 2:
         for s in range(2):
             _pile(
                 t,
-                _DRAW + s,
+                DRAW + s,
                 _span(24 * s + 6, 18) + _span(48 + 16 * s, 16) + _span(80 + 6 * s, 6),
             )
     else:
         events += _share(t)
-    _pile(t, _EVENTS, events)
-    st[_ACTIVE] = t.roll(t.seats)
-    st[_ROUND] = t.seats
-    st[_NEXT] = _S_KEEP
+    _pile(t, EVENTS, events)
+    st[ACTIVE] = t.roll(t.seats)
+    st[ROUND] = t.seats
+    st[NEXT] = S_KEEP
     t.run()
 
 
 def sort(t):
     """Work out from the decks of the state which design every card is."""
-    t.decks = t.state[_DECKS] & 3
-    design = bytearray(_FIRST + _CARDS)
-    kind = bytearray(_FIRST + _CARDS)
-    for i in range(_CARDS):
+    t.decks = t.state[DECKS] & 3
+    design = bytearray(FIRST + CARDS)
+    kind = bytearray(FIRST + CARDS)
+    for i in range(CARDS):
         if i < 48:
             d = i % 24 + 24 * (t.decks >> i // 24 & 1)
         else:
             d = 48 if i < 80 else 49 if i < 92 else i - 42
-        design[_FIRST + i] = d
-        kind[_FIRST + i] = CARDS[8 * d + 3]
+        design[FIRST + i] = d
+        kind[FIRST + i] = ROWS[8 * d + 3]
     t.design = bytes(design)
     t.kind = bytes(kind)  # type << 4 | size or class
 
@@ -99,11 +86,11 @@ def _share(t):
     heroes, monsters, traps, items = sorts
     for s in range(3):
         for h, i in enumerate(sorted(heroes[4 * s : 4 * s + 4])):
-            st[_HEROES + 4 * s + h] = _FIRST + i
-            st[_FIRST + i + _INFO] = 1
-            st[_WHERE + 4 * s + h] = _HOME
+            st[HEROES + 4 * s + h] = FIRST + i
+            st[FIRST + i + INFO] = 1
+            st[WHERE + 4 * s + h] = HOME
         cards = monsters[6 * s : 6 * s + 6] + traps[s : s + 1] + items[4 * s : 4 * s + 4]
-        _pile(t, _DRAW + s, cards + _span(48 + 10 * s, 10) + _span(80 + 4 * s, 4))
+        _pile(t, DRAW + s, cards + _span(48 + 10 * s, 10) + _span(80 + 4 * s, 4))
     return monsters[18:] + traps[3:] + _span(78, 2)
 
 
@@ -115,5 +102,5 @@ def _pile(t, p, cards):
     """Shuffle cards into a pile."""
     t.shuffle(cards, len(cards))
     for i in cards:
-        t.state[_FIRST + i] = t.state[p]
-        t.state[p] = _FIRST + i
+        t.state[FIRST + i] = t.state[p]
+        t.state[p] = FIRST + i

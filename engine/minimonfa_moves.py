@@ -2,13 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What the codes of MiniMonFa's turn mean, for words and screens."""
 
-from micropython import const
-
-_ACTIVE = const(7)
-_INFO = const(120)
-_HEROES = const(299)
-_TRAP = const(3)
-_UP = const(16)
+from engine.minimonfa_numbers import ACTIVE, FACE_UP, HEROES, INFO, TRAP
 
 
 def parts(t, code):
@@ -16,24 +10,24 @@ def parts(t, code):
     dungeon (room: -1 a new one), an ability's number, the design of a hero, or for an attack
     6 * seat + vault."""
     st = t.state
-    s = st[_ACTIVE]
+    s = st[ACTIVE]
     if code < 8:
         return "room" if code else "end", 48, code - 2
     if code < 152:
         d = (code - 8) // 6 + 6
         d = d if d < 18 else d + 12
-        return "trap" if t.rows[8 * d + 3] >> 4 == _TRAP else "monster", d, (code - 8) % 6
+        return "trap" if t.rows[8 * d + 3] >> 4 == TRAP else "monster", d, (code - 8) % 6
     if code < 212:
         d = 18 + (code - 152) // 4 if code < 200 else code - 182
         d = d if d < 24 else d + 18
         p = bearer(t, d)
         if code < 200:
-            return "swap" if p else "item", d, t.design[st[_HEROES + 4 * s + code % 4]]
+            return "swap" if p else "item", d, t.design[st[HEROES + 4 * s + code % 4]]
         c = t.seek(p, d) if p else 0
-        up = c and st[c + _INFO] & _UP
+        up = c and st[c + INFO] & FACE_UP
         return "spend" if up else "reveal", d, t.design[p]
     if code < 220:
-        return "use", t.design[st[_HEROES + 4 * s + (code - 212) // 2]], code & 1
+        return "use", t.design[st[HEROES + 4 * s + (code - 212) // 2]], code & 1
     return "attack", 0, code - 220
 
 
@@ -41,7 +35,7 @@ def bearer(t, d):
     """The hero of the active seat who carries the item d, or 0."""
     st = t.state
     for h in range(4):
-        p = st[_HEROES + 4 * st[_ACTIVE] + h]
+        p = st[HEROES + 4 * st[ACTIVE] + h]
         if p and t.seek(p, d):
             return p
     return 0

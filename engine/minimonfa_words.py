@@ -5,42 +5,14 @@
 Loaded only when somebody asks for text; the rules themselves are in engine.minimonfa.
 """
 
-from micropython import const
-
 from engine.minimonfa_moves import bearer, parts
 from engine.minimonfa_why import totals
+from engine.minimonfa_numbers import (
+    ACTIVE, DEAD, DECKS, DISCARD, DOOMED, DRAW, EVENT, EVENTS, FACE_UP, FIGHT, FRESH, HAND, HEROES,
+    HOME, IN, INFO, ITEM, LAIR, MARKS, MERCENARY, OPEN, PHASE, SENT, SIZE, STONE, VAULT, WHERE, WHO,
+)  # fmt: skip
+from engine.numbers import ASK
 
-_ASK = const(6)
-_ACTIVE = const(7)
-_PHASE = const(8)
-_IN = const(13)
-_DECKS = const(14)
-_OPEN = const(15)
-_WHO = const(20)
-_VAULT = const(23)
-_MARKS = const(24)
-_HAND = const(32)
-_DRAW = const(35)
-_DISCARD = const(38)
-_EVENTS = const(44)
-_WHERE = const(47)
-_INFO = const(120)
-_HEROES = const(299)
-_LAIR = const(311)
-_SIZE = const(329)
-_ITEM = const(4)
-_EVENT = const(6)
-
-
-_HOME = const(1)
-_SENT = const(2)
-_DOOMED = const(3)
-_DEAD = const(4)
-_FRESH = const(5)
-_STONE = const(32)
-_UP = const(16)
-_FIGHT = const(1)
-_MERCENARY = const(51)
 
 # By question: the move that names a card, the move 0.
 _FORMS = {
@@ -70,7 +42,7 @@ def name(d):
 
 def _fighter(d):
     """The same where a fighter or any card but an event is meant."""
-    return labels()[-1 if d == _MERCENARY - 1 else d][0]
+    return labels()[-1 if d == MERCENARY else d][0]
 
 
 def describe(t, code):
@@ -78,7 +50,7 @@ def describe(t, code):
     if code not in list(t.choices[: t.moves()]):
         raise ValueError("move " + repr(code) + " is not legal now")
     st = t.state
-    q = st[_ASK]
+    q = st[ASK]
     if q >= 16:
         return _target(t, q - 16, code)
     if q == 1 or q > 4:
@@ -89,7 +61,7 @@ def describe(t, code):
             text = verb + " " + _fighter(code - 1)
             return text + " of " + name(t.design[bearer(t, code - 1)]) if q == 9 else text
         d = code - 1 >> 1
-        if t.rows[8 * d + 3] >> 4 == _ITEM:
+        if t.rows[8 * d + 3] >> 4 == ITEM:
             return "spend " + name(d)
         i = code - 2 * d
         return "skill " + " ".join(labels()[d][:1] + labels()[d][i : i + 1])
@@ -120,7 +92,7 @@ def _target(t, what, code):
         return _room(code)
     if what == 15:
         return "raze %d" % code if code < 7 else "raze %d hall" % (code - 6)
-    if what == 12 or what == 10 and t.rows[(t.state[_WHO] << 2) + 1]:
+    if what == 12 or what == 10 and t.rows[(t.state[WHO] << 2) + 1]:
         return "choose %d" % (code - 1)
     if what == 10:
         v = (code - 1) % 6 + 1
@@ -179,7 +151,7 @@ def seat_of(t, seat):
 def _hero(t, c):
     """A hero with his items."""
     d = t.design
-    held = [name(d[x]) + ("" if t.state[x + _INFO] & _UP else "?") for x in cards(t, c)]
+    held = [name(d[x]) + ("" if t.state[x + INFO] & FACE_UP else "?") for x in cards(t, c)]
     return name(d[c]) + ("[" + ", ".join(held) + "]" if held else "")
 
 
@@ -188,31 +160,31 @@ def get(t, seat, key):
     st = t.state
     d = t.design
     if key == "turn":
-        return st[_ACTIVE]
+        return st[ACTIVE]
     if key == "event":
-        return name(d[st[_OPEN]]) if st[_OPEN] else "-"
+        return name(d[st[OPEN]]) if st[OPEN] else "-"
     if key == "events":
-        return [name(d[c]) for c in cards(t, _EVENTS)]
+        return [name(d[c]) for c in cards(t, EVENTS)]
     if key == "totals":
-        return "%d/%d %d/%d" % totals(t) if st[_MARKS] & _FIGHT else "no fight"
+        return "%d/%d %d/%d" % totals(t) if st[MARKS] & FIGHT else "no fight"
     seat_of(t, seat)
     if key == "deck":
-        return ("classic", "wild")[st[_DECKS] >> seat & 1] if t.seats == 2 else "-"
+        return ("classic", "wild")[st[DECKS] >> seat & 1] if t.seats == 2 else "-"
     if key == "heroes" or key == "dead":
         out = []
         for h in range(4 * seat, 4 * seat + 4):
-            f = st[_WHERE + h]
-            if f == _DEAD if key == "dead" else f in (_HOME, _SENT, _DOOMED):
-                out.append(_hero(t, st[_HEROES + h]))
+            f = st[WHERE + h]
+            if f == DEAD if key == "dead" else f in (HOME, SENT, DOOMED):
+                out.append(_hero(t, st[HEROES + h]))
         return out
     if key == "vaults":
-        return len([v for v in range(6) if st[_SIZE + 6 * seat + v]])
+        return len([v for v in range(6) if st[SIZE + 6 * seat + v]])
     if key[:6] == "vault ":
         return _vault(t, 6 * seat, number("a vault", key[6:], 1, 99) - 1)
-    at = {"hand": _HAND, "draw": _DRAW, "discard": _DISCARD}
+    at = {"hand": HAND, "draw": DRAW, "discard": DISCARD}
     if key not in at:
         raise ValueError("no key " + repr(key))
-    if not st[_HEROES + 4 * seat] and not st[_IN] >> seat & 1:
+    if not st[HEROES + 4 * seat] and not st[IN] >> seat & 1:
         return []  # E43: his cards are removed
     return [name(d[c]) for c in cards(t, at[key] + seat)]
 
@@ -220,28 +192,28 @@ def get(t, seat, key):
 def _vault(t, first, v):
     """Size and contents of a vault, [] if there is none."""
     st = t.state
-    if v >= 6 or not st[_SIZE + first + v]:
+    if v >= 6 or not st[SIZE + first + v]:
         return []
     v += first
-    out = [st[_SIZE + v]]
-    for c in cards(t, _LAIR + v):
-        if t.kind[c] >> 4 == _EVENT:
+    out = [st[SIZE + v]]
+    for c in cards(t, LAIR + v):
+        if t.kind[c] >> 4 == EVENT:
             out.append("hall")
         else:
-            out.append(name(t.design[c]) + ("" if st[c + _INFO] & _UP else "?"))
+            out.append(name(t.design[c]) + ("" if st[c + INFO] & FACE_UP else "?"))
     for h in range(4 * t.seats):
-        f = st[_WHERE + h]
-        if f == _STONE + v or f == _FRESH and st[_VAULT] == v:
-            out.append("stone %d %s" % (h // 4, _hero(t, st[_HEROES + h])))
+        f = st[WHERE + h]
+        if f == STONE + v or f == FRESH and st[VAULT] == v:
+            out.append("stone %d %s" % (h // 4, _hero(t, st[HEROES + h])))
     return out
 
 
 def find(t, seat, text):
     """A hero or monster of that name of a seat, in play, or None."""
     st = t.state
-    found = [c for c in st[_HEROES + 4 * seat : _HEROES + 4 * seat + 4] if c]
+    found = [c for c in st[HEROES + 4 * seat : HEROES + 4 * seat + 4] if c]
     for v in range(6 * seat, 6 * seat + 6):
-        found += cards(t, _LAIR + v)
+        found += cards(t, LAIR + v)
     for c in found:
         if name(t.design[c]) == text:
             return c
@@ -266,8 +238,8 @@ def show(t):
     if t.seat == 255:
         out.append("over, winner " + (",".join([str(s) for s in winners(t)]) or "nobody"))
     else:
-        out.append("turn %d %d, to move %d" % (st[_ACTIVE], min(st[_PHASE], 3), t.seat))
-        if st[_MARKS] & _FIGHT:
+        out.append("turn %d %d, to move %d" % (st[ACTIVE], min(st[PHASE], 3), t.seat))
+        if st[MARKS] & FIGHT:
             out.append("totals " + get(t, None, "totals"))
         out.append("moves " + " | ".join([describe(t, c) for c in t.choices[: t.moves()]]))
     return "\n".join(out)

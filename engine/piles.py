@@ -21,80 +21,22 @@ The numbers stand again in every module that uses them, because a private const 
 board; a test keeps them equal.
 """
 
-from micropython import const
-
 from engine.table import Table
-
-_DO_EVADE = const(32)
-_DO_TURN_POWER = const(33)
-_DO_ALONE = const(34)
-_DO_COPY = const(35)
-_DO_ALLY = const(40)
-_DO_ALLY_TURN = const(41)
-_DO_WEAK_KEYS = const(42)
-_DO_MATE = const(43)
-_DO_TAKE = const(12)
-_DO_TAKE_UPTO = const(13)
-_DO_PIN = const(49)
-
-_SNEAKY = const(8)
-
-_SEAT = const(1)
-_ASK = const(6)  # the question; how it ended once the game is over
-_ACTIVE = const(7)
-_NEXT = const(8)  # what follows when no ability waits any more
-_TURN = const(9)  # two bytes
-_PLAYED = const(11)  # the card that was played and is not in an area yet
-_ATTACKER = const(12)
-_SIDE = const(13)  # the attacking seat
-_TIMES = const(14)  # attacks the attacker has made this turn
-_FORCED = const(15)  # the creature Hunter named, if it was named before the Attack ability
-_POOL = const(16)  # how many abilities wait
-_WHO = const(17)  # the ability being resolved: its creature...
-_BY = const(18)  # ...controller << 6 | giving design; the winning team once the game is over
-_LEFT = const(19)  # what its question still wants: answers, a seat; how far round a window is
-# 1: the played card was taken; 2: a card of a hand is known to others; 4 << team: its last turn
-# was skipped; 16 << seat: it cannot block this turn.
-_MARKS = const(20)
-_LIFE = const(21)  # by team
-_AURA = const(23)  # by team: creatures that change other creatures
-_LAW = const(25)  # by team: creatures that change what players may do
-_BUGS = const(27)  # by seat: ready Mindbugs | ready Mindfrogs << 4
-_COUNT = const(31)  # by seat: cards in hand
-_HAND = const(35)
-_BOARD = const(39)
-_DISCARD = const(43)
-_DECK = const(47)
-_UNUSED = const(51)
-_FIRST = const(52)  # the first card
-
-_IN_PLAY = const(128)
-_CHOSEN = const(64)
-_EXHAUSTED = const(4)
-_KNOWN = const(15)
-_LIVE = const(1 << 13)
-
-# The questions of A49. Codes are card numbers, 0 for no/none/done, 1 for yes; with four seats
-# also seat + 2 for an opponent, and in a turn card + cards for its Action.
-_Q_TURN = const(1)
-_Q_BUG = const(2)
-_Q_HUNT = const(3)
-_Q_BLOCK = const(4)
-_Q_AGAIN = const(5)
-_Q_ORDER = const(6)
-_Q_TARGET = const(7)
-_Q_UPTO = const(8)
-_Q_TAKE = const(9)
-_Q_DISCARD = const(10)
-_Q_REVEAL = const(12)  # 11: give
-_Q_OFFER = const(14)
+from engine.mindbug_numbers import (
+    ACTIVE, ATTACKER, AURA, BOARD, BY, CHOSEN, COUNT, DECK, DISCARD, DO_ALLY, DO_ALLY_TURN,
+    DO_ALONE, DO_COPY, DO_EVADE, DO_MATE, DO_PIN, DO_TAKE, DO_TAKE_UPTO, DO_TURN_POWER,
+    DO_WEAK_KEYS, EXHAUSTED, FIRST, HAND, IN_PLAY, KNOWN, LAW, LIVE, MARKS, NEXT, POOL, Q_AGAIN,
+    Q_BLOCK, Q_BUG, Q_DISCARD, Q_HUNT, Q_OFFER, Q_ORDER, Q_REVEAL, Q_TAKE, Q_TARGET, Q_TURN, Q_UPTO,
+    SIDE, SNEAKY, WANTED,
+)  # fmt: skip
+from engine.numbers import ASK, SEAT
 
 
 class Piles(Table):
     """Cards and what they are; what is done with them is in engine.mindbug."""
 
     # Made by engine.mindbug_deal: seats, cards (how many), rows (the card table); by card number
-    # design, trigger (16: an aura, 32: a law) and value (power | keywords << 8, as printed; _LIVE:
+    # design, trigger (16: an aura, 32: a law) and value (power | keywords << 8, as printed; LIVE:
     # ask look); _work for blind.
 
     # --- piles
@@ -122,27 +64,27 @@ class Piles(Table):
     def _refill(self, s):
         """A8."""
         st = self.state
-        p = _DECK + s
-        k = st[_COUNT + s]
+        p = DECK + s
+        k = st[COUNT + s]
         c = st[p]
         while c and k < self.HOLD:
             st[p] = st[c]
-            self.link(_HAND + s, c)
+            self.link(HAND + s, c)
             k += 1
             c = st[p]
-        st[_COUNT + s] = k
+        st[COUNT + s] = k
 
     def _leave(self, s, c):
         """Card c leaves the hand of s openly. Who knew of one copy no longer knows of any."""
         st = self.state
-        self.unlink(_HAND + s, c)
-        st[_COUNT + s] -= 1
+        self.unlink(HAND + s, c)
+        st[COUNT + s] -= 1
         n = self.cards
-        if st[_MARKS] & 2:
-            x = st[_HAND + s]
+        if st[MARKS] & 2:
+            x = st[HAND + s]
             while x:
                 if self.design[x] == self.design[c]:
-                    st[x + n] &= ~_KNOWN | st[c + n]
+                    st[x + n] &= ~KNOWN | st[c + n]
                 x = st[x]
         st[c + n] = s << 4
 
@@ -153,18 +95,18 @@ class Piles(Table):
         st = self.state
         v = self.value[c]
         s = st[c + self.cards] & 3
-        if v & _LIVE:
+        if v & LIVE:
             v = self.base(c, s)
             r = self.design[c] << 3
-            if self.rows[r + 4] == _DO_COPY:  # copied keywords are not copied again (AMB-10)
+            if self.rows[r + 4] == DO_COPY:  # copied keywords are not copied again (AMB-10)
                 k = 0
                 for o in range((s & 1) ^ 1, self.seats, 2):
-                    x = st[_BOARD + o]
+                    x = st[BOARD + o]
                     while x:
                         k |= self.base(x, o)
                         x = st[x]
                 v |= k & self.rows[r + 5] << 8
-        elif st[_AURA + (s & 1)]:
+        elif st[AURA + (s & 1)]:
             v = self.base(c, s)
         return v
 
@@ -174,34 +116,34 @@ class Piles(Table):
         design = self.design
         rows = self.rows
         v = self.value[c]
-        active = st[_ACTIVE]
-        if v & _LIVE:
-            v &= ~_LIVE
+        active = st[ACTIVE]
+        if v & LIVE:
+            v &= ~LIVE
             r = design[c] << 3
             what = rows[r + 4]
-            if what == _DO_TURN_POWER:
+            if what == DO_TURN_POWER:
                 if s == active:
                     v += rows[r + 5]
-            elif what == _DO_ALONE:
-                if st[_BOARD + s] == c and not (st[c] or self.seats > 2 and st[_BOARD + (s ^ 2)]):
+            elif what == DO_ALONE:
+                if st[BOARD + s] == c and not (st[c] or self.seats > 2 and st[BOARD + (s ^ 2)]):
                     v = v + rows[r + 5] | rows[r + 6] << 8
-        left = st[_AURA + (s & 1)]
+        left = st[AURA + (s & 1)]
         if left:
             weak = 0
             trigger = self.trigger
             for o in range(s & 1, self.seats, 2):
-                x = st[_BOARD + o]
+                x = st[BOARD + o]
                 while x and left:  # not beyond the last aura
                     if trigger[x] & 16:
                         left -= 1
                         if x != c:
                             r = design[x] << 3
                             what = rows[r + 4]
-                            if what == _DO_ALLY or what == _DO_ALLY_TURN and o == active:
+                            if what == DO_ALLY or what == DO_ALLY_TURN and o == active:
                                 v += rows[r + 5]
-                            elif what == _DO_WEAK_KEYS:
+                            elif what == DO_WEAK_KEYS:
                                 weak = r
-                            elif what == _DO_MATE and o != s:
+                            elif what == DO_MATE and o != s:
                                 v = v + rows[r + 5] | rows[r + 6] << 8
                     x = st[x]
             if weak and v & 255 <= rows[weak + 5]:  # AMB-11: power with all bonuses
@@ -210,12 +152,12 @@ class Piles(Table):
 
     def power(self, card):
         """Current power of a creature, printed power of any other card."""
-        in_play = self.state[card + self.cards] & _IN_PLAY
+        in_play = self.state[card + self.cards] & IN_PLAY
         return (self.look(card) if in_play else self.value[card]) & 255
 
     def keywords(self, card):
         """Current keywords: Frenzy 1, Hunter 2, Poisonous 4, Sneaky 8, Tough 16."""
-        in_play = self.state[card + self.cards] & _IN_PLAY
+        in_play = self.state[card + self.cards] & IN_PLAY
         return (self.look(card) if in_play else self.value[card]) >> 8 & 31
 
     def _law(self, team, what):
@@ -223,7 +165,7 @@ class Piles(Table):
         st = self.state
         found = 0
         for o in range(team, self.seats, 2):
-            x = st[_BOARD + o]
+            x = st[BOARD + o]
             while x:
                 r = self.design[x] << 3
                 if self.rows[r + 4] == what:
@@ -243,11 +185,11 @@ class Piles(Table):
         last = 255
         p = 0
         # A3: where an ability of an attack chooses, the attacker is not like its idle twin.
-        a = bar and st[_NEXT] and st[_ATTACKER]
+        a = bar and st[NEXT] and st[ATTACKER]
         while c:
             d = design[c]
             x = st[c + f]
-            if d != last or c == a or p == a or (x ^ st[p + f]) & x >> 5 & _EXHAUSTED:
+            if d != last or c == a or p == a or (x ^ st[p + f]) & x >> 5 & EXHAUSTED:
                 if not x & bar:
                     ch[n] = c
                     n += 1
@@ -263,13 +205,13 @@ class Piles(Table):
             return n
         st = self.state
         ch = self.choices
-        q = st[_ASK]
-        s = st[_SEAT]
+        q = st[ASK]
+        s = st[SEAT]
         n = 0
-        if q == _Q_TURN:  # A12
+        if q == Q_TURN:  # A12
             design = self.design
             last = 255
-            c = st[_HAND + s]
+            c = st[HAND + s]
             while c:
                 d = design[c]
                 if d != last:
@@ -277,34 +219,34 @@ class Piles(Table):
                     n += 1
                     last = d
                 c = st[c]
-            p = c = st[_BOARD + s]
+            p = c = st[BOARD + s]
             if c:  # as _list does it
                 k = self.cards
                 last = 255
                 while c:
                     d = design[c]
-                    if d != last or (st[c + k] ^ st[p + k]) & _EXHAUSTED:
+                    if d != last or (st[c + k] ^ st[p + k]) & EXHAUSTED:
                         ch[n] = c
                         n += 1
                         last = d
                         p = c
                     c = st[c]
-        elif q == _Q_BUG or q == _Q_AGAIN or q == _Q_OFFER:
+        elif q == Q_BUG or q == Q_AGAIN or q == Q_OFFER:
             ch[0] = 1
             ch[1] = 0
             n = 2
-        elif q == _Q_BLOCK:  # A33
-            c = st[_ATTACKER]
-            team = st[_SIDE] & 1
+        elif q == Q_BLOCK:  # A33
+            c = st[ATTACKER]
+            team = st[SIDE] & 1
             r = self.design[c] << 3
-            weak = self.rows[r + 5] if self.rows[r + 4] == _DO_EVADE else 0
-            if st[_LAW + team]:
-                weak = max(weak, self._law(team, _DO_PIN))
+            weak = self.rows[r + 5] if self.rows[r + 4] == DO_EVADE else 0
+            if st[LAW + team]:
+                weak = max(weak, self._law(team, DO_PIN))
             v = self.value[c]
-            if v & _LIVE or st[_AURA + team]:
+            if v & LIVE or st[AURA + team]:
                 v = self.look(c)
-            v &= _SNEAKY << 8
-            k = self._list(st[_BOARD + s], 0, 0)
+            v &= SNEAKY
+            k = self._list(st[BOARD + s], 0, 0)
             if v or weak:
                 for i in range(k):
                     c = ch[i]
@@ -319,22 +261,22 @@ class Piles(Table):
             if n:
                 ch[n] = 0
                 n += 1
-        elif q == _Q_HUNT:  # A32
+        elif q == Q_HUNT:  # A32
             for o in range((s & 1) ^ 1, self.seats, 2):
-                n = self._list(st[_BOARD + o], n, 0)
+                n = self._list(st[BOARD + o], n, 0)
             if n:
                 ch[n] = 0
                 n += 1
-        elif _Q_DISCARD <= q <= _Q_REVEAL:
-            n = self._list(st[_HAND + s], 0, _CHOSEN)
-        elif q == _Q_TARGET or q == _Q_UPTO:
-            r = (st[_BY] & 63) << 3
+        elif Q_DISCARD <= q <= Q_REVEAL:
+            n = self._list(st[HAND + s], 0, CHOSEN)
+        elif q == Q_TARGET or q == Q_UPTO:
+            r = (st[BY] & 63) << 3
             rows = self.rows
             k = rows[r + 4]
             for i in range(self.seats):
                 # AMB-7: taking means a creature of somebody else.
-                if i & 1 or (i if k == _DO_TAKE or k == _DO_TAKE_UPTO else rows[r + 5] != 1):
-                    last = self._list(st[_BOARD + (s + i & self.seats - 1)], n, _CHOSEN)
+                if i & 1 or (i if k == DO_TAKE or k == DO_TAKE_UPTO else rows[r + 5] != 1):
+                    last = self._list(st[BOARD + (s + i & self.seats - 1)], n, CHOSEN)
                     low = rows[r + 6]
                     high = rows[r + 7]
                     if not low and high == 99:  # any power: no need to look
@@ -348,14 +290,14 @@ class Piles(Table):
                             if low <= d <= high:
                                 ch[n] = c
                                 n += 1
-            if n and q == _Q_UPTO:
+            if n and q == Q_UPTO:
                 ch[n] = 0
                 n += 1
-        elif q == _Q_TAKE:
-            n = self._list(st[_DISCARD + st[_LEFT]], 0, 0)
-        elif q == _Q_ORDER:
-            p = _FIRST + 2 * self.cards
-            for i in range(st[_POOL]):
+        elif q == Q_TAKE:
+            n = self._list(st[DISCARD + st[WANTED]], 0, 0)
+        elif q == Q_ORDER:
+            p = FIRST + 2 * self.cards
+            for i in range(st[POOL]):
                 for j in range(i):
                     if (
                         st[p + 2 * j + 1] == st[p + 2 * i + 1]
@@ -383,19 +325,19 @@ class Piles(Table):
         f = self.cards
         work = self._work
         n = h = 0
-        for p in range(_HAND, _FIRST):
-            if p < _BOARD or p >= _DECK:
+        for p in range(HAND, FIRST):
+            if p < BOARD or p >= DECK:
                 q = p
                 c = st[q]
                 while c:
                     x = st[c]
                     v = st[c + f]
                     i = v & 1 << seat
-                    v = v & _CHOSEN | i | (p - _HAND & 3) << 4
-                    if p == _HAND + seat:
+                    v = v & CHOSEN | i | (p - HAND & 3) << 4
+                    if p == HAND + seat:
                         i = 1
-                    elif v & _CHOSEN and p < _BOARD and not (i and st[_ASK] == _Q_OFFER):
-                        v ^= _CHOSEN  # which card somebody has chosen is his secret
+                    elif v & CHOSEN and p < BOARD and not (i and st[ASK] == Q_OFFER):
+                        v ^= CHOSEN  # which card somebody has chosen is his secret
                         h = p
                     if i:
                         q = c
@@ -407,7 +349,7 @@ class Piles(Table):
                     st[c + f] = v
                     c = x
         n = 0
-        for c in range(_FIRST, _FIRST + f):  # in table order: where they lay must not matter
+        for c in range(FIRST, FIRST + f):  # in table order: where they lay must not matter
             if st[c + f] == 255:
                 work[n] = c
                 n += 1
@@ -415,17 +357,17 @@ class Piles(Table):
         for i in range(n):
             c = work[i]
             p = work[f + i]
-            st[c + f] = (p - _HAND & 3) << 4
-            if p < _BOARD:
+            st[c + f] = (p - HAND & 3) << 4
+            if p < BOARD:
                 self.link(p, c)
             else:
                 st[c] = st[p]
                 st[p] = c
         if h:  # the card on offer is none of those that were there before
             c = h
-            i = self.roll(st[h + _COUNT - _HAND])
-            while i >= 0 or st[_ASK] == _Q_OFFER and st[c + f] & 1 << seat:
+            i = self.roll(st[h + COUNT - HAND])
+            while i >= 0 or st[ASK] == Q_OFFER and st[c + f] & 1 << seat:
                 c = st[c] or st[h]
                 i -= 1
-            st[c + f] |= _CHOSEN
+            st[c + f] |= CHOSEN
         self._n = -1

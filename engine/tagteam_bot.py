@@ -6,6 +6,11 @@ from micropython import const
 
 from engine import free
 from engine.tagteam_values import VALUES
+from engine.mindbug_numbers import (
+    ACTIVE, BOARD, BUGS, DECK, EXHAUSTED, HAND, IN_PLAY, LIFE, Q_BUG, Q_DISCARD, Q_ORDER, Q_PICK,
+    Q_TURN,
+)  # fmt: skip
+from engine.numbers import ASK, SEAT, WIN
 
 free("tagteam_values")
 
@@ -35,33 +40,12 @@ _V_FROG = const(161)
 _V_IDLE = const(162)
 _V_MORE = const(163)
 
-_WIN = const(1000)
-
-# The state: see engine.piles.
-_SEAT = const(1)
-_ASK = const(6)
-_ACTIVE = const(7)
-_LIFE = const(21)
-_BUGS = const(27)
-_HAND = const(35)
-_BOARD = const(39)
-_DECK = const(47)
-
-_IN_PLAY = const(128)
-_EXHAUSTED = const(4)
-
-_Q_TURN = const(1)
-_Q_BUG = const(2)
-_Q_ORDER = const(6)
-_Q_DISCARD = const(10)
-_Q_PICK = const(16)
-
 
 def value(t, seat):
     """What the position is worth for ``seat`` and its partner."""
     st = t.state
-    if st[_SEAT] == 255:
-        return t.score(seat) * _WIN
+    if st[SEAT] == 255:
+        return t.score(seat) * WIN
     worth = VALUES
     design = t.design
     f = t.cards
@@ -71,16 +55,16 @@ def value(t, seat):
         top = high
         sly = sneaky
         high = sneaky = 0
-        x = _BUGS + (team ^ 1)
+        x = BUGS + (team ^ 1)
         hand = _V_HAND_BUG if (st[x] | st[x + 2]) & 15 else _V_HAND_FREE
         for s in range(team, 4, 2):
-            o = st[_BOARD + s]
-            c = st[_HAND + s]
+            o = st[BOARD + s]
+            c = st[HAND + s]
             if not o | c:
                 v -= worth[_V_IDLE]
             while o:
                 v += worth[design[o]]
-                if st[o + f] & _EXHAUSTED:
+                if st[o + f] & EXHAUSTED:
                     v -= worth[_V_WORN]
                 x = t.value[o]
                 sneaky += x & 0x800
@@ -91,52 +75,52 @@ def value(t, seat):
             while c:
                 v += worth[hand + design[c]]
                 c = st[c]
-            c = st[_DECK + s]
+            c = st[DECK + s]
             while c:
                 v += worth[_V_DRAW]
                 c = st[c]
-        x = st[_BUGS + team] + st[_BUGS + team + 2]
-        v += (x >> 4) * worth[_V_FROG] + worth[_V_LIVES + min(st[_LIFE + team], 7)]
+        x = st[BUGS + team] + st[BUGS + team + 2]
+        v += (x >> 4) * worth[_V_FROG] + worth[_V_LIVES + min(st[LIFE + team], 7)]
         x &= 15
         v += worth[_V_READY + min(x, 2)] + max(x - 2, 0) * worth[_V_MORE]
     if not sly or not sneaky:
         x = worth[_V_SLY]
-        if st[_LIFE + (team if sly else team ^ 1)] == 1:
+        if st[LIFE + (team if sly else team ^ 1)] == 1:
             x += worth[_V_KILL]
         v += (sneaky - sly >> 11) * x
     x = worth[_V_TEMPO]
-    v += -x if (st[_ACTIVE] ^ team) & 1 else x
+    v += -x if (st[ACTIVE] ^ team) & 1 else x
     if high != top:
         x = worth[_V_STRONG]
         v += x if high > top else -x
-    return min(_WIN - 1, max(v, 1 - _WIN))
+    return min(WIN - 1, max(v, 1 - WIN))
 
 
 def order(t, n):
     """Put the most promising choices first; how many to look at."""
     st = t.state
     ch = t.choices
-    q = st[_ASK]
+    q = st[ASK]
     # How many choices are looked at besides "none".
-    most = 9 if q == _Q_TURN else 2 if q == _Q_DISCARD else 3 + (q == _Q_PICK)
+    most = 9 if q == Q_TURN else 2 if q == Q_DISCARD else 3 + (q == Q_PICK)
     if n > most:
         none = not ch[n - 1]
-        if q != _Q_TURN and q != _Q_ORDER:
+        if q != Q_TURN and q != Q_ORDER:
             keys = t.events
             for i in range(n - none):
                 c = ch[i]
                 f = st[c + t.cards]
                 x = t.design[c]
                 # Give up what is worth least, of the hand and of one's own creatures.
-                if not f & _IN_PLAY:
+                if not f & IN_PLAY:
                     x = VALUES[x + _V_HAND_FREE]
-                    if q == _Q_DISCARD:
+                    if q == Q_DISCARD:
                         x = 255 - x
                 else:
                     x = VALUES[x] >> 1
-                    if (f ^ st[_SEAT]) & 1:
+                    if (f ^ st[SEAT]) & 1:
                         x += 128
-                    elif q > _Q_ORDER:
+                    elif q > Q_ORDER:
                         x = 127 - x
                 while i and keys[i - 1] < x:
                     keys[i] = keys[i - 1]
@@ -149,7 +133,7 @@ def order(t, n):
             ch[n] = 0
             n += 1
     # "No" first: the first choice is what happens where no more questions are kept.
-    if q == _Q_BUG:
+    if q == Q_BUG:
         ch[0] = 0
         ch[1] = 1
     return n

@@ -6,26 +6,11 @@ The last four bytes of the state hold what skipped turns prove, by seat: at leas
 its hand are too strong to be played while a creature of its mate forbids it.
 """
 
-from micropython import const
-
 from engine.mindbug import Mindbug
-
-# The state: see engine.piles.
-_SEAT = const(1)
-_ASK = const(6)
-_MARKS = const(20)
-_COUNT = const(31)
-_HAND = const(35)
-_BOARD = const(39)
-_UNUSED = const(51)
-_FIRST = const(52)
-_PROOF = const(252)  # by seat
-
-_CHOSEN = const(64)
-_KNOWN = const(15)
-
-_Q_TURN = const(1)
-_Q_SCOUT = const(15)
+from engine.mindbug_numbers import (
+    BOARD, CHOSEN, COUNT, FIRST, HAND, KNOWN, MARKS, PROOF, Q_SCOUT, Q_TURN, UNUSED,
+)  # fmt: skip
+from engine.numbers import ASK, SEAT
 
 
 class Secrets(Mindbug):
@@ -36,21 +21,21 @@ class Secrets(Mindbug):
         st = self.state
         f = self.cards
         looked = 0
-        if st[_ASK] == _Q_SCOUT and st[_SEAT] != seat:  # what somebody looks at is his secret
-            c = st[_UNUSED]
-            while c and st[c + f] & _CHOSEN:
-                st[c + f] ^= _CHOSEN
+        if st[ASK] == Q_SCOUT and st[SEAT] != seat:  # what somebody looks at is his secret
+            c = st[UNUSED]
+            while c and st[c + f] & CHOSEN:
+                st[c + f] ^= CHOSEN
                 looked += 1
                 c = st[c]
         while True:
             Mindbug.blind(self, seat, dice)
             self._mix()
-            if st[_ASK] != _Q_TURN or self.moves():
+            if st[ASK] != Q_TURN or self.moves():
                 break
             dice += 1  # whoever is asked to act can act: another deal
-        c = st[_UNUSED]
+        c = st[UNUSED]
         while looked:
-            st[c + f] |= _CHOSEN
+            st[c + f] |= CHOSEN
             looked -= 1
             c = st[c]
 
@@ -66,9 +51,9 @@ class Secrets(Mindbug):
         for i in range(n):
             if p != cards[self.cards + i]:  # a hand; what is known of it is still there
                 p = cards[self.cards + i]
-                if p >= _BOARD:
+                if p >= BOARD:
                     break
-                k = st[_PROOF - _HAND + p]
+                k = st[PROOF - HAND + p]
                 c = st[p]
                 while c:
                     k -= value[c] & 255 >= self.ban
@@ -85,30 +70,30 @@ class Secrets(Mindbug):
     def _leave(self, s, c):
         """Card c leaves the hand of s openly."""
         Mindbug._leave(self, s, c)
-        if self.state[_PROOF + s] and self.value[c] & 255 >= self.ban:
-            self.state[_PROOF + s] -= 1
+        if self.state[PROOF + s] and self.value[c] & 255 >= self.ban:
+            self.state[PROOF + s] -= 1
 
     def _slip(self, o, s, c, n):
         """Card c, the first of n, goes from hand o to hand s. Only these two see it: unless the
         whole hand goes, the others do not know what is left."""
         st = self.state
         f = self.cards
-        others = _KNOWN & ~(1 << o | 1 << s)
-        if st[_COUNT + o] > n:
-            x = st[_HAND + o]
+        others = KNOWN & ~(1 << o | 1 << s)
+        if st[COUNT + o] > n:
+            x = st[HAND + o]
             while x:
                 st[x + f] &= ~others
                 x = st[x]
         others &= st[c + f]
-        st[_MARKS] |= 2
-        k = st[_PROOF + o]
+        st[MARKS] |= 2
+        k = st[PROOF + o]
         if k:
-            if k == st[_COUNT + o]:  # then a strong one goes over
-                st[_PROOF + s] += 1
-            st[_PROOF + o] = k - 1
+            if k == st[COUNT + o]:  # then a strong one goes over
+                st[PROOF + s] += 1
+            st[PROOF + o] = k - 1
         Mindbug._leave(self, o, c)
-        self.link(_HAND + s, c)
-        st[_COUNT + s] += 1
+        self.link(HAND + s, c)
+        st[COUNT + s] += 1
         st[c + f] |= 1 << o | others
 
     def _blur(self, p, c, seats):
@@ -117,7 +102,7 @@ class Secrets(Mindbug):
         f = self.cards
         x = st[p]
         while x:
-            if x != c and self.design[x] == self.design[c] and not st[x + f] & _CHOSEN:
+            if x != c and self.design[x] == self.design[c] and not st[x + f] & CHOSEN:
                 st[x + f] &= ~seats | st[c + f]
             x = st[x]
 
@@ -128,19 +113,19 @@ class Secrets(Mindbug):
         work = self._work
         for n in range(f):
             work[n] = 0
-        p = _UNUSED
+        p = UNUSED
         c = st[p]
         while c:
-            if st[c + f] & _CHOSEN:
+            if st[c + f] & CHOSEN:
                 st[p] = c
                 p = c
             else:
-                work[c - _FIRST] = 1
+                work[c - FIRST] = 1
             c = st[c]
         st[p] = n = 0
         for c in range(f):  # in table order: where they lay must not matter
             if work[c]:
-                work[n] = c + _FIRST
+                work[n] = c + FIRST
                 n += 1
         Mindbug.shuffle(self, work, n)
         while n:

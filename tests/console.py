@@ -13,8 +13,8 @@ NUMBERS = {name: i for i, (name, *_) in enumerate(pack_texts.messages(ROOT))}
 class Console:
     """``drive``: a folder, to switch it on again later. ``language``: chosen at the first start."""
 
-    def __init__(self, drive=None, seed=1, language="en", hold=()):
-        self.sim = Sim(drive=drive, seed=seed)
+    def __init__(self, drive=None, seed=1, language="en", hold=(), board="pygamer"):
+        self.sim = Sim(board, drive, seed)
         self.app = None
         self.starts = 0  # of the program, with those after a crash
         self.may_crash = False

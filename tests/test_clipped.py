@@ -117,11 +117,8 @@ def watch(where, kinds, presses, game, language):
     with Sim(seed=1) as sim:
         sim.boot(program=program, ms=900)
         eyes.look()
-        for button in presses.split():
-            if button.isdigit():
-                sim.run(int(button))
-            else:
-                sim.press(button, hold=40, gap=260)
+        for word in presses.split():
+            gallery.do(sim, word)
             eyes.look()
         sim.run(400)
         eyes.look()

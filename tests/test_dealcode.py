@@ -10,7 +10,7 @@ from console import Console
 
 import engine
 from tools import shim
-from tools.micropython import compile_mpy, run
+from tools.micropython import package, run
 
 DEALS = [("mindbug", 2), ("tagteam", 4), ("tagteam", 20), ("minimonfa", 2), ("minimonfa", 3)]
 DEALS += [("mantis", seats) for seats in range(2, 7)]
@@ -139,15 +139,9 @@ def test_anything_else_is_refused_and_no_more(dealcode):
 
 
 def test_micropython_makes_the_same_codes(dealcode):
-    from tools import ROOT
-
     cases = [(game, seats, seed, 0) for game, seats in DEALS for seed in EDGES]
     cases += [(game, seats, seed, options) for game, seats, options in LONG for seed in EDGES]
-    sources = {
-        "lib/cardling/%s.py" % name: ROOT / "lib/cardling" / (name + ".py")
-        for name in ("dealcode", "tiles", "boards")
-    }
-    files = compile_mpy({**sources, "board.py": "board_id = 'none'"})
+    files = {**package("lib/cardling"), "board.py": "board_id = 'none'"}
     step = "from cardling.dealcode import encode, decode\n"
     step += "for case in %r:\n    code = encode(*case)\n" % cases
     step += "    assert decode(code) == case\n    print(code)\n"

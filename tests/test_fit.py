@@ -40,6 +40,43 @@ def test_the_stand_ins_are_as_large_as_a_boards_objects():
     assert dict(zip(OBJECTS, sizes[len(OBJECTS) :], strict=True)) == OBJECTS
 
 
+# Those with the most in memory; `make fit` measures all.
+TIGHT = {
+    "team: area opened",
+    "team: log, full",
+    "team: end",
+    "minimonfa: send",
+    "minimonfa: fight",
+    "minimonfa: end",
+}
+
+
+def test_the_tightest_screens_fit():
+    rows = fit.ways(TIGHT)
+    assert {row[0] for row in rows} >= TIGHT
+    measured = fit.screens(rows=rows)
+    assert [(screen.name, screen.wrong) for screen in measured if screen.wrong] == []
+    assert fit.over(fit.screen_rows(measured)) == []
+    assert min(screen.labels for screen in measured) > 0
+    assert min(screen.groups for screen in measured) > 1
+
+
+def test_no_turn_takes_the_whole_python_stack():
+    assert fit.stack() <= fit.DEEPEST
+
+
+def test_what_is_alive_does_not_depend_on_where_it_lies():
+    files = fit.drive()
+    rows = fit.ways(())
+    first, other = [fit._measure(files, shift, rows) for shift in (0, 100_000)]
+    assert [screen.live for screen in first] == [screen.live for screen in other]
+    assert [screen.block for screen in first] == [screen.block for screen in other]
+
+
+def test_every_screen_is_measured():
+    assert fit.unmeasured() == []
+
+
 def test_windows_are_those_that_a_firmware_sends():
     # 256 pixels at a time, in whole rows
     for area, count in ((16, 16), 1), ((8, 33), 2), ((128, 9), 5), ((129, 9), 9), ((160, 128), 128):

@@ -167,9 +167,9 @@ def test_the_marks_say_what_each_colour_would_bring():
     with Aquarium(position(SIX, 6), (0, 1, 1, 1, 1, 1)) as handheld:
         handheld.settle()
         gains = handheld.screen.gains
-        assert [gains[i] for i in (0, 1)] == [tiles._CHECK, tiles._POWER + 3]
-        assert [gains[i] for i in (3, 4)] == [tiles._CROSS, tiles._BLANK]
-        assert [gains[i] for i in (6, 7)] == [tiles._CHECK, tiles._POWER + 2]
+        assert [gains[i] for i in (0, 1)] == [tiles.T_CHECK, tiles.T_POWER + 3]
+        assert [gains[i] for i in (3, 4)] == [tiles.T_CROSS, tiles.T_BLANK]
+        assert [gains[i] for i in (6, 7)] == [tiles.T_CHECK, tiles.T_POWER + 2]
 
 
 def test_a_steal_is_told_and_shown():

@@ -95,7 +95,7 @@ def pile(t, head):
 
 def test_why_not_knows_no_copies():
     """The second of two equal cards in a hand or a discard pile is as good as the first."""
-    from engine import mindbug_why as why
+    from engine import mindbug_numbers as why
 
     t = position(
         seat0="hand Ferret Bomber, Grave Robber, Grave Robber; discard Spider Owl",
@@ -103,30 +103,30 @@ def test_why_not_knows_no_copies():
         "discard Tiger Squirrel, Tiger Squirrel, Bee Bear",
     )
     assert [t.why_not(c) for c in pile(t, 35)] == [0, 0, 0]
-    assert {t.why_not(c) for c in pile(t, 36)} == {why.NOT_NOW}
+    assert {t.why_not(c) for c in pile(t, 36)} == {why.WHY_NOT_NOW}
     copy = t.fork()
     play(copy, "play Grave Robber")
     assert [copy.why_not(c) for c in pile(copy, 44)] == [0, 0, 0]
-    assert {copy.why_not(c) for c in pile(copy, 43) + pile(copy, 35)} == {why.NOT_NOW}
+    assert {copy.why_not(c) for c in pile(copy, 43) + pile(copy, 35)} == {why.WHY_NOT_NOW}
     play(t, "play Ferret Bomber")
     assert [t.why_not(c) for c in pile(t, 36)] == [0, 0, 0]
     play(t, "discard Shield Bugs")
     chosen = [c for c in pile(t, 36) if t.state[c + 48] & 64]
-    assert {t.why_not(c) for c in chosen} == {why.CHOSEN}
+    assert {t.why_not(c) for c in chosen} == {why.WHY_CHOSEN}
     assert {t.why_not(c) for c in pile(t, 36) if c not in chosen} == {0}
-    assert {t.why_not(c) for c in pile(t, 35)} == {why.NOT_NOW}
+    assert {t.why_not(c) for c in pile(t, 35)} == {why.WHY_NOT_NOW}
 
 
 def test_why_not_tells_twins_in_play_apart():
-    from engine import mindbug_why as why
+    from engine import mindbug_numbers as why
 
     t = position(
         seat0="board Snail Hydra, Snail Hydra; hand Bee Bear",
         seat1="board Shield Bugs, Shield Bugs*, Turbo Bug; hand Gorillion",
     )
     assert [t.why_not(c) for c in pile(t, 39)] == [0, 0]
-    assert {t.why_not(c) for c in pile(t, 40)} == {why.NOT_YOURS}
+    assert {t.why_not(c) for c in pile(t, 40)} == {why.WHY_NOT_YOURS}
     play(t, "attack Snail Hydra")
     assert t.state[6] == 7
     assert {t.why_not(c) for c in pile(t, 39) + pile(t, 40)} == {0}
-    assert t.why_not(pile(t, 35)[0]) == why.NOT_NOW
+    assert t.why_not(pile(t, 35)[0]) == why.WHY_NOT_NOW

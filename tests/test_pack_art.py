@@ -136,14 +136,6 @@ def test_packs_a_copy_and_notices_old_files(packer, project, capsys):
             assert (project / path).read_bytes() == data
 
 
-def test_a_number_in_the_code_is_set_to_its_tile(project):
-    module = project / "lib/cardling/x.py"
-    module.parent.mkdir(parents=True, exist_ok=True)
-    module.write_text("_T_SKULL = const(0)\n")
-    assert pack_sprites.main(["--root", str(project)]) == 0
-    assert module.read_text() == f"_T_SKULL = const({tiles._SKULL})\n"
-
-
 def test_packers_run_as_programs(project):
     for name in ("pack_font", "pack_sprites"):
         command = [sys.executable, "-m", "tools." + name, "--root", str(project)]
@@ -204,9 +196,9 @@ def test_sheets_hold_the_drawings(sheets, letters):
 
 
 def test_tile_numbers(sheets):
-    assert list(sheets["ui"].tiles)[tiles._SKULL] == "SKULL"
-    assert list(sheets["ui"].tiles)[tiles._KEYWORD + 4] == "KEYWORD+4"
-    assert list(sheets["common"].tiles)[tiles._CARD_BACK] == "CARD_BACK"
+    assert list(sheets["ui"].tiles)[tiles.T_SKULL] == "SKULL"
+    assert list(sheets["ui"].tiles)[tiles.T_KEYWORD + 4] == "KEYWORD+4"
+    assert list(sheets["common"].tiles)[tiles.T_CARD_BACK] == "CARD_BACK"
     assert len(sheets["frames"].tiles) == 6
     assert len(sheets["icons"].tiles) == 4
 
@@ -214,9 +206,9 @@ def test_tile_numbers(sheets):
 def test_palette(letters):
     colours = sheet.palette()
     assert len(colours) == len(letters) == 16
-    assert colours.is_transparent(tiles._NIGHT)
+    assert colours.is_transparent(tiles.T_NIGHT)
     assert not any(colours.is_transparent(i) for i in range(1, 16))
-    assert colours[tiles._WHITE] == 0xFFFFFF
+    assert colours[tiles.T_WHITE] == 0xFFFFFF
     assert len({colours[i] for i in range(16)}) == 16
 
 

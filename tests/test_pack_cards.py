@@ -32,9 +32,7 @@ de Besiegt was Kleines.
 == Ox / Ochse
 power 10  keys -  copies 1
 """
-NUMBERS = (
-    "_ON_CONSTANT = const(1)\n_ON_PLAY = const(7)\n_DO_DEFEAT = const(9)\n_DO_MUTE = const(5)\n"
-)
+NUMBERS = "ON_CONSTANT = 1\nON_PLAY = 7\nDO_DEFEAT = 9\nDO_MUTE = 5\n"
 
 
 def tree(folder, source=SMALL, numbers=NUMBERS, name="small"):
@@ -44,7 +42,7 @@ def tree(folder, source=SMALL, numbers=NUMBERS, name="small"):
     if isinstance(source, str):
         source = source.encode()
     (folder / "assets/cards" / (name + ".txt")).write_bytes(source)
-    (folder / "engine/abilities.py").write_text(numbers)
+    (folder / "engine/mindbug_numbers.py").write_text(numbers)
     return folder
 
 
@@ -161,7 +159,7 @@ def test_small_set_to_the_byte(tmp_path):
 
 def test_keys_become_a_mask_and_line_ends_do_not_matter(tmp_path):
     source = SMALL.replace("play defeat foe 0 4", "constant weak_keys 4 HP")
-    tree(tmp_path, source.replace("\n", "\r\n"), NUMBERS + "_DO_WEAK_KEYS = const(30)\n")
+    tree(tmp_path, source.replace("\n", "\r\n"), NUMBERS + "DO_WEAK_KEYS = 30\n")
     assert pack_cards.main(["--root", str(tmp_path)]) == 0
     data = literal((tmp_path / "engine/small.py").read_text(), "CARDS")
     assert data[:8] == bytes((2, 20, 2, 1, 30, 4, 6, 0))
@@ -217,8 +215,8 @@ WRONG = [
     ("play defeat", "play devour", 6, 'unknown effect "devour"'),
     ("play defeat foe 0 4", "play mute", 6, 'effect "mute" cannot have the trigger play'),
     ("play defeat", "constant defeat", 6, 'effect "defeat" cannot have the trigger constant'),
-    ("play defeat", "attack defeat", 6, "no _ON_ATTACK in engine/abilities.py"),
-    ("play defeat foe 0 4", "play gain 2", 6, "no _DO_GAIN in engine/abilities.py"),
+    ("play defeat", "attack defeat", 6, "no ON_ATTACK in engine/mindbug_numbers.py"),
+    ("play defeat foe 0 4", "play gain 2", 6, "no DO_GAIN in engine/mindbug_numbers.py"),
     ("foe 0 4", "foe 0", 6, "defeat needs whom low high, got 2 arguments"),
     ("foe 0 4", "foe 0 4 4", 6, "got 4 arguments"),
     ("play defeat foe 0 4", "constant mute 1", 6, "mute needs no arguments, got 1"),
@@ -307,8 +305,8 @@ def test_name_of_a_set(tmp_path, capsys):
 def test_no_sets_and_no_numbers(tmp_path, capsys):
     assert refused(tmp_path, capsys) == "assets/cards: no card sets"
     tree(tmp_path)
-    (tmp_path / "engine/abilities.py").unlink()
-    assert refused(tmp_path, capsys).startswith("engine/abilities.py: ")
+    (tmp_path / "engine/mindbug_numbers.py").unlink()
+    assert refused(tmp_path, capsys).startswith("engine/mindbug_numbers.py: ")
 
 
 def test_a_place_that_cannot_be_written(tmp_path, capsys):

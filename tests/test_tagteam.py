@@ -166,7 +166,8 @@ def test_the_position_as_text():
 
 
 def test_why_not():
-    from engine import mindbug_why as why
+    from engine import mindbug_numbers as why
+    from engine.mindbug_why import cards
 
     t = table(
         seat0="hand Gorillion, Turbo Bug; board Rocket Lovers",
@@ -174,16 +175,16 @@ def test_why_not():
         seat2="board Going Bananas",
         seat3="board Bee Bear, Sharkdognadodragon",
     )
-    hand = {t.get(0, "hand")[i]: c for i, c in enumerate(why.cards(t, 35))}
+    hand = {t.get(0, "hand")[i]: c for i, c in enumerate(cards(t, 35))}
     lovers = t.find(0, "Rocket Lovers")
     assert t.why_not(hand["Turbo Bug"]) == 0
-    assert t.why_not(hand["Gorillion"]) == why.FORBIDDEN
+    assert t.why_not(hand["Gorillion"]) == why.WHY_FORBIDDEN
     assert t.why_not(lovers) == t.why_not(lovers + 80) == 0
-    assert t.why_not(t.find(1, "Luchataur")) == why.NOT_YOURS
-    assert t.why_not(t.find(2, "Going Bananas") + 80) == why.NOT_NOW
-    assert t.why_not(255) == why.NOT_NOW
+    assert t.why_not(t.find(1, "Luchataur")) == why.WHY_NOT_YOURS
+    assert t.why_not(t.find(2, "Going Bananas") + 80) == why.WHY_NOT_NOW
+    assert t.why_not(255) == why.WHY_NOT_NOW
     t = table(seat0="board Rocket Lovers", seat1="board Luchataur")
-    assert t.why_not(t.find(0, "Rocket Lovers") + 80) == why.NO_EFFECT
+    assert t.why_not(t.find(0, "Rocket Lovers") + 80) == why.WHY_NO_EFFECT
     t = table(
         turn=3,
         seat0="board Turbo Bug",
@@ -192,12 +193,12 @@ def test_why_not():
     )
     play(t, "attack Sharkdognadodragon")
     assert t.why_not(t.find(0, "Turbo Bug")) == 0
-    assert t.why_not(t.find(2, "Luchataur")) == why.NOT_LEFT
+    assert t.why_not(t.find(2, "Luchataur")) == why.WHY_NOT_LEFT
 
 
 def test_why_not_knows_no_copies_in_a_hand():
     """The second of two equal cards is as good as the first."""
-    from engine import mindbug_why as why
+    from engine import mindbug_numbers as why
 
     t = table(
         seat0="hand Shield Bugs, Shield Bugs, Kangasaurus Rex, Kangasaurus Rex",
@@ -208,8 +209,8 @@ def test_why_not_knows_no_copies_in_a_hand():
     whys = {
         n: {t.why_not(c) for c, x in zip(hand(t, 0), names, strict=True) if x == n} for n in names
     }
-    assert whys == {"Shield Bugs": {0}, "Kangasaurus Rex": {why.FORBIDDEN}}
-    assert {t.why_not(c) for c in hand(t, 1)} == {why.NOT_NOW}
+    assert whys == {"Shield Bugs": {0}, "Kangasaurus Rex": {why.WHY_FORBIDDEN}}
+    assert {t.why_not(c) for c in hand(t, 1)} == {why.WHY_NOT_NOW}
 
 
 def strengths(t, seat, other, times=80):
@@ -341,8 +342,8 @@ def test_the_set_has_the_numbers_of_the_rules():
 def test_the_packer_refuses_what_the_engine_cannot_play(ability, reason, tmp_path, capsys):
     (tmp_path / "assets/cards").mkdir(parents=True)
     (tmp_path / "engine").mkdir()
-    numbers = (ROOT / "engine/abilities.py").read_text("utf-8")
-    (tmp_path / "engine/abilities.py").write_text(numbers, "utf-8")
+    numbers = (ROOT / "engine/mindbug_numbers.py").read_text("utf-8")
+    (tmp_path / "engine/mindbug_numbers.py").write_text(numbers, "utf-8")
     text = f"total 1\n== Newt / Molch\npower 2  keys -  copies 1\n{ability}\nen A.\nde B.\n"
     (tmp_path / "assets/cards/small.txt").write_text(text, "utf-8")
     assert pack_cards.main(["--root", str(tmp_path)]) == 1

@@ -37,11 +37,11 @@ class Paper:
 
     def __init__(self, font):
         self.font = font
-        self.image = Image.new("RGB", (WIDTH, 8000), colour(tiles._NIGHT))
+        self.image = Image.new("RGB", (WIDTH, 8000), colour(tiles.T_NIGHT))
         self.draw = ImageDraw.Draw(self.image)
         self.y = MARGIN
 
-    def text(self, x, y, text, scale=1, ink=tiles._WHITE):
+    def text(self, x, y, text, scale=1, ink=tiles.T_WHITE):
         """Write `text` with the font of the board; returns where it ends."""
         for character in text:
             glyph = self.font.get_glyph(ord(character))
@@ -66,12 +66,12 @@ class Paper:
         """Swatches with names."""
         step = (WIDTH - MARGIN) // 8
         names = list(vars(tiles))
-        names = names[names.index("_NIGHT") :][:16]
+        names = names[names.index("T_NIGHT") :][:16]
         for number, name in enumerate(names):
             x, y = MARGIN + number % 8 * step, self.y + number // 8 * 44
             box = (x, y, x + step - 8, y + 24)
-            self.draw.rectangle(box, fill=colour(number), outline=colour(tiles._SLATE))
-            self.text(x, y + 28, f"{number} {name[1:]}")
+            self.draw.rectangle(box, fill=colour(number), outline=colour(tiles.T_SLATE))
+            self.text(x, y + 28, f"{number} {name[2:]}")
         self.y += 96
 
     def letters(self, scale):
@@ -96,7 +96,7 @@ class Paper:
         bitmap, width, height = sheet.load(str(path))
         count = path.read_bytes()[5]
         scale = min(scale, (WIDTH - 2 * MARGIN) // width)
-        self.text(MARGIN, self.y, f"{path.name}: {count} tiles {width}x{height}", 2, tiles._YELLOW)
+        self.text(MARGIN, self.y, f"{path.name}: {count} tiles {width}x{height}", 2, tiles.T_YELLOW)
         self.y += 24
         step = width * scale + MARGIN
         line = height * scale + 20
@@ -105,7 +105,7 @@ class Paper:
             part = (0, number * height, width, height)
             x, y = MARGIN + number % across * step, self.y + number // across * line
             box = (x, y, x + width * scale - 1, y + height * scale - 1)
-            self.draw.rectangle(box, fill=colour(tiles._SLATE if width == 16 else tiles._NIGHT))
+            self.draw.rectangle(box, fill=colour(tiles.T_SLATE if width == 16 else tiles.T_NIGHT))
             self.pixels(bitmap, *part, x, y, scale)
             self.text(x, y + height * scale + 3, str(number))
         self.y += -(-count // across) * line

@@ -4,15 +4,15 @@
 
 import argparse
 import ast
+import contextlib
 import importlib.util
-import re
 import sys
 from pathlib import Path
 from types import SimpleNamespace
 from unittest import mock
 
 import engine
-from tools import ROOT, micropython, parity
+from tools import ROOT, micropython, numbers, parity
 
 KB = 1024
 # What each game may keep in memory once it is imported; its table may add 2 KB.
@@ -24,6 +24,7 @@ BLOCK = 12 * KB  # the largest free block on any screen, at least
 _SHIFTS = (100_000, 37_000, 68_000)  # bytes, to other addresses
 QUIET = 0  # allocated by a frame in which nothing happens
 PYSTACK = 2048  # bytes of a board's Python stack
+DEEPEST = 1850  # bytes of it that a turn may take
 PIXELS = 160 * 128 // 8  # repainted for a cursor move
 WINDOWS = 12  # sent to the display for it
 PAGES = (
@@ -118,15 +119,17 @@ BUTTONS = "UP DOWN LEFT RIGHT A B START SELECT".split()
 # one); and functions of tools/fit_native/hands.py, with their arguments behind colons.
 SCREENS = (
     ("first start: language", "First", "", "DOWN UP"),
-    ("title", "Title", "DOWN A", "DOWN UP"),  # in German, which has the longest texts
+    # in German, which has the longest texts; no tips, which would come in between
+    ("title", "Title", "DOWN A tips:0", "DOWN UP"),
     ("settings", "Adjust", "=SETTINGS", "DOWN UP"),
     ("statistics", "Stats", "title =STATS", ""),
     ("statistics: sure?", "Menu", "SELECT", "DOWN UP"),
     ("deal code, typing", "Enter", "title =CODE_ENTER A A A A", "RIGHT DOWN"),
     ("about", "About", "title =ABOUT", ""),
     ("self-test", "Test", "A", "LEFT DOWN"),
+    ("self-test: figures", "SelfTest", "keep:6 frame:9 frame:9", ""),
     ("against whom", "Menu", "title =NEW_DUEL", "DOWN UP"),
-    ("duel: first turn", "Duel", "tips:0 =BOT_EASY+2 anew settle", "RIGHT LEFT UP DOWN"),
+    ("duel: first turn", "Duel", "=BOT_EASY+2 anew settle", "RIGHT LEFT UP DOWN"),
     ("duel: full table", "Duel", "match:03:FULL settle", "RIGHT LEFT UP DOWN"),
     ("inspector", "Inspect", "SELECT", "DOWN UP"),
     ("discard pile", "Pile", "A UP A", "RIGHT LEFT"),
@@ -229,6 +232,16 @@ _TEAM = [
     (0, "discard", "Sharky Crab-Dog-Mummypus, Tusked Extorter, Mysterious Mermaid, Harpy Mother"),
     (2, "discard", "Axolotl Healer, Strange Barrel"),
 ]
+# A bot's mate attacks at its command with a creature whose ability chooses: the deepest calls.
+_COMMAND = [
+    (0, "board", "Superhero Boot Camp, Luchataur, Bee Bear"),
+    (1, "board", "Rocket Lovers, Superhero Boot Camp"),
+    (2, "board", "Urchin Hurler, Elephantopus"),
+    (0, "hand", "Undead Trio, Goblin Werewolf, Giraffodile"),
+    (1, "hand", "Turbo Bug, Luchataur"),
+    (3, "hand", "Gorillion"),
+    (0, "discard", "Sharky Crab-Dog-Mummypus, Harpy Mother"),
+]
 _HEROES = [
     (0, "heroes", "Warrior[Long Sword?], Thief[Guard Ring], Mage, Shieldmaiden[Tower Shield]"),
     (1, "heroes", "Beast Hunter, Clan Brawler[Hide Armour], Moss Druid, Trail Runner"),
@@ -273,6 +286,8 @@ TABLES = {
     "TAKE": (_TAKE, 0, ("play Compost Dragon",)),
     "TEAM": (_TEAM, 0, (), "tagteam"),
     "TEAMBOT": (_TEAM, 1, (), "tagteam"),
+    "COMMAND": ([*_COMMAND, (3, "board", "Tusked Extorter")], 1, (), "tagteam"),
+    "COMMAND_HIT": ([*_COMMAND, (3, "board", "Shark Dog")], 1, (), "tagteam"),
     "TEAMBUG": (_TEAM, 1, ("play Luchataur",), "tagteam"),
     "TEAMHUNT": (_TEAM, 0, ("attack Killer Bee",), "tagteam"),
     "TEAMSCOUT": (_TEAM, 0, ("play Undead Trio", *["decline"] * 3), "tagteam"),
@@ -320,21 +335,16 @@ def base():
 
 
 def _messages():
-    """{NAME: number} of the messages that lib/cardling uses, as tools/pack_texts.py set them."""
-    numbers = {}
-    for path in sorted((ROOT / "lib/cardling").glob("*.py")):
-        for name, number in re.findall(
-            r"^_M_(\w+) = const\((\d+)\)", path.read_text("utf-8"), re.M
-        ):
-            numbers[name] = int(number)
-    return numbers
+    """{NAME: number} of the messages."""
+    found = numbers.read((ROOT / "lib/cardling/messages.py").read_text("utf-8"))
+    return {name.removeprefix("M_"): number for name, number in found.items()}
 
 
 # Words of a way after which the program starts anew, on a clean heap.
 ANEW = ("anew", "deal", "match", "title")
 
 
-def _walk(way, numbers):
+def _walk(way, messages):
     """The way to a screen as calls of tools/fit_native/hands.py: [([generators], what is called
     before the program starts anew, "" at the end)]."""
     parts = [([], "")]
@@ -345,7 +355,7 @@ def _walk(way, numbers):
             calls.append(f"hands.press({BUTTONS.index(word)})")
         elif word.startswith("="):
             name, _, more = word[1:].partition("+")
-            calls.append(f"hands.choose({numbers[name] + int(more or 0)})")
+            calls.append(f"hands.choose({messages[name] + int(more or 0)})")
         elif name == "match":
             kinds = bytes(int(kind) for kind in arguments[0])
             game = (*TABLES[arguments[1]], "mindbug")[3]
@@ -405,36 +415,57 @@ def _try(calls):
     return f"try:\n{body}except Exception as e:\n    print('!', repr(e))"
 
 
-def screens(files=None, once=False):
-    """([Screen, ...], bytes of the Python stack for a turn with all its drawing and thinking).
-    ``once``: at one place of the heap only."""
+def ways(names):
+    """The rows of SCREENS with these names, and those before them on the way from power-on."""
+    rows = list(SCREENS[:2])  # a language is chosen, tips are off
+    chain = []
+    for row in SCREENS[2:]:
+        if any(word.split(":")[0] in ANEW for word in row[2].split()):
+            chain = []
+        chain.append(row)
+        if row[0] in names:
+            rows += chain
+            chain = []
+    return rows
+
+
+def screens(files=None, rows=SCREENS):
+    """[Screen, ...] of these rows. What is over its budget is measured at other places of the heap,
+    too: see tools.heap.boot."""
     files = files or drive()
-    measured = _measure(files, 0)
-    for shift in () if once else _SHIFTS:
-        if not over(screen_rows([screen for screen in measured if not screen.wrong], 0)):
+    measured = _measure(files, 0, rows)
+    for shift in _SHIFTS:
+        if not over(screen_rows([screen for screen in measured if not screen.wrong])):
             break
-        for screen, again in zip(measured, _measure(files, shift), strict=True):
+        for screen, again in zip(measured, _measure(files, shift, rows), strict=True):
             screen.live = min(screen.live, again.live)
             screen.block = max(screen.block, again.block)
+    return measured
+
+
+def stack(files=None):
+    """Bytes of the Python stack for a turn with all its drawing and thinking, the most."""
     steps = [base(), "hands.on()"]
-    steps.append(_try([f"hands.spare({bytes((0, 3))!r}, {table('BOT')!r}, 'mindbug')"]))
-    steps.append(_try([f"hands.spare({bytes((0, 3, 3, 3))!r}, {table('TEAMBOT')!r}, 'tagteam')"]))
-    outputs = micropython.run(steps, files)
-    left = [int(text) if text.strip().isdigit() else 0 for text in outputs[-2:]]
-    return measured, PYSTACK - min(left)
+    for name in ("BOT", "TEAMBOT", "COMMAND", "COMMAND_HIT"):
+        game = (*TABLES[name], "mindbug")[3]
+        kinds = bytes((0, 3, 3, 3)[: 4 if game == "tagteam" else 2])
+        steps.append(_try([f"hands.spare({kinds!r}, {table(name)!r}, {game!r})"]))
+    outputs = micropython.run(steps, files or drive())
+    left = [int(text) if text.strip().isdigit() else 0 for text in outputs[2:]]
+    return PYSTACK - min(left)
 
 
-def _measure(files, shift):
+def _measure(files, shift, rows):
     """[Screen, ...] with the areas of the heap at other addresses."""
     from tools import heap
 
-    numbers = _messages()
+    messages = _messages()
     boot = heap.boot(heap.SIZES[0], shift)
     steps = [*heap.installed(), {"restart": boot}]
     places = []
-    for _, _, way, moves in SCREENS:
+    for _, _, way, moves in rows:
         try:
-            parts = _walk(way, numbers)
+            parts = _walk(way, messages)
         except KeyError as missing:
             parts = [([f"hands.lost({missing.args[0]!r})"], "")]
         for calls, anew in parts:
@@ -446,7 +477,7 @@ def _measure(files, shift):
         places.append(len(steps))
     outputs = micropython.run(steps, files, heap_kb=heap.HEAP_KB, what="steps through the screens")
     measured = []
-    for (name, kind, _, _), end in zip(SCREENS, places, strict=True):
+    for (name, kind, _, _), end in zip(rows, places, strict=True):
         there, way, _, look = outputs[end - 4 : end]
         seen = heap.seen(there)
         look = heap.seen(look)
@@ -508,9 +539,9 @@ def cursor_moves():
     some, from the simulator."""
     from tools.sim import Sim
 
-    numbers = _messages()
+    messages = _messages()
     # before the board has an engine of its own
-    ways = [(name, kind, _walk(way, numbers), moves) for name, kind, way, moves in SCREENS]
+    ways = [(name, kind, _walk(way, messages), moves) for name, kind, way, moves in SCREENS]
     measured = []
     sim = Sim(seed=1)
 
@@ -544,7 +575,7 @@ def cursor_moves():
                 measured.append((name, kind, *worst))
         return True
 
-    with sim:
+    with sim, contextlib.redirect_stdout(None):  # the self-test prints its line
         sim.boot(program=program, ms=10_000_000)
     return measured
 
@@ -641,7 +672,7 @@ def source_rows():
     return [(name, source, SOURCE) for name, source, _ in sizes()]
 
 
-def screen_rows(measured, stack):
+def screen_rows(measured):
     """(what, figure, budget) of the screens. Where a bot thinks or something moves, memory may be
     allocated."""
     rows = []
@@ -650,7 +681,6 @@ def screen_rows(measured, stack):
         rows.append((f"{screen.name}: bytes short of the largest block", BLOCK - screen.block, 0))
         if not screen.name.endswith(BUSY):
             rows.append((f"{screen.name}: allocated by a quiet frame", screen.quiet, QUIET))
-    rows.append(("Python stack of a bot's turn and its drawing", stack, PYSTACK))
     return rows
 
 
@@ -709,9 +739,11 @@ def report():
     rows = []
     for game in engine.GAMES:
         rows += engine_rows(game)
-    measured, stack = screens()
+    files = drive()
+    measured = screens(files)
     rows += pixels()
-    for what, figure, budget in rows + screen_rows([], stack):
+    rows.append(("Python stack of a bot's turn and its drawing", stack(files), DEEPEST))
+    for what, figure, budget in rows:
         print(f"{what:50} {figure:8,}" + (f"  of {budget:,}" if budget is not None else ""))
     print_screens(measured)
     kept = dict(modules())
@@ -726,7 +758,7 @@ def report():
         print(f"{name:40} {'':8} {'':8} {memory:9,}")
     print(f"{'all':40} {'':8} {total:8,}")
     reached = [screen for screen in measured if not screen.wrong]
-    broken = over(rows + screen_rows(reached, stack) + source_rows())
+    broken = over(rows + screen_rows(reached) + source_rows())
     for what, figure, budget in broken:
         print(f"over budget: {what} is {figure:,}, may be {budget:,}", file=sys.stderr)
     for screen in measured:

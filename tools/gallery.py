@@ -173,7 +173,7 @@ def state(lines, turn, moves=(), game="mindbug", seats=2):
     return bytes(t.state)
 
 
-# name: (state or None for the title, kinds of the seats, buttons to press and ms to wait, game)
+# name: (state or None for the title, kinds of the seats, words for do(), game)
 SCENES = {
     "title": (None, None, ""),
     "level": (None, None, "A"),
@@ -183,6 +183,7 @@ SCENES = {
     "stats": (None, None, 7 * "DOWN " + "A"),
     "enter_code": (None, None, 8 * "DOWN " + "A"),
     "about": (None, None, 9 * "DOWN " + "A"),
+    "selftest": (None, None, 9 * "DOWN " + "A A START+1200 2500"),
     "table": (state(DUEL, 0), (0, 2), "RIGHT"),
     "table_full": (state(FULL, 0), (0, 2), "UP UP RIGHT RIGHT"),
     "sure": (state(DUEL, 0), (0, 2), "A"),
@@ -403,13 +404,19 @@ def scene(name, language):
 
     with Sim(seed=1) as sim:
         sim.boot(program=program, ms=900)
-        for button in presses.split():
-            if button.isdigit():
-                sim.run(int(button))
-            else:
-                sim.press(button, hold=40, gap=260)
+        for word in presses.split():
+            do(sim, word)
         sim.run(400)
         yield sim, box[0]
+
+
+def do(sim, word):
+    """A word of a scene: a button, BUTTON+MS if it is held, or ms to wait."""
+    if word.isdigit():
+        sim.run(int(word))
+    else:
+        button, _, ms = word.partition("+")
+        sim.press(button, hold=int(ms or 40), gap=260)
 
 
 def main(argv=None):

@@ -10,9 +10,10 @@ import argparse
 import contextlib
 import importlib
 import os
-import re
 import sys
 from pathlib import Path
+
+from tools import numbers
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -62,21 +63,12 @@ def deliver(root, files, check=False):
         raise Mistake(error.filename or root, 0, error.strerror) from None
 
 
-def numbered(root, prefix, numbers, source, files):
-    """Set every line `PREFIX_NAME = const(N)` of lib/cardling to its number; add what changed."""
-    line = re.compile(rf"^({prefix}(\w+) = const\()(\d+)(\).*)$", re.M)
-    for path in sorted((root / "lib/cardling").glob("*.py")):
-        where = path.relative_to(root).as_posix()
-        text = path.read_text("utf-8")
-
-        def number(match, where=where, text=text):
-            if match[2] not in numbers:
-                at = text[: match.start()].count("\n") + 1
-                raise Mistake(where, at, f"no {match[2]} in {source}")
-            return f"{match[1]}{numbers[match[2]]}{match[4]}"
-
-        if line.search(text) and where not in files:
-            files[where] = line.sub(number, text).encode()
+def engine_numbers(root, where):
+    """{name: number} of a module of numbers."""
+    try:
+        return numbers.read((root / where).read_text("utf-8"))
+    except OSError as error:
+        raise Mistake(where, 0, error.strerror) from None
 
 
 def run(work, description, argv):

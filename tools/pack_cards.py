@@ -10,7 +10,7 @@ assets/cards/SET.txt (its head explains the lines) becomes
     then        for n designs n + 1 offsets from the start of the file, 16 bits, low byte first
     then        n records, utf-8: name, a zero byte, text (empty without an ability)
     record i    is what lies between offset i and offset i + 1
-The numbers of triggers and effects are those of engine/abilities.py (`_ON_PLAY`, `_DO_GAIN`).
+The numbers of triggers and effects are those of engine/mindbug_numbers.py (`ON_PLAY`, `DO_GAIN`).
 """
 
 import json
@@ -18,7 +18,7 @@ import re
 import sys
 import textwrap
 
-from tools.pack import Mistake, run
+from tools.pack import Mistake, engine_numbers, run
 
 LANGUAGES = {"en": "English", "de": "German"}
 KEYWORDS = {"F": 1, "H": 2, "P": 4, "S": 8, "T": 16}
@@ -29,7 +29,7 @@ TEXT_LENGTH = 110
 LINE_LENGTH, LINES = 28, 6
 # a scenario file needs these around names
 NOT_IN_NAMES = set(",;|*#")
-NUMBERS = "engine/abilities.py"
+NUMBERS = "engine/mindbug_numbers.py"
 
 TRIGGERS = ("constant", "play", "attack", "defeated", "action", "mate_play", "mate_attack")
 # effect: its arguments, which become a, b and c
@@ -248,7 +248,7 @@ class Reader:
         return int(word)
 
     def code(self, prefix, word):
-        name = f"_{prefix}_{word.upper()}"
+        name = f"{prefix}_{word.upper()}"
         if name not in self.numbers:
             raise self.wrong(f'"{word}" has no number: no {name} in {NUMBERS}')
         return self.numbers[name]
@@ -274,16 +274,6 @@ class Reader:
         for language, title in LANGUAGES.items():
             if card.ability and language not in card.texts:
                 raise self.wrong(f"no {title} text", card.line)
-
-
-def engine_numbers(root):
-    """{"_ON_PLAY": 2, "_DO_GAIN": 1, ...} of the engine."""
-    try:
-        source = (root / NUMBERS).read_text("utf-8")
-    except OSError as error:
-        raise Mistake(NUMBERS, 0, error.strerror) from None
-    found = re.findall(r"^(_(?:ON|DO)_\w+) *= *const\((\d+)\)", source, re.MULTILINE)
-    return {name: int(number) for name, number in found}
 
 
 def rows_module(source, cards):
@@ -320,7 +310,7 @@ def pack(root):
     sources = sorted((root / "assets/cards").glob("*.txt"))
     if not sources:
         raise Mistake("assets/cards", 0, "no card sets")
-    numbers = engine_numbers(root)
+    numbers = engine_numbers(root, NUMBERS)
     files = {}
     taken = set()
     for path in sources:

@@ -18,7 +18,7 @@ import sys
 from types import SimpleNamespace
 
 from tools import pack_cards, pack_sprites
-from tools.pack import Mistake, lines_of, run
+from tools.pack import Mistake, engine_numbers, lines_of, run
 from tools.pack_cards import GLYPHS, KEYWORDS, LANGUAGES, texts_file
 from tools.textfit import Measure
 
@@ -35,6 +35,7 @@ ICON = "\x02"  # in the place of a picture while lines are made
 ICON_SPACES = 3  # 9 pixels: a tile of 8 and one between
 FRAMES = {"": 0, "*": 1, "?": 2, "!": 4}  # of a card: exhausted, to be chosen, attacking
 QUESTION = 128  # the sign of question n is this + n
+TABLES = {"tagteam": "mindbug"}  # who asks the questions of another game, too
 
 
 class Page:
@@ -131,7 +132,9 @@ class Source:
             data = (self.root / where).read_bytes()
         except OSError:
             raise self.wrong(f"no card set {name}") from None
-        found = pack_cards.Reader(where, pack_cards.engine_numbers(self.root), set()).read(data)
+        found = pack_cards.Reader(where, engine_numbers(self.root, pack_cards.NUMBERS), set()).read(
+            data
+        )
         for number, card in enumerate(found):
             tile = self.first.get(name, 0) + number
             self.cards[card.names["en"]] = name, tile, card.stats[0], card.stats[1]
@@ -144,15 +147,11 @@ class Source:
             )
         kind, word = words
         if kind == "ask":
-            module = f"engine/{self.game}.py"
-            try:
-                source = (self.root / module).read_text("utf-8")
-            except OSError as error:
-                raise Mistake(module, 0, error.strerror) from None
-            found = re.search(rf"^_Q_{re.escape(word.upper())} *= *const\((\d+)\)", source, re.M)
-            if not found:
-                raise self.wrong(f"no question _Q_{word.upper()} in {module}")
-            sign = chr(QUESTION + int(found[1]))
+            module = f"engine/{TABLES.get(self.game, self.game)}_numbers.py"
+            found = engine_numbers(self.root, module).get("Q_" + word.upper())
+            if found is None:
+                raise self.wrong(f"no question Q_{word.upper()} in {module}")
+            sign = chr(QUESTION + found)
         else:
             sign = word
             if not re.fullmatch("[A-Z]", word):

@@ -12,7 +12,7 @@ assets/monfa/classic.txt (its head explains the lines), wild.txt and common.txt 
                                a line of the text for each ability, so that a screen finds the
                                ability's name before the first colon of its line
 The designs are in the order of the files, 24 of each deck, then room, skill card, events, hireling.
-Numbers of times and effects are those of engine/minimonfa_effects.py (`_AT_COMBAT`, `_DO_MOD`).
+Numbers of times and effects are those of engine/minimonfa_numbers.py (`AT_COMBAT`, `DO_MOD`).
 """
 
 import json
@@ -20,11 +20,11 @@ import re
 import sys
 import textwrap
 
-from tools.pack import Mistake, run
+from tools.pack import Mistake, engine_numbers, run
 from tools.pack_cards import LANGUAGES, LINE_LENGTH, LINES, SPDX, TEXT_LENGTH, texts_file
 from tools.pack_cards import Reader as CardReader
 
-NUMBERS = "engine/minimonfa_effects.py"
+NUMBERS = "engine/minimonfa_numbers.py"
 # what a scenario file needs around names
 NOT_IN_NAMES = set(",;|[]?#:")
 
@@ -242,7 +242,7 @@ class Reader(CardReader):
         return known[word]
 
     def code(self, prefix, word):
-        name = f"_{prefix}_{word.upper()}"
+        name = f"{prefix}_{word.upper()}"
         if name not in self.numbers:
             raise self.wrong(f'"{word}" has no number: no {name} in {NUMBERS}')
         return self.numbers[name]
@@ -299,16 +299,6 @@ class Reader(CardReader):
             raise self.wrong("one card too many", self.cards[at].line)
 
 
-def engine_numbers(root):
-    """{"_AT_COMBAT": 1, "_DO_MOD": 1, ...} of the engine."""
-    try:
-        source = (root / NUMBERS).read_text("utf-8")
-    except OSError as error:
-        raise Mistake(NUMBERS, 0, error.strerror) from None
-    found = re.findall(r"^(_(?:AT|DO)_\w+) *= *const\((\d+)\)", source, re.MULTILINE)
-    return {name: int(number) for name, number in found}
-
-
 def rows_module(cards):
     """The text of engine/minimonfa_cards.py."""
     title = '"""Cards, 8 bytes each: tools/pack_monfa.py says which."""\n'
@@ -329,7 +319,7 @@ def names_module(cards):
 
 def pack(root):
     """{path below root: bytes} of everything made from assets/monfa of the project at `root`."""
-    numbers = engine_numbers(root)
+    numbers = engine_numbers(root, NUMBERS)
     taken = set()
     cards = []
     for deck in FILES:

@@ -4,8 +4,7 @@
 
 assets/palette.txt and assets/sprites/*.txt (their heads explain the lines) become
   assets/packed/NAME.sheet   the tiles of the sheet NAME; lib/cardling/sheet.py describes the format
-  lib/cardling/tiles.py      the colours, and the numbers of the tiles by name, which are also
-                             set in every line `_T_NAME = const(N)` of lib/cardling
+  lib/cardling/tiles.py      the colours, and the numbers of both by name
 The sheet of a card set has a portrait for each card of assets/cards/NAME.txt in the same order,
 and after them the tiles of the sheet common, so that one TileGrid can show both. "cards after SET":
 a set that is only played together with another one, whose portraits come first.
@@ -14,7 +13,7 @@ a set that is only played together with another one, whose portraits come first.
 import re
 import sys
 
-from tools.pack import Mistake, lines_of, numbered, run
+from tools.pack import Mistake, lines_of, run
 
 PALETTE = "assets/palette.txt"
 SPRITES = "assets/sprites"
@@ -28,13 +27,7 @@ HEAD = """\
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 # Generated from {palette} and {sprites} by tools/pack_sprites.py: do not edit.
-\"\"\"The colours; and, to be looked up, the numbers of colours and tiles. "to N": a run of tiles.
-
-A private const costs nothing on a board, a public name 19 bytes: modules have lines like
-`_T_HEART = const(28)` for what they use, and the packer sets their numbers.
-\"\"\"
-
-from micropython import const
+\"\"\"The colours, and the numbers of colours and tiles. "to N": a run of tiles.\"\"\"
 """
 
 
@@ -182,7 +175,7 @@ def module(palette, names, sheets):
     for name, colour in zip(names, palette.values(), strict=True):
         text += '    b"' + "".join(f"\\x{part:02x}" for part in colour) + f'"  # {name}\n'
     text += ")\n"
-    text += "".join(f"_{name} = const({number})\n" for name, number in names.items())
+    text += "".join(f"T_{name} = {number}\n" for name, number in names.items())
     for sheet in sheets:
         if sheet.cards:
             continue
@@ -195,17 +188,8 @@ def module(palette, names, sheets):
             last = number
             while last + 1 < len(tiles) and tiles[last + 1].startswith(name + "+"):
                 last += 1
-            text += f"_{name} = const({number})" + (f"  # to {last}\n" if last > number else "\n")
+            text += f"T_{name} = {number}" + (f"  # to {last}\n" if last > number else "\n")
     return text
-
-
-def numbers(names, sheets):
-    """{name: number} of all colours and named tiles."""
-    found = dict(names)
-    for sheet in sheets:
-        if not sheet.cards:
-            found.update({name: n for n, name in enumerate(sheet.tiles) if "+" not in name})
-    return found
 
 
 def pack(root):
@@ -244,7 +228,6 @@ def pack(root):
         if len(tiles) > MOST_TILES:
             raise sheet.wrong(sheet.line, f"{len(tiles)} tiles, at most {MOST_TILES}")
         files[f"assets/packed/{sheet.name}.sheet"] = sheet_file(sheet, tiles, palette)
-    numbered(root, "_T_", numbers(names, sheets.values()), SPRITES, files)
     return files
 
 

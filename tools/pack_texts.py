@@ -4,20 +4,27 @@
 
 assets/texts/messages.txt (its head explains the lines) and messages_*.txt after it, in the order of
 their names, become assets/packed/messages.en and .de, in the format of a card set's names (see
-tools/pack_cards.py). The number of a message is its place there; every line `_M_NAME = const(N)`
-in lib/cardling is set to it.
+tools/pack_cards.py), and lib/cardling/messages.py, with the number of each: its place there.
 """
 
 import re
 import sys
 from types import SimpleNamespace
 
-from tools.pack import Mistake, lines_of, numbered, run
+from tools.pack import Mistake, lines_of, run
 from tools.pack_cards import GLYPHS, LANGUAGES, texts_file
 from tools.textfit import Box, Measure
 
 SOURCE = "assets/texts/messages.txt"
+MODULE = "lib/cardling/messages.py"
 MOST = 999
+HEAD = """\
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+# Generated from assets/texts/messages*.txt by tools/pack_texts.py: do not edit.
+\"\"\"The numbers of the messages. None of this is on a board: see tools/numbers.py.\"\"\"
+
+"""
 
 
 def messages(root):
@@ -70,15 +77,15 @@ def read(root, source, measure, found, names):
 
 
 def work(root):
-    """The packed files, and the modules of lib/cardling with their numbers set."""
+    """The packed files, and the module of numbers."""
     found = messages(root)
     records = [SimpleNamespace(names=texts, texts={}) for _, texts, _ in found]
     files = {
         f"assets/packed/messages.{language}": texts_file(records, language)
         for language in LANGUAGES
     }
-    numbers = {name: i for i, (name, _, _) in enumerate(found)}
-    numbered(root, "_M_", numbers, SOURCE, files)
+    lines = [f"M_{name} = {i}\n" for i, (name, _, _) in enumerate(found)]
+    files[MODULE] = (HEAD + "".join(lines)).encode()
     return files
 
 

@@ -1,15 +1,23 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Play very many random games under watch: `make soak`, or `make soak ARGS="--games 5000"`."""
+"""Play very long, looking for faults: `make soak` (days), `make soak ARGS="--games 5000 --runs 2"`.
+
+First random games under watch, every rule checked. Then runs of the whole handheld in the heap of a
+board (tools/heap.py): power-on, then presses by chance over all games and menus. A fault names its
+size and seed; `make soak ARGS="--size 151300 --seed 7"` repeats that run alone.
+"""
 
 import argparse
 import multiprocessing
 import sys
 
+from tools import fit, heap, micropython
 from tools.invariants import Watch
 from tools.progress import progress
 
 _BATCH = 50
+FAULTS = ("MemoryErrors", "growths", "tracebacks")
+_files = {}  # of the drive, in each process of the pool
 
 
 def _batch(job):
@@ -27,13 +35,77 @@ def _batch(job):
     return watch.decisions, started, stuck, turns
 
 
+def fault(end):
+    """Which of FAULTS this end of a run is; None: it went well."""
+    if end == "done":
+        return None
+    if "MemoryError" in end:
+        return FAULTS[0]
+    return FAULTS[1] if end.startswith("growth") else FAULTS[2]
+
+
+def _open(files):
+    _files.update(files)
+
+
+def _run(job):
+    """(size, seed, how it ended, bytes alive at most, largest free block at least)"""
+    size, seed, presses = job
+    try:
+        seen = heap.run(size, seed, presses, _files)
+    except micropython.MicroPythonError as error:  # while it started anew
+        return size, seed, str(error), 0, 1 << 30
+    return size, seed, (seen["said"] + "\n" + seen["end"]).strip(), *seen["all"][:2]
+
+
+def runs(jobs, files=None):
+    """Runs in a board's heap, [(size, seed, presses)]: how many of them had a fault."""
+    counts = {}
+    files = files or fit.drive()
+    with multiprocessing.Pool(initializer=_open, initargs=(files,)) as pool:
+        ended = pool.imap_unordered(_run, jobs)
+        for done, (size, seed, end, live, block) in enumerate(ended, 1):
+            if sys.stderr.isatty():
+                print(f"\r{done:,} of {len(jobs):,} runs ", end="", file=sys.stderr)
+            row = counts.setdefault(size, {"runs": 0, "live": 0, "block": block})
+            row["runs"] += 1
+            row["live"] = max(row["live"], live)
+            row["block"] = min(row["block"], block)
+            what = fault(end.split("\n")[-1])
+            if what:
+                row[what] = row.get(what, 0) + 1
+                print(f"--size {size} --seed {seed}: {end}", file=sys.stderr)
+    for size, row in sorted(counts.items()):
+        found = ", ".join(f"{row.get(what, 0)} {what}" for what in FAULTS)
+        most = f"alive at most {row['live']:,}, largest block at least {row['block']:,}"
+        played = f"{row['runs']:,} runs of {jobs[0][2]:,} presses"
+        print(f"heap of {size:,} bytes: {played}: {found}; {most}")
+    return sum(row.get(what, 0) for row in counts.values() for what in FAULTS)
+
+
 def main(argv=None):
-    """Exit status 1 if a game broke a rule."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Exit status 1 if a game broke a rule or a run failed."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--game", default="mindbug")
-    parser.add_argument("--games", type=int, default=100000)
+    parser.add_argument("--games", type=int, default=100000, help="0: none")
     parser.add_argument("--first", type=int, default=1000000, help="seed of the first game")
+    parser.add_argument("--runs", type=int, default=250, help="in each heap; 0: none")
+    parser.add_argument("--presses", type=int, default=2000, help="of a run")
+    parser.add_argument("--size", type=int, choices=heap.SIZES, help="of the heap, this one only")
+    parser.add_argument("--seed", type=int, help="this run only, and no games")
     args = parser.parse_args(argv)
+    if args.games and args.seed is None and games(args):
+        return 1
+    sizes = [args.size] if args.size else heap.SIZES
+    jobs = [(size, args.seed, args.presses) for size in sizes]
+    if args.seed is None:  # no two runs have the same seed
+        seeds = range(args.runs * len(sizes))
+        jobs = [(sizes[seed % len(sizes)], seed, args.presses) for seed in seeds]
+    return 1 if jobs and runs(jobs) else 0
+
+
+def games(args):
+    """Play the games; 1 if one broke a rule."""
     last = args.first + args.games
     jobs = [(args.game, seed, min(seed + _BATCH, last)) for seed in range(args.first, last, _BATCH)]
     total = [0, 0, 0, 0]

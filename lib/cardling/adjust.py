@@ -10,35 +10,19 @@ from cardling.boards import LEFT, RIGHT, A, B
 from cardling.cards import Cards
 from cardling.menu import Menu
 from cardling.settings import BRIGHT, MOST, PIXELS, TIPS, VOLUME
+from cardling.messages import (
+    M_DIM, M_LANGUAGE, M_OFF, M_PREPARE, M_SETTINGS, M_SET_AGAIN, M_SET_DONE, M_SET_KEYS,
+    M_SET_LANGUAGE, M_SLOW,
+)  # fmt: skip
+from cardling.tiles import T_CREAM, T_DOT, T_DOT_ON, T_DPAD, T_GREY, T_LEAF, T_SLATE, T_WHITE
 
-_T_CREAM = const(15)
-_T_DOT = const(66)
-_T_DOT_ON = const(67)
-_T_DPAD = const(53)
-_T_GREY = const(3)
-_T_LEAF = const(8)
-_T_SLATE = const(2)
-_T_WHITE = const(4)
-
-
-_M_SETTINGS = const(116)
-_M_LANGUAGE = const(125)
-_M_SET_LANGUAGE = const(126)
-_M_SET_VOLUME = const(127)
-_M_SET_AGAIN = const(132)
-_M_SET_DONE = const(133)
-_M_OFF = const(134)
-_M_SLOW = const(138)
-_M_DIM = const(136)
-_M_SET_KEYS = const(142)
-_M_PREPARE = const(143)
 
 _FOLDER = "assets/packed"
 _AT = const(96)  # x of the values
 _AGAIN = const(6)  # the row after the settings
 
 
-def languages(number=_M_LANGUAGE):
+def languages(number=M_LANGUAGE):
     """[(two letters, a message in that language)]: one for each file of messages on the drive,
     English first."""
     found = []
@@ -57,11 +41,11 @@ def prepare(app, made, count):
     if not made:
         kit.stamp(kit.sheet("logo"), 0, 32, 10)
         y = 48
-        for _, text in languages(_M_PREPARE):
-            kit.line(6, y, _T_WHITE, kit.wrap(text, 148))
+        for _, text in languages(M_PREPARE):
+            kit.line(6, y, T_WHITE, kit.wrap(text, 148))
             y += 24
-    kit.box(30, 112, 100, 6, _T_SLATE)
-    kit.box(30, 112, 100 * made // count, 6, _T_LEAF)
+    kit.box(30, 112, 100, 6, T_SLATE)
+    kit.box(30, 112, 100 * made // count, 6, T_LEAF)
     app.handheld.refresh()
 
 
@@ -80,8 +64,8 @@ class First(Menu):
         """The logo, and the question in every language."""
         kit = self.app.kit
         kit.stamp(kit.sheet("logo"), 0, 32, 10)
-        text = "  /  ".join([row[1] for row in languages(_M_SET_LANGUAGE)])
-        kit.line((160 - kit.font.width(text)) // 2, 44, _T_GREY, text)
+        text = "  /  ".join([row[1] for row in languages(M_SET_LANGUAGE)])
+        kit.line((160 - kit.font.width(text)) // 2, 44, T_GREY, text)
 
     def _done(self, index):
         from cardling.title import Title
@@ -106,18 +90,18 @@ class Adjust(Menu):
         app = self.app
         say = app.say
         kit = app.kit
-        self.title = say(_M_SETTINGS)
-        self.rows = [say(_M_SET_LANGUAGE + i) for i in range(_AGAIN)]
-        self.rows.append(say(_M_SET_AGAIN))
-        self.values = kit.line(_AT, self.top, _T_CREAM)
+        self.title = say(M_SETTINGS)
+        self.rows = [say(M_SET_LANGUAGE + i) for i in range(_AGAIN)]
+        self.rows.append(say(M_SET_AGAIN))
+        self.values = kit.line(_AT, self.top, T_CREAM)
         self.values.space(self.step)
         self.dots = [
-            kit.grid(kit.ui, _AT, self.top + self.step * (1 + i), 4 + i, tile=_T_DOT)
+            kit.grid(kit.ui, _AT, self.top + self.step * (1 + i), 4 + i, tile=T_DOT)
             for i in (VOLUME, BRIGHT)
         ]
         Menu.enter(self)
-        kit.stamp(kit.ui, _T_DPAD, 4, 117)
-        self.foot = kit.line(15, 117, _T_GREY, say(_M_SET_KEYS))
+        kit.stamp(kit.ui, T_DPAD, 4, 117)
+        self.foot = kit.line(15, 117, T_GREY, say(M_SET_KEYS))
         self._values()
 
     def _values(self):
@@ -125,14 +109,14 @@ class Adjust(Menu):
         settings = self.app.settings
         steps = settings.steps
         say = self.app.say
-        lines = [say(_M_LANGUAGE), "", ""]
-        lines.append(say(_M_DIM + steps[PIXELS] - 1 if steps[PIXELS] else _M_OFF))
-        lines.append(say(_M_SLOW + steps[PIXELS + 1]))
-        lines.append(say(_M_OFF + steps[TIPS]))
+        lines = [say(M_LANGUAGE), "", ""]
+        lines.append(say(M_DIM + steps[PIXELS] - 1 if steps[PIXELS] else M_OFF))
+        lines.append(say(M_SLOW + steps[PIXELS + 1]))
+        lines.append(say(M_OFF + steps[TIPS]))
         self.values.say("\n".join(lines))
         for i in (VOLUME, BRIGHT):
             for k in range(4 + i):
-                self.dots[i][k] = _T_DOT_ON if k < steps[i] + i else _T_DOT
+                self.dots[i][k] = T_DOT_ON if k < steps[i] + i else T_DOT
         # The lights show what they would be, as long as the arrow is there.
         self.app.handheld.pixels.fill(0x30C030 if self.at == PIXELS + 1 else 0)
 
@@ -154,7 +138,7 @@ class Adjust(Menu):
                 settings.steps[TIPS] = 1
                 settings.save()
                 self._values()
-                self.foot.say(app.say(_M_SET_DONE))
+                self.foot.say(app.say(M_SET_DONE))
         elif row < 0:
             codes = [found[0] for found in self.found]
             at = codes.index(settings.language) if settings.language in codes else 0

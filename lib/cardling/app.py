@@ -17,18 +17,19 @@ from cardling.handheld import Handheld
 from cardling.kit import Kit
 from cardling.save import Store
 from cardling.settings import Settings
+from cardling.carry import TITLE
 
 VERSION = "0.1.0"
 
 _FRAME = const(30)  # ms
-_DIM = const(60000)  # ms without a press
+DIM = const(60000)  # ms without a press
 _DARK = const(300000)
 
 # Loaded for a screen and forgotten after it; the modules of a game are forgotten at the title.
 _ONCE = (
     "about adjust advice ask begin carry curtain dealcode deck_seats entercode guide help hint"
-    " inspect keyboard logbook menu names pause pile resume seats show stats team_ask team_end"
-    " team_seats team_show title trouble twice"
+    " inspect keyboard logbook menu names pause pile resume seats selftest show stats team_ask"
+    " team_end team_seats team_show title trouble twice"
 ).split()
 _STAY = "app boards cards crc font handheld kit save say settings sheet tiles".split()
 
@@ -61,7 +62,7 @@ class App:
 
             record = begin.record("mindbug", None, b"\3\2")
         if record or self.settings.language:
-            carry.follow(self, record or bytes((carry.TITLE,)))
+            carry.follow(self, record or bytes((TITLE,)))
         else:
             from cardling.adjust import First
 
@@ -128,7 +129,7 @@ class App:
                 self.stack[-1].press(button)
             button = buttons.get()
         idle = handheld.since(self.pressed)
-        dim = 0 if idle < _DIM else 1 if idle < _DARK else 2
+        dim = 0 if idle < DIM else 1 if idle < _DARK else 2
         if dim > self.dim:
             self.dim = dim
             self.settings.light(dim)

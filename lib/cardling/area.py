@@ -3,44 +3,31 @@
 """Rows of cards on a table: creatures and a hand, with portrait, power and keywords."""
 
 from micropython import const
+from cardling.tiles import (
+    T_ATTACK, T_BLANK, T_CARD_BACK, T_CHECK, T_DOWN, T_EXHAUSTED, T_KEYWORD, T_MORE_LEFT,
+    T_MORE_RIGHT, T_NIGHT, T_POWER, T_THINK, T_UP,
+)  # fmt: skip
+from engine.mindbug_numbers import CHOSEN, COUNT, EXHAUSTED, IN_PLAY
 
-_T_ATTACK = const(45)
-_T_BLANK = const(68)
-_T_CARD_BACK = const(0)
-_T_CHECK = const(64)
-_T_DOWN = const(21)
-_T_EXHAUSTED = const(27)
-_T_KEYWORD = const(22)
-_T_MORE_LEFT = const(40)
-_T_MORE_RIGHT = const(41)
-_T_NIGHT = const(0)
-_T_POWER = const(0)
-_T_THINK = const(56)
-_T_UP = const(20)
-
-# The state of the table, see engine/piles.py.
-_COUNT = const(31)
-_IN_PLAY = const(128)
-_CHOSEN = const(64)
-_EXHAUSTED = const(4)
 
 # Rows of the cursor.
-FOE_BAR = const(0)
-FOE = const(1)
-CHIPS = const(2)
-OWN = const(3)
-OWN_BAR = const(4)
-HAND = const(5)
+R_FOE_BAR = const(0)
+R_FOE = const(1)
+R_CHIPS = const(2)
+R_OWN = const(3)
+R_OWN_BAR = const(4)
+R_HAND = const(5)
+R_SHORT = const(6)  # in Tag Team, to 8: the others' areas in short
 TOP = bytes((0, 9, 46, 55, 83, 91))
 
 CELLS = const(6)  # to be seen in a row
-_PITCH = const(24)
+PITCH = const(24)
 _LEFT = const(8)
 
 
 def cell_x(i):
     """Left edge of the i-th cell of a row."""
-    return _LEFT + _PITCH * i
+    return _LEFT + PITCH * i
 
 
 class Area:
@@ -70,7 +57,7 @@ class Area:
         for code in self.legal:
             if code > 1 and t.design[code] == t.design[card]:
                 other = t.state[code + t.cards] ^ flags
-                if not other & _IN_PLAY and (not flags & _IN_PLAY or not other & 0x47):
+                if not other & IN_PLAY and (not flags & IN_PLAY or not other & 0x47):
                     return code
         return 0
 
@@ -102,7 +89,7 @@ class Area:
     def draw_row(self, row):
         """The cells of a row that are to be seen, and whether there is more."""
         cards = self.rows[row]
-        if row == HAND and self.hand != self.me:
+        if row == R_HAND and self.hand != self.me:
             self._draw_backs()
             return
         first = self.first[row]
@@ -111,36 +98,36 @@ class Area:
             card = cards[first + i] if first + i < len(cards) else 0
             self.draw_cell(row, i, card)
         stats = self.stats[row]
-        stats[0] = _T_MORE_LEFT if first else _T_BLANK
-        stats[19] = _T_MORE_RIGHT if first + CELLS < len(cards) else _T_BLANK
+        stats[0] = T_MORE_LEFT if first else T_BLANK
+        stats[19] = T_MORE_RIGHT if first + CELLS < len(cards) else T_BLANK
 
     def _draw_backs(self):
         """A hand that is closed."""
         kit = self.app.kit
-        count = self.table.state[_COUNT + self.me]
-        back = len(self.table.rows) // 8 + _T_CARD_BACK
+        count = self.table.state[COUNT + self.me]
+        back = len(self.table.rows) // 8 + T_CARD_BACK
         for i in range(CELLS):
-            self.draw_cell(HAND, i, 0)
+            self.draw_cell(R_HAND, i, 0)
             if i < count:
-                kit.stamp(self.art(), back, cell_x(i) + 4, TOP[HAND] + 2)
-        self.stats[HAND][0] = _T_BLANK
-        self.stats[HAND][19] = _T_MORE_RIGHT if count > CELLS else _T_BLANK
+                kit.stamp(self.art(), back, cell_x(i) + 4, TOP[R_HAND] + 2)
+        self.stats[R_HAND][0] = T_BLANK
+        self.stats[R_HAND][19] = T_MORE_RIGHT if count > CELLS else T_BLANK
 
     def draw_cell(self, row, i, card):
         """One card, or nothing."""
         kit = self.app.kit
         x = cell_x(i)
         y = TOP[row]
-        kit.box(x, y, _PITCH, 20, _T_NIGHT)
+        kit.box(x, y, PITCH, 20, T_NIGHT)
         stats = self.stats[row]
         at = 1 + 3 * i
         if not card:
-            stats[at] = stats[at + 1] = stats[at + 2] = _T_BLANK
+            stats[at] = stats[at + 1] = stats[at + 2] = T_BLANK
             return
         t = self.table
         portraits = self.art()
         flags = t.state[card + t.cards]
-        tired = flags & _IN_PLAY and flags & _EXHAUSTED
+        tired = flags & IN_PLAY and flags & EXHAUSTED
         frame = 1 if tired else 0
         attacks = card == self.attacker
         if self.legal and self.question and self.question.special and self.code(card):
@@ -150,26 +137,26 @@ class Area:
         kit.stamp(self.frames, frame, x + 2, y)
         kit.stamp(portraits, t.design[card], x + 4, y + 2)
         if attacks:  # a sword as well as the colour; it may also be one that can be chosen
-            kit.box(x + 2, y, 9, 9, _T_NIGHT)
-            kit.stamp(kit.ui, _T_ATTACK, x + 2, y)
+            kit.box(x + 2, y, 9, 9, T_NIGHT)
+            kit.stamp(kit.ui, T_ATTACK, x + 2, y)
         power = t.power(card)
         printed = t.value[card] & 255
         if power != printed:
-            kit.stamp(kit.ui, _T_UP if power > printed else _T_DOWN, x + 15, y)
-        if self.legal and flags & _CHOSEN:
-            kit.stamp(kit.ui, _T_CHECK, x + 14, y + 12)
-        stats[at] = _T_POWER + min(power, 19)
+            kit.stamp(kit.ui, T_UP if power > printed else T_DOWN, x + 15, y)
+        if self.legal and flags & CHOSEN:
+            kit.stamp(kit.ui, T_CHECK, x + 14, y + 12)
+        stats[at] = T_POWER + min(power, 19)
         keys = t.keywords(card)
         shown = 1
         for k in range(5):
             if keys & 1 << k:
                 if shown == 3:
-                    stats[at + 2] = _T_THINK + 3  # three dots: look at it for the rest
+                    stats[at + 2] = T_THINK + 3  # three dots: look at it for the rest
                     break
-                stats[at + shown] = _T_EXHAUSTED if k == 4 and tired else _T_KEYWORD + k
+                stats[at + shown] = T_EXHAUSTED if k == 4 and tired else T_KEYWORD + k
                 shown += 1
         while shown < 3:
-            stats[at + shown] = _T_BLANK
+            stats[at + shown] = T_BLANK
             shown += 1
 
     def name(self, card):
@@ -178,7 +165,7 @@ class Area:
 
     def row_of(self, seat):
         """The row of a seat's creatures."""
-        return OWN if seat == self.me else FOE
+        return R_OWN if seat == self.me else R_FOE
 
     def spot(self, seat):
         """(x, y) of the middle of a seat's area."""
@@ -193,7 +180,7 @@ class Area:
 
     def place(self, card):
         """(x, y) of a card's portrait, None if it is not to be seen."""
-        for row in (FOE, OWN, HAND):
+        for row in (R_FOE, R_OWN, R_HAND):
             if card in self.rows[row]:
                 i = self.rows[row].index(card) - self.first[row]
                 if 0 <= i < CELLS:

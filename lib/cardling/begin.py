@@ -5,16 +5,11 @@
 import os
 
 from micropython import const
-
-from cardling import save
 from cardling.menu import Menu, ask
 from cardling.twice import DROP
+from cardling.messages import M_AGAINST, M_BOT_EASY, M_SEAT, M_SEAT_FIRST, M_SEAT_LATER
+from cardling.save import GAME
 
-_M_AGAINST = const(154)
-_M_BOT_EASY = const(155)
-_M_SEAT = const(159)
-_M_SEAT_FIRST = const(160)
-_M_SEAT_LATER = const(161)
 
 _BOTS = const(3)
 
@@ -53,7 +48,7 @@ class Begin:
         self.seed = seed
         self.seats = seats
         self.options = options
-        if app.store.read(save.GAME):
+        if app.store.read(GAME):
             ask(app, DROP, self._who)
         else:
             self._who()
@@ -81,8 +76,8 @@ class Begin:
         if self.people:
             self._people()
             return
-        rows = [app.say(_M_BOT_EASY + i) for i in range(_BOTS + (self.people is None))]
-        app.push(Menu(app, app.say(_M_AGAINST), rows, self._level, 1))
+        rows = [app.say(M_BOT_EASY + i) for i in range(_BOTS + (self.people is None))]
+        app.push(Menu(app, app.say(M_AGAINST), rows, self._level, 1))
 
     def _level(self, index):
         app = self.app
@@ -104,9 +99,9 @@ class Begin:
         first = engine.open(self.game, seats=2, seed=self.seed).seat
         rows = []
         for seat in range(2):
-            form = _M_SEAT_FIRST if seat == first else _M_SEAT_LATER
+            form = M_SEAT_FIRST if seat == first else M_SEAT_LATER
             rows.append(app.say.fill(form, "", seat + 1))
-        app.push(Menu(app, app.say(_M_SEAT), rows, self._seated))
+        app.push(Menu(app, app.say(M_SEAT), rows, self._seated))
 
     def _seated(self, seat):
         if seat < 0:

@@ -12,3 +12,5 @@ A = const(4)
 B = const(5)
 START = const(6)
 SELECT = const(7)
+
+REST = const(32768)  # of a stick

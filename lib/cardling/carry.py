@@ -10,8 +10,7 @@ A record: what to do (TITLE, RESUME, DEAL), then for a deal what cardling.match.
 """
 
 from micropython import const
-
-from cardling import save
+from cardling.save import CARRY, GAME
 
 try:
     from binascii import crc32
@@ -44,7 +43,7 @@ def keep(store, record):
     if n <= len(memory):
         memory[0:n] = _HEAD + bytes((len(record),)) + _sum(record) + record
         return True
-    return store.write(save.CARRY, record)
+    return store.write(CARRY, record)
 
 
 def take(store):
@@ -56,9 +55,9 @@ def take(store):
         good = bytes(memory[0:3]) == _HEAD and bytes(memory[4:8]) == _sum(record)
         memory[0] = 0
         return record if good else b""
-    record = store.read(save.CARRY) or b""
+    record = store.read(CARRY) or b""
     if record:
-        store.clear(save.CARRY)
+        store.clear(CARRY)
     return record
 
 
@@ -71,10 +70,10 @@ def follow(app, record):
             app.match = resume(app, record[1:])
             app.match.save()
         elif record[0] == RESUME:
-            app.match = resume(app, app.store.read(save.GAME) or b"")
+            app.match = resume(app, app.store.read(GAME) or b"")
     except (ValueError, IndexError):
         if record[0] == RESUME:
-            app.store.refuse(save.GAME)
+            app.store.refuse(GAME)
     if app.match:
         app.match.open()
     else:

@@ -7,17 +7,14 @@ import time
 
 from micropython import const
 
-from cardling.boards import A
+from cardling.app import DIM
 
-_M_CRASH = const(172)
-_M_CRASH_MEMORY = const(173)
-_M_CRASH_SAFE = const(174)
-_M_CRASH_FILE = const(175)
-_M_CRASH_AGAIN = const(176)
+from cardling.boards import A
+from cardling.messages import M_CRASH, M_CRASH_AGAIN, M_CRASH_FILE, M_CRASH_MEMORY, M_CRASH_SAFE
+
 
 _FILE = "crash.txt"
 _HANDS_OFF = const(1)  # s in which A does nothing yet: it was meant for what was before
-_DIM = const(60000)  # ms
 
 
 def report(handheld, error, language):
@@ -49,7 +46,7 @@ def report(handheld, error, language):
     handheld.buttons.clear()
     start = handheld.now()
     while handheld.buttons.get() != A:
-        if handheld.since(start) > _DIM:
+        if handheld.since(start) > DIM:
             _light(handheld, 5)
         time.sleep(0.03)
 
@@ -99,11 +96,11 @@ def _draw(handheld, load, error, language, kept):
 
     font = load()
     say = Say(language)
-    what = say(_M_CRASH_MEMORY) if isinstance(error, MemoryError) else repr(error)
+    what = say(M_CRASH_MEMORY) if isinstance(error, MemoryError) else repr(error)
     lines = []
-    for part in (say(_M_CRASH), what, say(_M_CRASH_SAFE), say(_M_CRASH_FILE) if kept else ""):
+    for part in (say(M_CRASH), what, say(M_CRASH_SAFE), say(M_CRASH_FILE) if kept else ""):
         lines += wrap_text_to_pixels(part, 148, font)[:4] + [""] if part else []
-    lines.append("A: " + say(_M_CRASH_AGAIN))
+    lines.append("A: " + say(M_CRASH_AGAIN))
     say.close()
     if len(lines) * font.get_bounding_box()[1] > 120:
         lines = [line for line in lines if line]

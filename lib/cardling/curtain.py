@@ -2,24 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Between two people: nothing to see until its owner opens the hand; then first what happened."""
 
-from micropython import const
-
 from cardling.boards import START, A
 from cardling.logbook import Logbook
-
-_T_BUTTON = const(49)
-_T_CREAM = const(15)
-_T_GREY = const(3)
-_T_INK = const(1)
-_T_VIOLET = const(13)
-_T_WHITE = const(4)
-_T_YELLOW = const(9)
-
-
-_M_CURTAIN = const(107)
-_M_CURTAIN_KEYS = const(108)
-_M_RECAP = const(109)
-_M_RECAP_KEYS = const(110)
+from cardling.messages import M_CURTAIN, M_CURTAIN_KEYS, M_RECAP, M_RECAP_KEYS
+from cardling.tiles import T_BUTTON, T_CREAM, T_GREY, T_INK, T_VIOLET, T_WHITE, T_YELLOW
 
 
 class Curtain:
@@ -37,14 +23,14 @@ class Curtain:
         kit = app.kit
         name = self.match.name(self.seat)
         for x in range(0, 160, 8):
-            kit.box(x, 0, 6, 128, _T_VIOLET)
-        kit.box(8, 30, 144, 68, _T_INK)
-        big = kit.big_text(0, 36, _T_YELLOW, kit.fit(name, 70))
+            kit.box(x, 0, 6, 128, T_VIOLET)
+        kit.box(8, 30, 144, 68, T_INK)
+        big = kit.big_text(0, 36, T_YELLOW, kit.fit(name, 70))
         big.x = (160 - 2 * kit.font.width(kit.fit(name, 70))) // 2
-        kit.line(14, 60, _T_WHITE, kit.wrap(app.say.fill(_M_CURTAIN, player=name), 134))
-        kit.line(14, 79, _T_CREAM, kit.wrap(app.say.fill(_M_CURTAIN_KEYS, player=name), 134))
-        kit.box(148, 3, 10, 10, _T_INK)
-        kit.stamp(kit.ui, _T_BUTTON + 2, 149, 4)  # START is the menu
+        kit.line(14, 60, T_WHITE, kit.wrap(app.say.fill(M_CURTAIN, player=name), 134))
+        kit.line(14, 79, T_CREAM, kit.wrap(app.say.fill(M_CURTAIN_KEYS, player=name), 134))
+        kit.box(148, 3, 10, 10, T_INK)
+        kit.stamp(kit.ui, T_BUTTON + 2, 149, 4)  # START is the menu
         app.handheld.buttons.clear()
 
     def press(self, button):
@@ -76,15 +62,15 @@ class Recap(Logbook):
     def __init__(self, app, match, seat, fresh, opened):
         Logbook.__init__(self, app, match, seat)
         self.fresh = fresh
-        self.title = _M_RECAP
+        self.title = M_RECAP
         self.opened = opened
 
     def enter(self):
         """Draw it."""
         Logbook.enter(self)
         kit = self.app.kit
-        kit.stamp(kit.ui, _T_BUTTON, 4, 119)
-        kit.line(15, 119, _T_GREY, self.app.say(_M_RECAP_KEYS))
+        kit.stamp(kit.ui, T_BUTTON, 4, 119)
+        kit.line(15, 119, T_GREY, self.app.say(M_RECAP_KEYS))
 
     def close(self):
         """A: now the hand."""

@@ -11,18 +11,9 @@ for the seed, game and seats (5 bits), options (4), a card set's checksum (8) an
 from micropython import const
 
 from cardling.boards import START, A
+from cardling.messages import M_BACK, M_CODE, M_CODE_SAYS
+from cardling.tiles import T_BLUE, T_BUTTON, T_GREY, T_INK, T_WHITE, T_YELLOW
 
-_T_BLUE = const(5)
-_T_BUTTON = const(49)
-_T_GREY = const(3)
-_T_INK = const(1)
-_T_WHITE = const(4)
-_T_YELLOW = const(9)
-
-
-_M_CODE = const(119)
-_M_CODE_SAYS = const(150)
-_M_BACK = const(105)
 
 # 31 characters, a prime number; without 0 and O, 1, I and L.
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -111,17 +102,17 @@ class Code:
         """Draw it."""
         app = self.app
         kit = app.kit
-        kit.box(0, 0, 160, 14, _T_BLUE)
-        kit.line(4, 2, _T_WHITE, app.say(_M_CODE))
-        kit.box(12, 22, 136, 46, _T_INK)
+        kit.box(0, 0, 160, 14, T_BLUE)
+        kit.line(4, 2, T_WHITE, app.say(M_CODE))
+        kit.box(12, 22, 136, 46, T_INK)
         text = self.match.code()
         lines = [text] if len(text) < _LONG else [text[:9], text[10:]]
         for i in range(len(lines)):
             x = (160 - 2 * kit.font.width(lines[i])) // 2
-            kit.big_text(x, 47 - 10 * len(lines) + 20 * i, _T_YELLOW, lines[i])
-        kit.line(8, 74, _T_WHITE, kit.wrap(app.say(_M_CODE_SAYS), 146))
-        kit.stamp(kit.ui, _T_BUTTON + 1, 4, 117)
-        kit.line(15, 117, _T_GREY, app.say(_M_BACK))
+            kit.big_text(x, 47 - 10 * len(lines) + 20 * i, T_YELLOW, lines[i])
+        kit.line(8, 74, T_WHITE, kit.wrap(app.say(M_CODE_SAYS), 146))
+        kit.stamp(kit.ui, T_BUTTON + 1, 4, 117)
+        kit.line(15, 117, T_GREY, app.say(M_BACK))
 
     def press(self, button):
         """A, B and START close."""

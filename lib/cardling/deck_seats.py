@@ -5,9 +5,8 @@
 from micropython import const
 
 from cardling.seats import Seats
+from cardling.messages import M_DECK_CLASSIC, M_SEATS_DECK
 
-_M_SEATS_DECK = const(430)
-_M_DECK_CLASSIC = const(431)
 
 _DECK = const(16)  # + seat: a row
 
@@ -30,7 +29,7 @@ class DeckSeats(Seats):
         if self.count == 2 and not self.fixed:
             say = self.app.say
             deck = i ^ self.options >> i & 1
-            self.row(_DECK + i, "     " + say(_M_SEATS_DECK), say(_M_DECK_CLASSIC + deck))
+            self.row(_DECK + i, "     " + say(M_SEATS_DECK), say(M_DECK_CLASSIC + deck))
 
     def change(self, what, step):
         """The next value of a row."""

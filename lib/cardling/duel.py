@@ -6,52 +6,22 @@ From top to bottom: the foe's bar and area, two lines for what is asked, with th
 no cards; the own area, bar and hand; one line for what A does to the thing under the cursor.
 """
 
-from micropython import const
-
-from cardling import boards
 from cardling.app import forget
-from cardling.area import CELLS, CHIPS, FOE, FOE_BAR, HAND, OWN, OWN_BAR, TOP, Area, cell_x
+from cardling.area import CELLS, R_CHIPS, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, TOP
+from cardling.area import Area, cell_x
 from cardling.settings import TIPS
 from engine import free
-
-_T_BATTERY = const(69)
-_T_BLANK = const(68)
-_T_BOT = const(54)
-_T_BUG = const(30)
-_T_BUG_USED = const(31)
-_T_BUTTON = const(49)
-_T_CREAM = const(15)
-_T_EYE = const(60)
-_T_GREY = const(3)
-_T_HAND = const(35)
-_T_HEART = const(28)
-_T_HEART_EMPTY = const(29)
-_T_INK = const(1)
-_T_PERSON = const(55)
-_T_PILE_DISCARD = const(34)
-_T_PILE_DRAW = const(33)
-_T_POWER = const(0)
-_T_THINK = const(56)
-_T_TURN = const(44)
-
-
-_M_FOE_THINKS = const(28)
-
-# The state of the table, see engine/piles.py.
-_ASK = const(6)
-_ACTIVE = const(7)
-_PLAYED = const(11)
-_LIFE = const(21)
-_BUGS = const(27)
-_COUNT = const(31)
-_HAND = const(35)
-_BOARD = const(39)
-_DISCARD = const(43)
-_DECK = const(47)
-_OVER = const(255)
-
-_Q_TURN = const(1)
-_Q_DISCARD = const(10)
+from cardling.messages import M_FOE_THINKS
+from cardling.tiles import (
+    T_BATTERY, T_BLANK, T_BOT, T_BUG, T_BUG_USED, T_BUTTON, T_CREAM, T_EYE, T_GREY, T_HAND, T_HEART,
+    T_HEART_EMPTY, T_INK, T_PERSON, T_PILE_DISCARD, T_PILE_DRAW, T_POWER, T_THINK, T_TURN,
+)  # fmt: skip
+from engine.mindbug_numbers import (
+    ACTIVE, BOARD, BUGS, COUNT, DECK, DISCARD, HAND, LIFE, PLAYED, Q_DISCARD, Q_TURN,
+)  # fmt: skip
+from engine.numbers import ASK
+from engine import OVER
+from cardling.boards import A, DOWN, LEFT, RIGHT, SELECT, START
 
 
 def later(module, name):
@@ -80,7 +50,7 @@ class Duel(Area):
         Area.__init__(self, app, match)
         self.match = match
         self.other = self.me ^ 1  # the seat at the top
-        self.row = HAND
+        self.row = R_HAND
         self.at = 0
         self.events = None  # what is shown just now
         self.again = False  # the question was asked before
@@ -93,21 +63,21 @@ class Duel(Area):
     def enter(self):
         """Draw the whole table."""
         kit = self.app.kit
-        kit.box(0, 37, 160, 18, _T_INK)
-        kit.box(0, 119, 160, 9, _T_INK)
-        self.bars = [kit.grid(kit.ui, 0, TOP[FOE_BAR], 20, 1, _T_BLANK)]
-        self.bars.append(kit.grid(kit.ui, 0, TOP[OWN_BAR], 20, 1, _T_BLANK))
+        kit.box(0, 37, 160, 18, T_INK)
+        kit.box(0, 119, 160, 9, T_INK)
+        self.bars = [kit.grid(kit.ui, 0, TOP[R_FOE_BAR], 20, 1, T_BLANK)]
+        self.bars.append(kit.grid(kit.ui, 0, TOP[R_OWN_BAR], 20, 1, T_BLANK))
         self.stats = [None] * 6
-        for row in (FOE, OWN, HAND):
-            self.stats[row] = kit.grid(kit.ui, 0, TOP[row] + 20, 20, 1, _T_BLANK)
+        for row in (R_FOE, R_OWN, R_HAND):
+            self.stats[row] = kit.grid(kit.ui, 0, TOP[row] + 20, 20, 1, T_BLANK)
         self.ask = kit.line(3, 37)
-        self.more = kit.line(3, 46, _T_GREY)
+        self.more = kit.line(3, 46, T_GREY)
         self.chips = [kit.line(0, 46), kit.line(0, 46)]
-        self.action = kit.line(12, 119, _T_CREAM, room=128)
-        self.button = kit.grid(kit.ui, 2, 119, tile=_T_BLANK)
-        kit.stamp(kit.ui, _T_BUTTON + 3, 142, 119)  # SELECT looks
-        kit.stamp(kit.ui, _T_EYE, 151, 119)
-        kit.stamp(kit.ui, _T_BUTTON + 2, 151, TOP[OWN_BAR])  # START is the menu
+        self.action = kit.line(12, 119, T_CREAM, room=128)
+        self.button = kit.grid(kit.ui, 2, 119, tile=T_BLANK)
+        kit.stamp(kit.ui, T_BUTTON + 3, 142, 119)  # SELECT looks
+        kit.stamp(kit.ui, T_EYE, 151, 119)
+        kit.stamp(kit.ui, T_BUTTON + 2, 151, TOP[R_OWN_BAR])  # START is the menu
         self.cursor = kit.cursor()
         self.sign = kit.grid(kit.ui, -30, 0)
         self.sync()
@@ -131,19 +101,19 @@ class Duel(Area):
         """Read the table and draw it."""
         me = self.me
         self.other = foe = me ^ 1
-        self.rows[FOE] = self.pile(_BOARD + foe)
-        self.rows[OWN] = self.pile(_BOARD + me)
-        self.rows[HAND] = self.pile(_HAND + me) if self.hand == me else []
-        self.rows[FOE_BAR] = [foe]
-        self.rows[OWN_BAR] = [me]
+        self.rows[R_FOE] = self.pile(BOARD + foe)
+        self.rows[R_OWN] = self.pile(BOARD + me)
+        self.rows[R_HAND] = self.pile(HAND + me) if self.hand == me else []
+        self.rows[R_FOE_BAR] = [foe]
+        self.rows[R_OWN_BAR] = [me]
         self.draw_bars()
         self.draw_areas()
-        self.draw_row(HAND)
+        self.draw_row(R_HAND)
 
     def draw_areas(self):
         """All creatures."""
-        self.draw_row(FOE)
-        self.draw_row(OWN)
+        self.draw_row(R_FOE)
+        self.draw_row(R_OWN)
 
     def draw_bars(self):
         """Life, Mindbugs, cards of both; whose turn it is."""
@@ -151,36 +121,36 @@ class Duel(Area):
         for i in range(2):
             s = self.me if i else self.other
             bar = self.bars[i]
-            bar[0] = _T_BOT if self.match.kinds[s] else _T_PERSON
-            bar[1] = _T_TURN if st[_ACTIVE] == s else _T_BLANK
-            life = st[_LIFE + s]
-            bar[3] = _T_HEART if life else _T_HEART_EMPTY
-            bar[4] = _T_POWER + min(life, 19)
-            bugs = st[_BUGS + s] & 15
-            bar[6] = _T_BUG if bugs else _T_BUG_USED
-            bar[7] = _T_BUG if bugs > 1 else _T_BUG_USED
-            bar[10] = _T_HAND
-            bar[11] = _T_POWER + min(st[_COUNT + s], 19)
-            bar[13] = _T_PILE_DRAW
-            bar[14] = _T_POWER + min(len(self.pile(_DECK + s)), 19)
-            bar[16] = _T_PILE_DISCARD
-            bar[17] = _T_POWER + min(len(self.pile(_DISCARD + s)), 19)
+            bar[0] = T_BOT if self.match.kinds[s] else T_PERSON
+            bar[1] = T_TURN if st[ACTIVE] == s else T_BLANK
+            life = st[LIFE + s]
+            bar[3] = T_HEART if life else T_HEART_EMPTY
+            bar[4] = T_POWER + min(life, 19)
+            bugs = st[BUGS + s] & 15
+            bar[6] = T_BUG if bugs else T_BUG_USED
+            bar[7] = T_BUG if bugs > 1 else T_BUG_USED
+            bar[10] = T_HAND
+            bar[11] = T_POWER + min(st[COUNT + s], 19)
+            bar[13] = T_PILE_DRAW
+            bar[14] = T_POWER + min(len(self.pile(DECK + s)), 19)
+            bar[16] = T_PILE_DISCARD
+            bar[17] = T_POWER + min(len(self.pile(DISCARD + s)), 19)
         self.draw_lights(self.bars[0])
 
     def draw_lights(self, bar):
         """A sign for an empty battery; a light for each life, green in the own turn."""
         st = self.table.state
-        bar[18] = _T_BATTERY if self.app.handheld.battery.low else _T_BLANK
+        bar[18] = T_BATTERY if self.app.handheld.battery.low else T_BLANK
         lights = self.app.handheld.pixels
         for i in range(lights.count):
-            color = 0x30C030 if st[_ACTIVE] == self.me else 0x2030C0
-            lights.set(i, color if i < st[_LIFE + (self.me & 1)] else 0)
+            color = 0x30C030 if st[ACTIVE] == self.me else 0x2030C0
+            lights.set(i, color if i < st[LIFE + (self.me & 1)] else 0)
 
     # --- choosing
 
     def under(self):
         """The card under the cursor, or 0."""
-        if self.row in (FOE, OWN, HAND) and self.at < len(self.rows[self.row]):
+        if self.row in (R_FOE, R_OWN, R_HAND) and self.at < len(self.rows[self.row]):
             return self.rows[self.row][self.at]
         return 0
 
@@ -189,7 +159,7 @@ class Duel(Area):
         self.row = row
         count = len(self.rows[row])
         self.at = at = max(0, min(at, count - 1))
-        if row in (FOE, OWN, HAND):
+        if row in (R_FOE, R_OWN, R_HAND):
             first = self.first[row]
             if at < first:
                 self.first[row] = at
@@ -199,7 +169,7 @@ class Duel(Area):
                 self.draw_row(row)
             x = cell_x(at - self.first[row])
             self.app.kit.point(self.cursor, x, TOP[row] - 1, 24, 21)  # the numbers stay free
-        elif row == CHIPS:
+        elif row == R_CHIPS:
             self.cursor.x = -180
         else:
             self.point(row)
@@ -213,30 +183,30 @@ class Duel(Area):
     def step(self, button):
         """The cursor goes a step in that direction, over rows that are empty."""
         row = self.row
-        if button == boards.LEFT or button == boards.RIGHT:
+        if button == LEFT or button == RIGHT:
             count = len(self.rows[row])
-            step = 1 if button == boards.RIGHT else -1
+            step = 1 if button == RIGHT else -1
             if count:
                 self.move(row, (self.at + step) % count)
             return
         seen = self.at - self.first[row]
-        step = 1 if button == boards.DOWN else -1
+        step = 1 if button == DOWN else -1
         for _ in range(6):
             row = (row + step) % 6
             if self.rows[row]:
                 break
-        self.move(row, seen + self.first[row] if row in (FOE, OWN, HAND) else 0)
+        self.move(row, seen + self.first[row] if row in (R_FOE, R_OWN, R_HAND) else 0)
 
     # --- the game goes on
 
     def press(self, button):
         """A question gets it first; while things happen, A skips them."""
-        if button == boards.START:
+        if button == START:
             self._menu()
         elif self.events:
-            if button == boards.A:
+            if button == A:
                 self.events.skip()
-        elif button == boards.SELECT:
+        elif button == SELECT:
             card = self.under() or (self.question.about() if self.question else 0)
             if card:
                 from cardling.inspect import Inspect
@@ -244,7 +214,7 @@ class Duel(Area):
                 self.app.push(Inspect(self.app, self.table, card))
         elif self.question:
             self.question.press(button)
-        elif button <= boards.RIGHT:
+        elif button <= RIGHT:
             self.step(button)
 
     def tick(self):
@@ -259,12 +229,12 @@ class Duel(Area):
             return
         t = self.table
         seat = t.seat
-        if seat == _OVER or self.match.conceded >= 0:
+        if seat == OVER or self.match.conceded >= 0:
             self.app.show(self.finish())
         elif self.match.kinds[seat]:
             self._think(seat)
         elif self.question is None:
-            code = self.match.only(_Q_TURN)
+            code = self.match.only(Q_TURN)
             if code < 0:
                 self._ask(seat)
             else:
@@ -299,7 +269,7 @@ class Duel(Area):
 
     def secret(self):
         """Can the question only be answered by who sees the hand?"""
-        return self.table.state[_ASK] in (_Q_TURN, _Q_DISCARD)
+        return self.table.state[ASK] in (Q_TURN, Q_DISCARD)
 
     def tip(self):
         """Does the guide explain something first? One thing for a question."""
@@ -314,7 +284,7 @@ class Duel(Area):
 
     def explain(self, guide):
         """A tip for what is asked and what is in play, if there is one."""
-        return guide.tip_for(self.table, self.rows[OWN], self.rows[FOE])
+        return guide.tip_for(self.table, self.rows[R_OWN], self.rows[R_FOE])
 
     def _opened(self, seat):
         """The curtain is up: this seat's hand is open."""
@@ -330,15 +300,15 @@ class Duel(Area):
     def _think(self, seat):
         match = self.match
         if match.bot is None:
-            self.say(self.app.say.fill(_M_FOE_THINKS, player=match.name(seat)))
-            card = self.table.state[_PLAYED]
+            self.say(self.app.say.fill(M_FOE_THINKS, player=match.name(seat)))
+            card = self.table.state[PLAYED]
             if card:  # what it thinks about
                 self.app.kit.stamp(self.art(), self.table.design[card], 141, 38)
         code = match.think(seat)
         if code < 0:
-            self.mark(seat, _T_THINK + self.app.handheld.since(match.since) // 250 % 4)
+            self.mark(seat, T_THINK + self.app.handheld.since(match.since) // 250 % 4)
         else:
-            self.mark(seat, _T_BLANK)
+            self.mark(seat, T_BLANK)
             self.play(code)
 
     def mark(self, seat, tile):
@@ -365,17 +335,17 @@ class Duel(Area):
 
     def _go(self, code):
         self.legal = b""
-        self.rows[CHIPS] = []
+        self.rows[R_CHIPS] = []
         for chip in self.chips:
             chip.say("")
         self.cursor.x = -180
-        self.app.kit.box(141, 37, 19, 18, _T_INK)
+        self.app.kit.box(141, 37, 19, 18, T_INK)
         self.action.say("")
-        self.button[0] = _T_BLANK
+        self.button[0] = T_BLANK
         if self.match.people > 1:
             self.hand = -1
-            self.rows[HAND] = []
-            self.draw_row(HAND)
+            self.rows[R_HAND] = []
+            self.draw_row(R_HAND)
         self.match.play(code)
         forget()
         free(self.table.WHY[7:])

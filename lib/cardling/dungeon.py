@@ -10,37 +10,22 @@ What a person lays out, and whom he sends, can be taken back as long as nothing 
 the table is put back to where that began, and what is left of it played again.
 """
 
-from micropython import const
-
-from cardling import boards
 from cardling.app import forget
 from cardling.settings import TIPS
 from engine import free
+from cardling.dungeon_numbers import P_FIGHT, P_KEEP
+from cardling.messages import M_FOE_THINKS
+from cardling.tiles import T_BLANK, T_THINK
+from engine.minimonfa_numbers import ACTIVE, FIGHT, MARKS, Q_KEEP, Q_LOSE, Q_REST, Q_SEND
+from engine.numbers import ASK
+from engine import OVER
+from cardling.boards import A, START
 
-_T_BLANK = const(68)
-_T_THINK = const(56)
 
-
-_M_FOE_THINKS = const(28)
-
-# The state of the table, see engine/minimonfa_piles.py.
-_ASK = const(6)
-_ACTIVE = const(7)
-_MARKS = const(24)
-_FIGHT = const(1)
-_OVER = const(255)
-
-_Q_KEEP = const(1)
-_Q_REST = const(4)
-_Q_SEND = const(5)
-_Q_LOSE = const(10)
 _PRIVATE = b"\x02\x03\x04\x05\x09\x1a\x1e\x1f"  # questions that show what only the seat may see
 
 # Events that show nothing new: build, lay, give, exchange, reveal, attack, send.
 _PLAIN = b"\x05\x06\x07\x08\x09\x20\x21"
-
-_P_FIGHT = const(3)  # pages: those of the seats, then these
-_P_KEEP = const(4)
 
 
 def line(app, match, me, kind, a, b):
@@ -124,7 +109,7 @@ class Dungeon:
         if self.question:
             self.question.chips()
             self.cursor = kit.cursor(32)
-        self.sign = kit.grid(kit.ui, -30, 0, tile=_T_BLANK)
+        self.sign = kit.grid(kit.ui, -30, 0, tile=T_BLANK)
 
     def say(self, text):
         """What happens, in the two lines at the bottom."""
@@ -136,14 +121,14 @@ class Dungeon:
 
     def press(self, button):
         """A question gets it first; while things happen, A skips them."""
-        if button == boards.START:
+        if button == START:
             from cardling.pause import pause
 
             # What the bot thinks tells of the hand: others at the table must not read it.
             hint = self.question and (self.match.people < 2 or self.hand == self.me)
             pause(self.app, self.match, self._concede, hint)
         elif self.busy():
-            if button == boards.A:
+            if button == A:
                 self.skip()
         elif self.question:
             self.question.press(button)
@@ -160,14 +145,14 @@ class Dungeon:
             dungeon_show.tick(self)
             return
         seat = self.table.seat
-        if seat == _OVER or self.match.conceded >= 0:
+        if seat == OVER or self.match.conceded >= 0:
             from cardling.dungeon_end import DungeonEnd
 
             self.app.show(DungeonEnd(self.app, self.match))
         elif self.match.kinds[seat]:
             self._think(seat)
         elif self.question is None:
-            code = self.match.only(_Q_SEND)
+            code = self.match.only(Q_SEND)
             if code < 0:
                 self._ask(seat)
             else:
@@ -176,12 +161,12 @@ class Dungeon:
     def turn(self, seat):
         """Turn to the page that the question needs."""
         st = self.table.state
-        q = st[_ASK]
+        q = st[ASK]
         self.page = seat
-        if q == _Q_KEEP:
-            self.page = _P_KEEP
-        elif q == _Q_SEND or q == _Q_LOSE or st[_MARKS] & _FIGHT:
-            self.page = _P_FIGHT
+        if q == Q_KEEP:
+            self.page = P_KEEP
+        elif q == Q_SEND or q == Q_LOSE or st[MARKS] & FIGHT:
+            self.page = P_FIGHT
 
     def _think(self, seat):
         match = self.match
@@ -191,10 +176,10 @@ class Dungeon:
             self.turn(seat)
             if self.stale or page != self.page:
                 self.draw()
-            self.say(self.app.say.fill(_M_FOE_THINKS, player=match.name(seat)))
+            self.say(self.app.say.fill(M_FOE_THINKS, player=match.name(seat)))
             self._free()
         code = match.think(seat)
-        tile = _T_THINK + self.app.handheld.since(match.since) // 250 % 4
+        tile = T_THINK + self.app.handheld.since(match.since) // 250 % 4
         if self.button[0] != tile:
             self.button[0] = tile
         if code >= 0:
@@ -204,15 +189,15 @@ class Dungeon:
         """Ask a person. What shows hidden cards is asked behind a curtain if others are there."""
         match = self.match
         st = self.table.state
-        q = st[_ASK]
+        q = st[ASK]
         match.rest()  # the question takes the room that a bot needs, also one for a hint
-        if q == _Q_REST and match.people < 2 and self.table.moves() == 1:
+        if q == Q_REST and match.people < 2 and self.table.moves() == 1:
             # Nothing but the end is left. Where others watch, that would tell of the hand.
             self.play(0)
             return
         if match.people > 1 and self.hand != seat:
             self.hand = -1
-            if q in _PRIVATE or q == _Q_LOSE and not st[_MARKS] & _FIGHT:
+            if q in _PRIVATE or q == Q_LOSE and not st[MARKS] & FIGHT:
                 from cardling.curtain import Curtain
 
                 self.app.push(Curtain(self.app, match, seat, self._opened))
@@ -257,7 +242,7 @@ class Dungeon:
         t = self.table
         match = self.match
         seat = t.seat
-        active = t.state[_ACTIVE]
+        active = t.state[ACTIVE]
         before = bytes(t.state)
         if self.start is None:
             self.start = before
@@ -275,9 +260,9 @@ class Dungeon:
         self.start = None
         self.key = -1
         if match.people > 1 and (
-            t.state[_ACTIVE] != active
+            t.state[ACTIVE] != active
             or t.seat != seat
-            and (t.seat == _OVER or not match.kinds[t.seat])
+            and (t.seat == OVER or not match.kinds[t.seat])
         ):
             self.hand = -1
         self.app.hush()
@@ -286,7 +271,7 @@ class Dungeon:
         self.started = -1
         self.seen = bytearray(before)
         page = self.page
-        if page != _P_FIGHT and (match.kinds[seat] or page > _P_FIGHT):
+        if page != P_FIGHT and (match.kinds[seat] or page > P_FIGHT):
             self.page = seat
         # What a person could choose has frames, which go.
         self.stale = self.stale or page != self.page or not match.kinds[seat]
@@ -333,7 +318,7 @@ class Dungeon:
     def _concede(self):
         match = self.match
         seat = self.table.seat
-        match.concede(match.kinds.find(b"\0") if seat == _OVER or match.kinds[seat] else seat)
+        match.concede(match.kinds.find(b"\0") if seat == OVER or match.kinds[seat] else seat)
 
 
 View = Dungeon

@@ -3,93 +3,47 @@
 """The questions of MiniMonFa, put to the person at the device. Loaded to ask, then forgotten."""
 
 from micropython import const
-
-from cardling import boards
 from cardling.twice import DUNGEON, twice
 from engine import free
 from engine.minimonfa_moves import parts
+from cardling.dungeon_numbers import AWAY, FOUR, LIST
+from cardling.messages import (
+    M_DG_BREAK, M_DG_BUILD, M_DG_DEFEND, M_DG_DISCARD, M_DG_EJECT, M_DG_FETCH, M_DG_HALL, M_DG_KEEP,
+    M_DG_LATE, M_DG_LOSE, M_DG_PEEK, M_DG_RAID, M_DG_RAZE, M_DG_REACT, M_DG_REST, M_DG_REVIVE,
+    M_DG_SEND, M_DG_STONE, M_DG_SURE, M_DG_TRAP,
+)  # fmt: skip
+from cardling.tiles import T_BLANK, T_BUTTON, T_CROSS, T_INK, T_SLATE, T_WHITE, T_YELLOW
+from engine.minimonfa_numbers import (
+    ACTIVE, FIGHT, FIRST, HEROES, HIRED, ITEM, MARKS, MERCENARY, OPEN, Q_BUILD, Q_HALL, Q_KEEP,
+    Q_LATE, Q_LOSE, Q_RAID, Q_RAZE, Q_REACT, Q_REST, Q_SEND, SENT, SIZE, WHERE,
+)  # fmt: skip
+from engine.numbers import ASK
+from cardling.boards import B, DOWN, LEFT, RIGHT, SELECT
 
-_T_BLANK = const(68)
-_T_BUTTON = const(49)
-_T_CROSS = const(65)
-_T_INK = const(1)
-_T_SLATE = const(2)
-_T_WHITE = const(4)
-_T_YELLOW = const(9)
-
-
-_M_DG_SURE = const(257)
-_M_DG_KEEP = const(233)
-_M_DG_BUILD = const(234)
-_M_DG_RAID = const(236)
-_M_DG_REST = const(237)
-_M_DG_SEND = const(238)
-_M_DG_TRAP = const(239)
-_M_DG_DEFEND = const(240)
-_M_DG_REACT = const(241)
-_M_DG_LATE = const(243)
-_M_DG_LOSE = const(244)
-_M_DG_STONE = const(247)
-_M_DG_EJECT = const(248)
-_M_DG_BREAK = const(249)
-_M_DG_REVIVE = const(250)
-_M_DG_PEEK = const(251)
-_M_DG_DISCARD = const(252)
-_M_DG_FETCH = const(253)
-_M_DG_HALL = const(254)
-_M_DG_RAZE = const(255)
-
-# The state of the table, see engine/minimonfa_piles.py.
-_ASK = const(6)
-_ACTIVE = const(7)
-_OPEN = const(15)
-_MARKS = const(24)
-_HIRED = const(26)
-_WHERE = const(47)
-_FIRST = const(59)
-_HEROES = const(299)
-_SIZE = const(329)
-_ITEM = const(4)
-_SENT = const(2)
-_FIGHT = const(1)
-
-_Q_KEEP = const(1)
-_Q_BUILD = const(2)
-_Q_RAID = const(3)
-_Q_REST = const(4)
-_Q_SEND = const(5)
-_Q_REACT = const(8)
-_Q_LATE = const(9)
-_Q_LOSE = const(10)
-_Q_HALL = const(30)
-_Q_RAZE = const(31)
 
 # By question: what it says. Those of 24 to 29 are answered in a list, 24 not in a fight.
 _FORMS = {
-    1: _M_DG_KEEP,
-    2: _M_DG_BUILD,
-    3: _M_DG_RAID,
-    4: _M_DG_REST,
-    5: _M_DG_SEND,
-    6: _M_DG_TRAP,
-    7: _M_DG_DEFEND,
-    8: _M_DG_REACT,
-    9: _M_DG_LATE,
-    10: _M_DG_LOSE,
-    18: _M_DG_LOSE,
-    19: _M_DG_STONE,
-    20: _M_DG_EJECT,
-    24: _M_DG_BREAK,
-    25: _M_DG_REVIVE,
-    26: _M_DG_PEEK,
-    28: _M_DG_DISCARD,
-    29: _M_DG_FETCH,
-    30: _M_DG_HALL,
-    31: _M_DG_RAZE,
+    1: M_DG_KEEP,
+    2: M_DG_BUILD,
+    3: M_DG_RAID,
+    4: M_DG_REST,
+    5: M_DG_SEND,
+    6: M_DG_TRAP,
+    7: M_DG_DEFEND,
+    8: M_DG_REACT,
+    9: M_DG_LATE,
+    10: M_DG_LOSE,
+    18: M_DG_LOSE,
+    19: M_DG_STONE,
+    20: M_DG_EJECT,
+    24: M_DG_BREAK,
+    25: M_DG_REVIVE,
+    26: M_DG_PEEK,
+    28: M_DG_DISCARD,
+    29: M_DG_FETCH,
+    30: M_DG_HALL,
+    31: M_DG_RAZE,
 }
-_FOUR = const(254)  # chips that are no move: these four heroes, to the enemy's vaults, the list
-_AWAY = const(253)
-_LIST = const(252)
 _CHIPS = const(5)  # rows of the cursor
 
 
@@ -100,23 +54,23 @@ class Ask:
         self.view = view
         t = view.table
         st = t.state
-        self.q = q = st[_ASK]
-        if q > _Q_SEND and view.hand != view.me:  # as all see it
+        self.q = q = st[ASK]
+        if q > Q_SEND and view.hand != view.me:  # as all see it
             t._n = -2
         self.legal = bytes(t.choices[: t.moves()])
         t._n = -1
         self.picked = b""  # the moves of a card of the hand that looks for its place
         self.sure = -1  # the move that waits for a second A
         view.app.hush()
-        self.list = 25 <= q <= 29 or q == 24 and not st[_MARKS] & _FIGHT
+        self.list = 25 <= q <= 29 or q == 24 and not st[MARKS] & FIGHT
         self.codes = codes = []  # of the chips
-        if q == _Q_KEEP:
+        if q == Q_KEEP:
             if self._four() == 4:
-                codes.append(_FOUR)
+                codes.append(FOUR)
         elif self.list:
-            codes.append(_LIST)
-        if q == _Q_RAID and max(self.legal) >= 220:
-            codes.append(_AWAY)
+            codes.append(LIST)
+        if q == Q_RAID and max(self.legal) >= 220:
+            codes.append(AWAY)
         if 0 in self.legal:
             codes.append(0)
 
@@ -136,20 +90,20 @@ class Ask:
         st = t.state
         q = self.q
         s = self.view.me
-        if q == _Q_KEEP:
-            return ref >= _FIRST and t.design[ref] == code - 1
-        if q == _Q_HALL or q == _Q_RAZE or self.picked:
+        if q == Q_KEEP:
+            return ref >= FIRST and t.design[ref] == code - 1
+        if q == Q_HALL or q == Q_RAZE or self.picked:
             if 152 <= code < 200:
                 return ref == 4 * s + (code & 3)
             if code >= 8:
                 code = 2 + (code - 8) % 6
-            v = (code - 1) % 6 if q == _Q_RAZE else code - 2
+            v = (code - 1) % 6 if q == Q_RAZE else code - 2
             if v < 0:  # a new vault
                 v = 0
-                while st[_SIZE + 6 * s + v]:
+                while st[SIZE + 6 * s + v]:
                     v += 1
             return ref == 16 + 6 * s + v
-        if q <= _Q_REST:
+        if q <= Q_REST:
             verb, d, place = parts(t, code)
             if verb == "attack":
                 return ref == 16 + place
@@ -157,26 +111,26 @@ class Ask:
                 return ref == 4 * s + (code - 212) // 2
             if verb in ("swap", "reveal", "spend"):
                 return self._bears(ref, s, d)
-            return ref >= _FIRST and t.design[ref] == d and ref != st[_OPEN]
+            return ref >= FIRST and t.design[ref] == d and ref != st[OPEN]
         d = code - 1
-        if q == 24 or q == _Q_LATE:
-            return self._bears(ref, st[_ACTIVE], d)
-        if q == _Q_SEND or q == _Q_LOSE or 18 <= q <= 20:
+        if q == 24 or q == Q_LATE:
+            return self._bears(ref, st[ACTIVE], d)
+        if q == Q_SEND or q == Q_LOSE or 18 <= q <= 20:
             if ref == 12:
-                return d == 50
-            if d == 50:
+                return d == MERCENARY
+            if d == MERCENARY:
                 return False
-        elif q <= _Q_REACT:
+        elif q <= Q_REACT:
             d >>= 1
-            if t.rows[8 * d + 3] >> 4 == _ITEM:
+            if t.rows[8 * d + 3] >> 4 == ITEM:
                 return self._bears(ref, s, d)
         if ref < 12:
-            return ref >> 2 == st[_ACTIVE] and t.design[st[_HEROES + ref]] == d
-        return ref >= _FIRST and t.design[ref] == d
+            return ref >> 2 == st[ACTIVE] and t.design[st[HEROES + ref]] == d
+        return ref >= FIRST and t.design[ref] == d
 
     def _bears(self, ref, s, d):
         """Is it the cell of a hero of s who carries the item d?"""
-        c = self.view.table.state[_HEROES + ref] if ref < 12 else 0
+        c = self.view.table.state[HEROES + ref] if ref < 12 else 0
         return c and ref >> 2 == s and self.view.table.seek(c, d) > 0
 
     # --- drawing
@@ -210,9 +164,9 @@ class Ask:
         if view.row < 0:
             row = _CHIPS
             at = len(self.codes) - 1
-            if self.q in (_Q_BUILD, _Q_SEND, _Q_HALL, _Q_RAZE) or not self.codes:
+            if self.q in (Q_BUILD, Q_SEND, Q_HALL, Q_RAZE) or not self.codes:
                 row, at = self._first(row, at)
-            elif self.q == _Q_RAID:
+            elif self.q == Q_RAID:
                 at = 0
             view.row = row
             view.at = max(0, at)
@@ -263,13 +217,13 @@ class Ask:
         lit = at if row == _CHIPS else -1
         for i in range(len(view.chips)):
             if i == lit:
-                view.chips[i].tint(color(_T_INK), color(_T_YELLOW))
+                view.chips[i].tint(color(T_INK), color(T_YELLOW))
             elif i == self.lit or self.lit < -1:
-                view.chips[i].tint(color(_T_WHITE), color(_T_SLATE))
+                view.chips[i].tint(color(T_WHITE), color(T_SLATE))
         self.lit = lit
         if n:
             text, can = self._about(view.rows[row][at])
-            tile = _T_BUTTON if can else _T_CROSS if can is None else _T_BLANK
+            tile = T_BUTTON if can else T_CROSS if can is None else T_BLANK
             if view.button[0] != tile:
                 view.button[0] = tile
             self._tell(text)
@@ -292,10 +246,10 @@ class Ask:
         view = self.view
         st = view.table.state
         code = 0
-        if ref == 12 and st[_HIRED] == 2:
+        if ref == 12 and st[HIRED] == 2:
             code = 51
-        elif ref < 12 and st[_WHERE + ref] == _SENT:
-            code = 1 + view.table.design[st[_HEROES + ref]]
+        elif ref < 12 and st[WHERE + ref] == SENT:
+            code = 1 + view.table.design[st[HEROES + ref]]
         return code if code and view.start is not None and code in view.codes else 0
 
     # --- buttons
@@ -303,14 +257,14 @@ class Ask:
     def press(self, button):
         """A button of the person who is asked."""
         view = self.view
-        if button <= boards.RIGHT:
+        if button <= RIGHT:
             self._unsure()
             self._step(button)
             return
-        if button == boards.SELECT:
+        if button == SELECT:
             if view.rows[view.row]:
                 self._look(view.rows[view.row][view.at])
-        elif button == boards.B:
+        elif button == B:
             self._back()
         elif view.rows[view.row]:
             self._do(view.rows[view.row][view.at])
@@ -320,9 +274,9 @@ class Ask:
         view = self.view
         row = view.row
         rows = view.rows
-        if button >= boards.LEFT:
+        if button >= LEFT:
             n = len(rows[row])
-            at = (view.at + (1 if button == boards.RIGHT else -1)) % max(1, n)
+            at = (view.at + (1 if button == RIGHT else -1)) % max(1, n)
             if not row and n:  # the pages
                 view.page = rows[0][at] - 200
                 view.at = at
@@ -330,7 +284,7 @@ class Ask:
                 self._say()
             self.move(row, at)
             return
-        step = 1 if button == boards.DOWN else -1
+        step = 1 if button == DOWN else -1
         spot = view.spots[row]
         x = spot[4 * view.at] + spot[4 * view.at + 2] // 2 if rows[row] else 0
         for _ in range(6):
@@ -395,8 +349,8 @@ class Ask:
         if ref == 13 or ref >= 200:
             self._look(ref)
             return
-        if self.q == _Q_KEEP:
-            bit = 1 << ref - _FIRST - 24 * view.me
+        if self.q == Q_KEEP:
+            bit = 1 << ref - FIRST - 24 * view.me
             if view.marks & bit or self._four() < 4:
                 view.marks ^= bit
                 if self._four() == 4:
@@ -406,24 +360,24 @@ class Ask:
                 view.app.handheld.sound.play(b"\x30\x06")
             return
         codes = self.at(ref)
-        if self.q == _Q_SEND and self.sent(ref):
+        if self.q == Q_SEND and self.sent(ref):
             view.back(self.sent(ref))
         elif not codes:
             view.app.handheld.sound.play(b"\x30\x06")
-        elif self.picked or self.q == _Q_SEND or self.q == _Q_RAID and ref > 12:
+        elif self.picked or self.q == Q_SEND or self.q == Q_RAID and ref > 12:
             self._play(codes[0])
-        elif self.q <= _Q_REST and ref >= _FIRST:
+        elif self.q <= Q_REST and ref >= FIRST:
             self.from_ = view.at
             self.picked = bytes(codes)
             view.page = view.me
             view.draw()
             self._say()
             self.move(*self._first(4, 0))
-        elif len(codes) > 1 or self.q <= _Q_REST:
+        elif len(codes) > 1 or self.q <= Q_REST:
             d = -1  # a room or the hall of a vault
             if ref < 12:
-                d = t.design[t.state[_HEROES + ref]]
-            elif ref >= _FIRST:
+                d = t.design[t.state[HEROES + ref]]
+            elif ref >= FIRST:
                 d = t.design[ref]
             self._open(codes, d)
         else:
@@ -439,18 +393,18 @@ class Ask:
 
     def _press_chip(self, code):
         view = self.view
-        if code == _LIST:
+        if code == LIST:
             self._open()
-        elif code == _AWAY:
+        elif code == AWAY:
             view.page = (min([code for code in self.legal if code >= 220]) - 220) // 6
             view.row = 2
             view.at = 0
             self._again()
-        elif code == _FOUR:
+        elif code == FOUR:
             codes = []
             for i in range(6):
                 if view.marks >> i & 1:
-                    codes.append(1 + view.table.design[_FIRST + 24 * view.me + i])
+                    codes.append(1 + view.table.design[FIRST + 24 * view.me + i])
             view.question = None
             for code in codes[:3]:
                 view.match.play(code)
@@ -459,7 +413,7 @@ class Ask:
             self._play(code)
         else:
             self.sure = code
-            self._tell(view.app.say(_M_DG_SURE))
+            self._tell(view.app.say(M_DG_SURE))
 
     def _play(self, code):
         view = self.view

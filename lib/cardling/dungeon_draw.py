@@ -11,64 +11,25 @@ chip. For each of them the row of ``spots`` has four bytes: x, y, width, height.
 from micropython import const
 
 from cardling.dungeon_piles import known, pile, strength
-
-_T_ATTACK = const(45)
-_T_BACK = const(32)
-_T_BLANK = const(68)
-_T_BLOCK = const(46)
-_T_BLUE = const(5)
-_T_BOT = const(54)
-_T_BUTTON = const(49)
-_T_CREAM = const(15)
-_T_EXHAUSTED = const(27)
-_T_EYE = const(60)
-_T_GREY = const(3)
-_T_INK = const(1)
-_T_LEAF = const(8)
-_T_MORE_LEFT = const(40)
-_T_NIGHT = const(0)
-_T_ORANGE = const(10)
-_T_PERSON = const(55)
-_T_POWER = const(0)
-_T_SKULL = const(47)
-_T_SLATE = const(2)
-_T_STAR = const(48)
-_T_TURN = const(44)
-_T_WHITE = const(4)
+from cardling.dungeon_numbers import P_FIGHT, P_KEEP
+from cardling.tiles import (
+    T_ATTACK, T_BACK, T_BLANK, T_BLOCK, T_BLUE, T_BOT, T_BUTTON, T_CREAM, T_EXHAUSTED, T_EYE,
+    T_GREY, T_INK, T_LEAF, T_MORE_LEFT, T_NIGHT, T_ORANGE, T_PERSON, T_POWER, T_SKULL, T_SLATE,
+    T_STAR, T_TURN, T_WHITE,
+)  # fmt: skip
+from engine.minimonfa_numbers import (
+    ACTIVE, COUNT, DEAD, DOOMED, EVENT, FACE_UP, FIGHT, FRESH, HAND, HEROES, IN, INFO, LAIR, MARKS,
+    OPEN, Q_LOSE, Q_SEND, SIZE, STONE, WHERE,
+)  # fmt: skip
+from engine.numbers import ASK
 
 
-# The state of the table, see engine/minimonfa_piles.py.
-_ASK = const(6)
-_ACTIVE = const(7)
-_IN = const(13)
-_OPEN = const(15)
-_MARKS = const(24)
-_COUNT = const(29)
-_HAND = const(32)
-_WHERE = const(47)
-_INFO = const(120)
-_HEROES = const(299)
-_LAIR = const(311)
-_SIZE = const(329)
-
-_DOOMED = const(3)
-_DEAD = const(4)
-_FRESH = const(5)
-_STONE = const(32)
-_UP = const(16)
-_FIGHT = const(1)
-_EVENT = const(6)
-_Q_SEND = const(5)
-_Q_LOSE = const(10)
-
-_P_FIGHT = const(3)
-_P_KEEP = const(4)
 _CARD_BACK = const(79)
 
 
 def draw(view):
     """The page of the view."""
-    if view.page < _P_FIGHT:
+    if view.page < P_FIGHT:
         Picture(view).draw()
     else:
         from cardling.dungeon_fight import Fight
@@ -100,29 +61,29 @@ class Picture:
         """All of it, and what every page has."""
         view = self.view
         kit = self.kit
-        fight = view.page == _P_FIGHT
+        fight = view.page == P_FIGHT
         self.low = 97 if fight else 108
-        kit.box(0, self.low - 1, 160, 129 - self.low, _T_INK)
+        kit.box(0, self.low - 1, 160, 129 - self.low, T_INK)
         view.ask = kit.line(3, self.low)
         self.tabs()
         self.paint(view.page)
         self.portraits.close()
-        view.action = kit.line(12, 108 if fight else 118, _T_CREAM, "", 108)
-        view.button = kit.grid(kit.ui, 2, 108 if fight else 118, tile=_T_BLANK)
-        kit.stamp(kit.ui, _T_BUTTON + 3, 142, 119)  # SELECT looks
-        kit.stamp(kit.ui, _T_EYE, 151, 119)
+        view.action = kit.line(12, 108 if fight else 118, T_CREAM, "", 108)
+        view.button = kit.grid(kit.ui, 2, 108 if fight else 118, tile=T_BLANK)
+        kit.stamp(kit.ui, T_BUTTON + 3, 142, 119)  # SELECT looks
+        kit.stamp(kit.ui, T_EYE, 151, 119)
         view.chips = []
         if view.question:
             if view.start is not None or view.question.picked:  # B takes back
-                kit.stamp(kit.ui, _T_BUTTON + 1, 122, 119)
-                kit.stamp(kit.ui, _T_MORE_LEFT, 131, 119)
+                kit.stamp(kit.ui, T_BUTTON + 1, 122, 119)
+                kit.stamp(kit.ui, T_MORE_LEFT, 131, 119)
         view.low = self.low
         st = self.table.state
         lights = view.app.handheld.pixels
         me = max(0, view.match.viewer())
-        mine = st[_ACTIVE] == me
+        mine = st[ACTIVE] == me
         for i in range(lights.count):  # a light for each living hero of the person, or of seat 1
-            alive = i < 4 and 0 < st[_WHERE + 4 * me + i] != _DEAD
+            alive = i < 4 and 0 < st[WHERE + 4 * me + i] != DEAD
             lights.set(i, (0x30C030 if mine else 0x2030C0) if alive else 0)
 
     def tabs(self):
@@ -133,29 +94,29 @@ class Picture:
         st = self.table.state
         n = self.table.seats
         x = 0
-        kit.stamp(kit.ui, _T_BUTTON + 2, 152, 1)  # START is the menu
-        if view.page == _P_KEEP:
-            kit.box(0, 0, 150, 10, _T_BLUE)
-            kit.line(3, 0, _T_WHITE, kit.fit(match.name(self.table.seat), 140))
+        kit.stamp(kit.ui, T_BUTTON + 2, 152, 1)  # START is the menu
+        if view.page == P_KEEP:
+            kit.box(0, 0, 150, 10, T_BLUE)
+            kit.line(3, 0, T_WHITE, kit.fit(match.name(self.table.seat), 140))
             return
-        if st[_ASK] in (_Q_SEND, _Q_LOSE) or st[_MARKS] & _FIGHT or view.page == _P_FIGHT:
+        if st[ASK] in (Q_SEND, Q_LOSE) or st[MARKS] & FIGHT or view.page == P_FIGHT:
             x = 14
-            kit.box(0, 0, 13, 10, _T_BLUE if view.page == _P_FIGHT else _T_SLATE)
-            kit.stamp(kit.ui, _T_ATTACK, 2, 1)
-            self.cell(0, 200 + _P_FIGHT, 2, 1, 10, 9)
+            kit.box(0, 0, 13, 10, T_BLUE if view.page == P_FIGHT else T_SLATE)
+            kit.stamp(kit.ui, T_ATTACK, 2, 1)
+            self.cell(0, 200 + P_FIGHT, 2, 1, 10, 9)
         w = (151 - x) // n
         for s in range(n):
-            kit.box(x, 0, w - 1, 10, _T_BLUE if view.page == s else _T_SLATE)
-            sign = _T_BOT if match.kinds[s] else _T_PERSON
-            if not st[_IN] >> s & 1:
-                sign = _T_SKULL
+            kit.box(x, 0, w - 1, 10, T_BLUE if view.page == s else T_SLATE)
+            sign = T_BOT if match.kinds[s] else T_PERSON
+            if not st[IN] >> s & 1:
+                sign = T_SKULL
             kit.stamp(kit.ui, sign, x + 2, 1)
             wide = w - 13
-            if st[_ACTIVE] == s:
-                kit.stamp(kit.ui, _T_TURN, x + w - 10, 1)
+            if st[ACTIVE] == s:
+                kit.stamp(kit.ui, T_TURN, x + w - 10, 1)
                 wide -= 9
             name = kit.fit(match.name(s), wide)
-            kit.line(x + 11, 0, _T_WHITE, name)
+            kit.line(x + 11, 0, T_WHITE, name)
             self.cell(0, 200 + s, x + 2, 1, w - 5, 9)
             x += w
 
@@ -169,10 +130,10 @@ class Picture:
     def numbers(self, attack, defence, x, y):
         """Attack above defence."""
         kit = self.kit
-        kit.stamp(kit.ui, _T_ATTACK, x, y)
-        kit.stamp(kit.ui, _T_POWER + min(attack, 19), x + 8, y)
-        kit.stamp(kit.ui, _T_BLOCK, x, y + 9)
-        kit.stamp(kit.ui, _T_POWER + min(defence, 19), x + 8, y + 9)
+        kit.stamp(kit.ui, T_ATTACK, x, y)
+        kit.stamp(kit.ui, T_POWER + min(attack, 19), x + 8, y)
+        kit.stamp(kit.ui, T_BLOCK, x, y + 9)
+        kit.stamp(kit.ui, T_POWER + min(defence, 19), x + 8, y + 9)
 
     def card(self, card, owner, x, y):
         """A portrait, or a back if it may not be seen; face down with a mark."""
@@ -181,29 +142,29 @@ class Picture:
             self.face(_CARD_BACK, x, y)
             return
         self.face(self.table.design[card], x, y)
-        if not self.table.state[card + _INFO] & _UP:
-            kit.box(x + 9, y + 8, 8, 8, _T_NIGHT)
-            kit.stamp(kit.ui, _T_BACK, x + 9, y + 8)
+        if not self.table.state[card + INFO] & FACE_UP:
+            kit.box(x + 9, y + 8, 8, 8, T_NIGHT)
+            kit.stamp(kit.ui, T_BACK, x + 9, y + 8)
 
     def hero(self, h, x, y):
         """A hero's portrait and what has become of him."""
         st = self.table.state
         kit = self.kit
-        where = st[_WHERE + h]
-        if where == _FRESH or where >= _STONE:
-            kit.box(x, y, 16, 16, _T_GREY)
-        self.face(self.table.design[st[_HEROES + h]], x, y)
-        if where == _FRESH or where >= _STONE:
-            kit.stamp(kit.ui, _T_EXHAUSTED, x + 4, y + 8)
-        elif where == _DEAD or where == _DOOMED:
-            kit.stamp(kit.ui, _T_SKULL, x + 4, y + 4)
+        where = st[WHERE + h]
+        if where == FRESH or where >= STONE:
+            kit.box(x, y, 16, 16, T_GREY)
+        self.face(self.table.design[st[HEROES + h]], x, y)
+        if where == FRESH or where >= STONE:
+            kit.stamp(kit.ui, T_EXHAUSTED, x + 4, y + 8)
+        elif where == DEAD or where == DOOMED:
+            kit.stamp(kit.ui, T_SKULL, x + 4, y + 4)
 
-    def frame(self, x, y, w, h, ref, plain=_T_GREY):
+    def frame(self, x, y, w, h, ref, plain=T_GREY):
         """A border; if it can be chosen green, and thicker where there is one anyway."""
         marked = self.marked(ref)
-        self.kit.box(x, y, w, h, _T_LEAF if marked else plain)
+        self.kit.box(x, y, w, h, T_LEAF if marked else plain)
         n = 2 if marked and plain else 1
-        self.kit.box(x + n, y + n, w - 2 * n, h - 2 * n, _T_NIGHT)
+        self.kit.box(x + n, y + n, w - 2 * n, h - 2 * n, T_NIGHT)
 
     def paint(self, s):
         """Heroes, vaults, hand, event."""
@@ -213,49 +174,49 @@ class Picture:
         kit = self.kit
         for i in range(4):
             h = 4 * s + i
-            c = st[_HEROES + h]
+            c = st[HEROES + h]
             if not c:
                 continue
             x = 40 * i
-            self.frame(x, 11, 39, 26, h, _T_NIGHT)
+            self.frame(x, 11, 39, 26, h, T_NIGHT)
             self.hero(h, x + 2, 12)
-            if st[_WHERE + h] != _DEAD:
+            if st[WHERE + h] != DEAD:
                 attack, defence = strength(t, h)
                 self.numbers(attack, defence, x + 20, 12)
             at = x + 2
             for item in pile(t, c)[:4]:
-                up = st[item + _INFO] & _UP
-                kit.stamp(kit.ui, _T_STAR if up else _T_BACK, at, 28)
+                up = st[item + INFO] & FACE_UP
+                kit.stamp(kit.ui, T_STAR if up else T_BACK, at, 28)
                 at += 9
             self.cell(1, h, x + 2, 13, 36, 22)
         free = True
         for v in range(t.most):
             n = 6 * s + v
-            new = free and not st[_SIZE + n]
+            new = free and not st[SIZE + n]
             if new:
                 free = False
-            if st[_SIZE + n] or new and self.marked(16 + n):
+            if st[SIZE + n] or new and self.marked(16 + n):
                 self.vault(n, 53 * (v % 3), 38 if v < 3 else 62)
                 self.cell(2 + v // 3, 16 + n, 53 * (v % 3) + 2, 40 if v < 3 else 64, 49, 19)
-        kit.box(0, 86, 160, 1, _T_GREY)
+        kit.box(0, 86, 160, 1, T_GREY)
         if view.hand == s:
-            cards = pile(t, _HAND + s)
+            cards = pile(t, HAND + s)
         else:  # in an order that tells nothing
-            cards = [c for c in pile(t, _HAND + s) if known(view, c, s)]
-            cards += [0] * (st[_COUNT + s] - len(cards))
+            cards = [c for c in pile(t, HAND + s) if known(view, c, s)]
+            cards += [0] * (st[COUNT + s] - len(cards))
         x = 2
         for c in cards:
             if not c:
                 self.face(_CARD_BACK, x, 89)
             else:
                 if self.marked(c):
-                    kit.box(x - 1, 88, 18, 18, _T_LEAF)
-                    kit.box(x, 89, 16, 16, _T_NIGHT)
+                    kit.box(x - 1, 88, 18, 18, T_LEAF)
+                    kit.box(x, 89, 16, 16, T_NIGHT)
                 self.face(t.design[c], x, 89)
                 self.cell(4, c, x, 89)
             x += 19 if len(cards) <= 7 else 132 // len(cards)
-        kit.box(139, 87, 1, 20, _T_GREY)
-        c = st[_OPEN]
+        kit.box(139, 87, 1, 20, T_GREY)
+        c = st[OPEN]
         if c:
             self.face(t.design[c], 142, 89)
             self.cell(4, c, 142, 89)
@@ -266,31 +227,31 @@ class Picture:
         st = t.state
         kit = self.kit
         self.frame(x, y, 52, 23, 16 + v)
-        if not st[_SIZE + v]:  # a new one
-            kit.box(x + 21, y + 11, 9, 1, _T_LEAF)
-            kit.box(x + 25, y + 7, 1, 9, _T_LEAF)
+        if not st[SIZE + v]:  # a new one
+            kit.box(x + 21, y + 11, 9, 1, T_LEAF)
+            kit.box(x + 25, y + 7, 1, 9, T_LEAF)
         cards = []
         halls = 0
-        for c in pile(t, _LAIR + v):
-            if t.kind[c] >> 4 == _EVENT:
+        for c in pile(t, LAIR + v):
+            if t.kind[c] >> 4 == EVENT:
                 halls += 1
             else:
                 cards.append(c)
         at = x + 3
-        for i in range(st[_SIZE + v]):
+        for i in range(st[SIZE + v]):
             w = 9 if i < halls else 6
-            kit.box(at, y + 2, w, 3, _T_ORANGE if i < halls else _T_CREAM)
+            kit.box(at, y + 2, w, 3, T_ORANGE if i < halls else T_CREAM)
             at += w + 1
-        stone = [h for h in range(4 * t.seats) if st[_WHERE + h] == _STONE + v]
+        stone = [h for h in range(4 * t.seats) if st[WHERE + h] == STONE + v]
         many = len(cards) + len(stone)
         at = x + 2
         for c in cards[: 3 if many < 4 else 2]:
             self.card(c, v // 6, at, y + 6)
             at += 17
         if many > 3:
-            kit.stamp(kit.ui, _T_POWER + many - 2, at + 5, y + 10)
-            kit.box(at, y + 13, 5, 1, _T_WHITE)
-            kit.box(at + 2, y + 11, 1, 5, _T_WHITE)
+            kit.stamp(kit.ui, T_POWER + many - 2, at + 5, y + 10)
+            kit.box(at, y + 13, 5, 1, T_WHITE)
+            kit.box(at + 2, y + 11, 1, 5, T_WHITE)
         else:
             for h in stone:
                 self.hero(h, at, y + 6)

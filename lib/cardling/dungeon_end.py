@@ -2,32 +2,14 @@
 # SPDX-License-Identifier: MIT
 """The end of a game of MiniMonFa: who won, how, and what is left of everybody."""
 
-from micropython import const
-
 from cardling.end import End
-
-_T_BOT = const(54)
-_T_PERSON = const(55)
-_T_SKULL = const(47)
-_T_STAR = const(48)
-
-
-_M_YOU_WIN = const(76)
-_M_WINS = const(77)
-_M_DRAWN = const(78)
-_M_END_CONCEDE_YOU = const(84)
-_M_TANK_OVER = const(227)
-_M_DG_END_ROOMS_YOU = const(407)
-_M_DG_END_CARDS = const(411)
-_M_DG_LEFT = const(413)
-
-# The state of the table, see engine/minimonfa_piles.py.
-_ASK = const(6)
-_WHERE = const(47)
-_SIZE = const(329)
-_DEAD = const(4)
-_END_ROOMS = const(64)
-_END_CARDS = const(66)
+from cardling.messages import (
+    M_DG_END_CARDS, M_DG_END_ROOMS_YOU, M_DG_LEFT, M_DRAWN, M_END_CONCEDE_YOU, M_TANK_OVER, M_WINS,
+    M_YOU_WIN,
+)  # fmt: skip
+from cardling.tiles import T_BOT, T_PERSON, T_SKULL, T_STAR
+from engine.minimonfa_numbers import DEAD, END_CARDS, END_ROOMS, SIZE, WHERE
+from engine.numbers import ASK
 
 
 class DungeonEnd(End):
@@ -45,29 +27,29 @@ class DungeonEnd(End):
             # Two seats: the other one has won. More: nobody knows who would have.
             if t.seats == 2:
                 self.won = loser ^ 1
-            why = say.fill(_M_END_CONCEDE_YOU + (loser != me), player=match.name(loser))
+            why = say.fill(M_END_CONCEDE_YOU + (loser != me), player=match.name(loser))
         else:
-            how = t.state[_ASK]
+            how = t.state[ASK]
             for s in range(t.seats):
                 if t.score(s) > 0:
                     self.won = s
-            if how >= _END_CARDS:
-                why = say(_M_DG_END_CARDS + how - _END_CARDS)
+            if how >= END_CARDS:
+                why = say(M_DG_END_CARDS + how - END_CARDS)
             else:
                 # Of three, the log's last loser is who lost last.
                 loser = self._last()
-                how = _M_DG_END_ROOMS_YOU + 2 * (how - _END_ROOMS)
+                how = M_DG_END_ROOMS_YOU + 2 * (how - END_ROOMS)
                 why = say.fill(how + (loser != me), player=match.name(loser))
         if self.won < 0:
             drawn = match.conceded < 0
-            text = say(_M_DRAWN if drawn else _M_TANK_OVER)
+            text = say(M_DRAWN if drawn else M_TANK_OVER)
             score = 0
             if drawn and me >= 0 and t.score(me) < 0 or not drawn:
                 score = -1
         else:
-            text = say(_M_YOU_WIN)
+            text = say(M_YOU_WIN)
             if self.won != me:
-                text = say.fill(_M_WINS, player=match.name(self.won))
+                text = say.fill(M_WINS, player=match.name(self.won))
             score = 1 if me < 0 or me == self.won else -1
         return text, why, score
 
@@ -97,16 +79,16 @@ class DungeonEnd(End):
             y = 57 + 14 * s
             heroes = rooms = 0
             for h in range(4 * s, 4 * s + 4):
-                heroes += 0 < st[_WHERE + h] != _DEAD
+                heroes += 0 < st[WHERE + h] != DEAD
             for v in range(6 * s, 6 * s + 6):
-                rooms += st[_SIZE + v]
+                rooms += st[SIZE + v]
             if s == self.won:
-                kit.stamp(kit.ui, _T_STAR, 3, y)
+                kit.stamp(kit.ui, T_STAR, 3, y)
             elif match.table.seat == 255 and match.table.score(s) < 0:
-                kit.stamp(kit.ui, _T_SKULL, 3, y)
-            kit.stamp(kit.ui, _T_BOT if match.kinds[s] else _T_PERSON, 13, y)
+                kit.stamp(kit.ui, T_SKULL, 3, y)
+            kit.stamp(kit.ui, T_BOT if match.kinds[s] else T_PERSON, 13, y)
             names.append(kit.fit(match.name(s), 52))
-            left.append(say.fill(_M_DG_LEFT, str(heroes), rooms))
+            left.append(say.fill(M_DG_LEFT, str(heroes), rooms))
         for x, texts in ((24, names), (78, left)):
             label = kit.line(x, 57)
             label.space(14)

@@ -5,78 +5,23 @@
 from micropython import const
 
 from cardling.dungeon_words import ability, card
+from cardling.dungeon_numbers import P_FIGHT
+from cardling.messages import (
+    M_DG_BROKEN, M_DG_BUILT_YOU, M_DG_CRUMBLE_YOU, M_DG_DEAD, M_DG_DRAW_YOU, M_DG_EJECTED,
+    M_DG_EVENT, M_DG_FREED, M_DG_GIVE_YOU, M_DG_HOME, M_DG_JOIN_YOU, M_DG_KEPT_YOU, M_DG_LAY_YOU,
+    M_DG_LOOKED_YOU, M_DG_OUT_YOU, M_DG_PETRIFIED, M_DG_RAIDS_YOU, M_DG_RAZED_YOU, M_DG_REDRAW_YOU,
+    M_DG_REVEAL_YOU, M_DG_REVIVED, M_DG_SENT, M_DG_SHOWN, M_DG_SPIED_YOU, M_DG_SWAP_YOU,
+    M_DG_TAKE_YOU, M_DG_TOSS_YOU, M_DG_TOTAL_HEROES, M_DG_TOTAL_MONSTERS, M_DG_TURN_YOU,
+    M_DG_USE_YOU, M_DG_YOU,
+)  # fmt: skip
+from cardling.tiles import T_BLANK, T_CROSS, T_SKULL, T_STAR
+from engine.minimonfa_numbers import (
+    ACTIVE, DOOMED, E_ATTACK, E_BREAK, E_DEAD, E_EJECT, E_EVENT, E_LOOK, E_SHOWN, E_SKILL, E_SLAIN,
+    E_SPY, E_STONE, E_TURN, FACE_UP, FIGHT, FRESH, HEROES, HIRED, HOME, INFO, LAIR, MARKS,
+    MERCENARY, OPEN, VAULT, WHERE,
+)  # fmt: skip
+from engine.numbers import ASK
 
-_T_BLANK = const(68)
-_T_CROSS = const(65)
-_T_SKULL = const(47)
-_T_STAR = const(48)
-
-
-_M_DG_TURN_YOU = const(356)
-_M_DG_EVENT = const(358)
-_M_DG_JOIN_YOU = const(359)
-_M_DG_DRAW_YOU = const(361)
-_M_DG_BUILT_YOU = const(363)
-_M_DG_LAY_YOU = const(365)
-_M_DG_GIVE_YOU = const(367)
-_M_DG_SWAP_YOU = const(369)
-_M_DG_REVEAL_YOU = const(371)
-_M_DG_SHOWN = const(373)
-_M_DG_USE_YOU = const(374)
-_M_DG_DEAD = const(376)
-_M_DG_PETRIFIED = const(377)
-_M_DG_EJECTED = const(378)
-_M_DG_BROKEN = const(379)
-_M_DG_REVIVED = const(380)
-_M_DG_FREED = const(381)
-_M_DG_LOOKED_YOU = const(382)
-_M_DG_SPIED_YOU = const(384)
-_M_DG_TOSS_YOU = const(386)
-_M_DG_TAKE_YOU = const(388)
-_M_DG_RAZED_YOU = const(390)
-_M_DG_CRUMBLE_YOU = const(392)
-_M_DG_TOTAL_HEROES = const(394)
-_M_DG_TOTAL_MONSTERS = const(395)
-_M_DG_HOME = const(396)
-_M_DG_OUT_YOU = const(397)
-_M_DG_RAIDS_YOU = const(399)
-_M_DG_SENT = const(401)
-_M_DG_KEPT_YOU = const(402)
-_M_DG_REDRAW_YOU = const(404)
-_M_DG_YOU = const(406)
-
-
-# The state of the table, see engine/minimonfa_piles.py.
-_ASK = const(6)
-_ACTIVE = const(7)
-_OPEN = const(15)
-_VAULT = const(23)
-_MARKS = const(24)
-_HIRED = const(26)
-_WHERE = const(47)
-_INFO = const(120)
-_HEROES = const(299)
-_LAIR = const(311)
-_FIGHT = const(1)
-_UP = const(16)
-_HOME = const(1)
-_DOOMED = const(3)
-_FRESH = const(5)
-_MERCENARY = const(50)
-
-_E_TURN = const(1)
-_E_EVENT = const(2)
-_E_SHOWN = const(10)
-_E_SKILL = const(11)
-_E_DEAD = const(14)
-_E_SLAIN = const(15)
-_E_STONE = const(16)
-_E_EJECT = const(17)
-_E_BREAK = const(18)
-_E_LOOK = const(21)
-_E_SPY = const(22)
-_E_ATTACK = const(32)
-_P_FIGHT = const(3)
 
 _LOOK = const(250)  # ms of an event before it is said
 _TIME = const(800)  # ms until the next one; the last one is shown for both
@@ -85,41 +30,41 @@ _TIME = const(800)  # ms until the next one; the last one is shown for both
 # second number is: c a card, v a vault, w a vault and whose, n a number, a an ability, s a seat.
 _FORMS = (
     None,
-    (_M_DG_TURN_YOU, 1, ""),
-    (_M_DG_EVENT, 0, "c"),
-    (_M_DG_JOIN_YOU, 1, "c"),
-    (_M_DG_DRAW_YOU, 1, "n"),
-    (_M_DG_BUILT_YOU, 1, "v"),
-    (_M_DG_LAY_YOU, 1, "v"),
-    (_M_DG_GIVE_YOU, 1, "c"),
-    (_M_DG_SWAP_YOU, 1, "c"),
-    (_M_DG_REVEAL_YOU, 1, "c"),
-    (_M_DG_SHOWN, 0, "c"),
-    (_M_DG_USE_YOU, 1, "a"),
+    (M_DG_TURN_YOU, 1, ""),
+    (M_DG_EVENT, 0, "c"),
+    (M_DG_JOIN_YOU, 1, "c"),
+    (M_DG_DRAW_YOU, 1, "n"),
+    (M_DG_BUILT_YOU, 1, "v"),
+    (M_DG_LAY_YOU, 1, "v"),
+    (M_DG_GIVE_YOU, 1, "c"),
+    (M_DG_SWAP_YOU, 1, "c"),
+    (M_DG_REVEAL_YOU, 1, "c"),
+    (M_DG_SHOWN, 0, "c"),
+    (M_DG_USE_YOU, 1, "a"),
     None,
-    (_M_DG_USE_YOU, 1, "c"),
-    (_M_DG_DEAD, 0, "c"),
-    (_M_DG_DEAD, 0, "c"),
-    (_M_DG_PETRIFIED, 0, "c"),
-    (_M_DG_EJECTED, 0, "c"),
-    (_M_DG_BROKEN, 0, "c"),
-    (_M_DG_REVIVED, 0, "c"),
-    (_M_DG_FREED, 0, "c"),
-    (_M_DG_LOOKED_YOU, 1, "w"),
-    (_M_DG_SPIED_YOU, 1, "s"),
-    (_M_DG_TOSS_YOU, 1, "c"),
-    (_M_DG_TAKE_YOU, 1, "c"),
-    (_M_DG_RAZED_YOU, 1, "v"),
-    (_M_DG_CRUMBLE_YOU, 1, "v"),
-    (_M_DG_TOTAL_HEROES, 0, "t"),
-    (_M_DG_TOTAL_MONSTERS, 0, "t"),
-    (_M_DG_HOME, 0, ""),
-    (_M_DG_OUT_YOU, 1, ""),
+    (M_DG_USE_YOU, 1, "c"),
+    (M_DG_DEAD, 0, "c"),
+    (M_DG_DEAD, 0, "c"),
+    (M_DG_PETRIFIED, 0, "c"),
+    (M_DG_EJECTED, 0, "c"),
+    (M_DG_BROKEN, 0, "c"),
+    (M_DG_REVIVED, 0, "c"),
+    (M_DG_FREED, 0, "c"),
+    (M_DG_LOOKED_YOU, 1, "w"),
+    (M_DG_SPIED_YOU, 1, "s"),
+    (M_DG_TOSS_YOU, 1, "c"),
+    (M_DG_TAKE_YOU, 1, "c"),
+    (M_DG_RAZED_YOU, 1, "v"),
+    (M_DG_CRUMBLE_YOU, 1, "v"),
+    (M_DG_TOTAL_HEROES, 0, "t"),
+    (M_DG_TOTAL_MONSTERS, 0, "t"),
+    (M_DG_HOME, 0, ""),
+    (M_DG_OUT_YOU, 1, ""),
     None,
-    (_M_DG_RAIDS_YOU, 1, "w"),
-    (_M_DG_SENT, 0, "c"),
-    (_M_DG_KEPT_YOU, 1, "c"),
-    (_M_DG_REDRAW_YOU, 1, ""),
+    (M_DG_RAIDS_YOU, 1, "w"),
+    (M_DG_SENT, 0, "c"),
+    (M_DG_KEPT_YOU, 1, "c"),
+    (M_DG_REDRAW_YOU, 1, ""),
 )
 
 
@@ -134,7 +79,7 @@ def line(app, match, me, kind, a, b):
     text = ""
     count = b
     if what == "c":
-        text = app.say.card(b) if kind == _E_EVENT else card(app, b)
+        text = app.say.card(b) if kind == E_EVENT else card(app, b)
     elif what == "a":
         text = ability(app, b)
     elif what == "t":
@@ -143,7 +88,7 @@ def line(app, match, me, kind, a, b):
         count = b % 6 + 1
         b //= 6
     if what == "w" or what == "s":
-        text = app.say(_M_DG_YOU) if b == me else match.name(b)
+        text = app.say(M_DG_YOU) if b == me else match.name(b)
     return app.say.fill(number, text, count, match.name(a) if other else "")
 
 
@@ -196,17 +141,17 @@ def _start(view):
         _next(view)
         return
     page = view.page
-    if kind == _E_TURN:
-        view.page = view.seen[_ACTIVE] = a
-    elif kind == _E_ATTACK:
-        view.page = _P_FIGHT
+    if kind == E_TURN:
+        view.page = view.seen[ACTIVE] = a
+    elif kind == E_ATTACK:
+        view.page = P_FIGHT
         view.seen[:] = st
-    elif (kind == _E_LOOK or kind == _E_SPY) and a == view.hand:
-        look = kind == _E_LOOK
+    elif (kind == E_LOOK or kind == E_SPY) and a == view.hand:
+        look = kind == E_LOOK
         view.page = b // 6 if look else b  # what was seen is there
         view.row = 2 + b % 6 // 3 if look else 4
         view.at = b % 3 if look else 0
-        view.key = view.me << 6 | st[_ASK]
+        view.key = view.me << 6 | st[ASK]
         view.seen[:] = st
         view.stale = True
     if view.stale or view.page != page:
@@ -214,19 +159,19 @@ def _start(view):
     view.started = app.handheld.now()
     app.handheld.sound.play(
         b"\x3c\x04\x43\x06"
-        if kind == _E_ATTACK
+        if kind == E_ATTACK
         else b"\x37\x06\x30\x0a"
-        if kind == _E_DEAD
+        if kind == E_DEAD
         else b"\x48\x05"
     )
-    view.button[0] = _T_BLANK
+    view.button[0] = T_BLANK
     sign = view.sign
     sign.x = -30
-    if kind == _E_SKILL or _E_DEAD <= kind <= _E_BREAK:
-        at = _cell(view, b >> 1 if kind == _E_SKILL else b)
+    if kind == E_SKILL or E_DEAD <= kind <= E_BREAK:
+        at = _cell(view, b >> 1 if kind == E_SKILL else b)
         if at:
             sign.x, sign.y = at
-            sign[0] = _T_STAR if kind == _E_SKILL else _T_SKULL if kind < _E_STONE else _T_CROSS
+            sign[0] = T_STAR if kind == E_SKILL else T_SKULL if kind < E_STONE else T_CROSS
 
 
 def _tell(view):
@@ -236,26 +181,26 @@ def _tell(view):
     kind, a, b = view.queue[view.i : view.i + 3]
     st = view.table.state
     seen = view.seen
-    fight = view.page == _P_FIGHT
+    fight = view.page == P_FIGHT
     paint = True
-    if _last(view) and (not fight or st[_MARKS] & _FIGHT):
+    if _last(view) and (not fight or st[MARKS] & FIGHT):
         seen[:] = st
-    elif kind == _E_EVENT:
-        seen[_OPEN] = st[_OPEN]
-    elif kind == _E_SHOWN:
-        seen[_MARKS] |= _FIGHT
-        seen[_ASK] = 0
-        _turn_up(view, a, b, _UP)
-    elif kind == _E_STONE or kind == _E_EJECT:
-        _send(view, a, b, _FRESH if kind == _E_STONE else _HOME)
+    elif kind == E_EVENT:
+        seen[OPEN] = st[OPEN]
+    elif kind == E_SHOWN:
+        seen[MARKS] |= FIGHT
+        seen[ASK] = 0
+        _turn_up(view, a, b, FACE_UP)
+    elif kind == E_STONE or kind == E_EJECT:
+        _send(view, a, b, FRESH if kind == E_STONE else HOME)
     else:
         paint = False
-        if kind == _E_SLAIN and fight:
-            _turn_up(view, seen[_VAULT], b, _UP | 1)
-        elif kind == _E_DEAD:
-            _send(view, a, b, _DOOMED)
-        if view.sign.x > 0 and (kind == _E_DEAD or kind == _E_SLAIN):  # it stays
-            view.app.kit.stamp(view.app.kit.ui, _T_SKULL, view.sign.x, view.sign.y)
+        if kind == E_SLAIN and fight:
+            _turn_up(view, seen[VAULT], b, FACE_UP | 1)
+        elif kind == E_DEAD:
+            _send(view, a, b, DOOMED)
+        if view.sign.x > 0 and (kind == E_DEAD or kind == E_SLAIN):  # it stays
+            view.app.kit.stamp(view.app.kit.ui, T_SKULL, view.sign.x, view.sign.y)
     if paint:
         _paint(view)
     view.say(text)
@@ -264,10 +209,10 @@ def _tell(view):
 def _turn_up(view, v, d, mark):
     """A card of that design in a vault gets these marks: the first that has not all of them."""
     seen = view.seen
-    c = seen[_LAIR + v]
+    c = seen[LAIR + v]
     while c:
-        if view.table.design[c] == d and seen[c + _INFO] & mark != mark:
-            seen[c + _INFO] |= mark
+        if view.table.design[c] == d and seen[c + INFO] & mark != mark:
+            seen[c + INFO] |= mark
             return
         c = seen[c]
 
@@ -275,12 +220,12 @@ def _turn_up(view, v, d, mark):
 def _send(view, s, d, where):
     """What becomes of a hero, or of the mercenary."""
     seen = view.seen
-    if d == _MERCENARY:
-        seen[_HIRED] = 3 if where == _DOOMED else 0
+    if d == MERCENARY:
+        seen[HIRED] = 3 if where == DOOMED else 0
     for h in range(4 * s, 4 * s + 4):
-        c = seen[_HEROES + h]
+        c = seen[HEROES + h]
         if c and view.table.design[c] == d:
-            seen[_WHERE + h] = where
+            seen[WHERE + h] = where
 
 
 def _cell(view, d):
@@ -293,9 +238,9 @@ def _cell(view, d):
         refs = view.rows[row]
         for i in range(len(refs)):
             c = refs[i]
-            dead = c > 58 and seen[c + _INFO] & (_UP | 1) == _UP | 1
+            dead = c > 58 and seen[c + INFO] & (FACE_UP | 1) == FACE_UP | 1
             if c < 12:
-                c = seen[_HEROES + c]
-            if (c > 58 and t.design[c] == d or c == 12 and d == _MERCENARY) and not (at and dead):
+                c = seen[HEROES + c]
+            if (c > 58 and t.design[c] == d or c == 12 and d == MERCENARY) and not (at and dead):
                 at = view.spots[row][4 * i] + 4, view.spots[row][4 * i + 1] + 4
     return at

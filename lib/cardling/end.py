@@ -2,35 +2,18 @@
 # SPDX-License-Identifier: MIT
 """Who won, how and why; another game with one press."""
 
-from micropython import const
-
 from cardling.app import forget
 from cardling.boards import A, B
 from cardling.stats import count
-
-_T_CREAM = const(15)
-_T_DOT_ON = const(67)
-_T_GREY = const(3)
-_T_INK = const(1)
-_T_LEAF = const(8)
-_T_SKULL = const(47)
-_T_SKY = const(6)
-_T_SLATE = const(2)
-_T_STAR = const(48)
-_T_WHITE = const(4)
-
-
-_M_YOU_WIN = const(76)
-_M_WINS = const(77)
-_M_DRAWN = const(78)
-_M_END_LIFE_YOU = const(79)
-_M_END_LIMIT = const(83)
-_M_END_CONCEDE_YOU = const(84)
-_M_CODE_DEAL = const(153)
-_M_END_KEYS = const(86)
-
-_ASK = const(6)
-_END_LIFE = const(32)
+from cardling.messages import (
+    M_CODE_DEAL, M_DRAWN, M_END_CONCEDE_YOU, M_END_KEYS, M_END_LIFE_YOU, M_END_LIMIT, M_WINS,
+    M_YOU_WIN,
+)  # fmt: skip
+from cardling.tiles import (
+    T_CREAM, T_DOT_ON, T_GREY, T_INK, T_LEAF, T_SKULL, T_SKY, T_SLATE, T_STAR, T_WHITE,
+)  # fmt: skip
+from engine.mindbug_numbers import END_LIFE
+from engine.numbers import ASK
 
 
 # What shows tables; 13 KB of Tag Team's.
@@ -70,30 +53,30 @@ class End:
         me = match.viewer()
         if match.conceded >= 0:
             loser = match.conceded
-            how = _M_END_CONCEDE_YOU
+            how = M_END_CONCEDE_YOU
         else:
             loser = 0
             while loser < t.seats and t.score(loser) >= 0:
                 loser += 1
-            how = _M_END_LIFE_YOU + 2 * (t.state[_ASK] - _END_LIFE)
+            how = M_END_LIFE_YOU + 2 * (t.state[ASK] - END_LIFE)
         if loser == t.seats:
-            text = say(_M_DRAWN)
-            why = say(_M_END_LIMIT)
+            text = say(M_DRAWN)
+            why = say(M_END_LIMIT)
             score = 0
         else:
             winner = (loser + 1) % t.seats
             score = -1 if loser == me else 1
-            text = say(_M_YOU_WIN) if winner == me else say.fill(_M_WINS, player=match.name(winner))
+            text = say(M_YOU_WIN) if winner == me else say.fill(M_WINS, player=match.name(winner))
             why = say.fill(how + (loser != me), player=match.name(loser))
         return text, why, score
 
     def draw(self, text, why, score, deal):
         """Draw it."""
         kit = self.app.kit
-        kit.box(0, 20, 160, 26, _T_LEAF if score > 0 else _T_SLATE)
-        self.headline(text, 26, _T_INK if score > 0 else _T_WHITE)
-        kit.line(8, 56, _T_CREAM, kit.wrap(why, 146))
-        icon = _T_STAR if score > 0 else _T_SKULL if score < 0 else _T_DOT_ON
+        kit.box(0, 20, 160, 26, T_LEAF if score > 0 else T_SLATE)
+        self.headline(text, 26, T_INK if score > 0 else T_WHITE)
+        kit.line(8, 56, T_CREAM, kit.wrap(why, 146))
+        icon = T_STAR if score > 0 else T_SKULL if score < 0 else T_DOT_ON
         for i in range(3):
             kit.stamp(kit.ui, icon, 64 + 12 * i, 83)
         self.foot(deal, 101)
@@ -101,9 +84,9 @@ class End:
     def banner(self, text, why, score):
         """What it says and why at the top, where the rows of several players follow."""
         kit = self.app.kit
-        kit.box(0, 4, 160, 24, _T_LEAF if score > 0 else _T_SLATE)
-        self.headline(text, 9, _T_INK if score > 0 else _T_WHITE)
-        kit.line(8, 33, _T_CREAM, kit.wrap(why, 146))
+        kit.box(0, 4, 160, 24, T_LEAF if score > 0 else T_SLATE)
+        self.headline(text, 9, T_INK if score > 0 else T_WHITE)
+        kit.line(8, 33, T_CREAM, kit.wrap(why, 146))
 
     def headline(self, text, y, color):
         """What it says in the banner, of double size if there is room."""
@@ -118,8 +101,8 @@ class End:
         """The deal's code, and the keys."""
         kit = self.app.kit
         say = self.app.say
-        kit.line(8, y, _T_SKY, say.fill(_M_CODE_DEAL, deal))
-        kit.line(8, 117, _T_GREY, say(_M_END_KEYS))
+        kit.line(8, y, T_SKY, say.fill(M_CODE_DEAL, deal))
+        kit.line(8, 117, T_GREY, say(M_END_KEYS))
 
     def press(self, button):
         """A plays again, B goes to the title."""

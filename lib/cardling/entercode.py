@@ -2,22 +2,16 @@
 # SPDX-License-Identifier: MIT
 """Typing a deal code; the right one begins that deal."""
 
-from micropython import const
-
 from cardling.dealcode import ALPHABET, LENGTH, NEWER, decode, length
 from cardling.keyboard import Keyboard
-
-_M_CODE_ENTER = const(118)
-_M_CODE_KEYS = const(151)
-_M_CODE_TYPO = const(152)
-_M_CODE_NEWER = const(433)
+from cardling.messages import M_CODE_ENTER, M_CODE_KEYS, M_CODE_NEWER, M_CODE_TYPO
 
 
 class Enter(Keyboard):
     """The last character begins."""
 
     def __init__(self, app):
-        Keyboard.__init__(self, app, app.say(_M_CODE_ENTER), ALPHABET, LENGTH, _M_CODE_KEYS)
+        Keyboard.__init__(self, app, app.say(M_CODE_ENTER), ALPHABET, LENGTH, M_CODE_KEYS)
 
     def shown(self):
         """In groups of four; a long one is smaller."""
@@ -37,7 +31,7 @@ class Enter(Keyboard):
         try:
             game, seats, seed, options = decode(self.text)
         except ValueError as why:
-            self.draw(_M_CODE_NEWER if why.args[0] == NEWER else _M_CODE_TYPO)
+            self.draw(M_CODE_NEWER if why.args[0] == NEWER else M_CODE_TYPO)
             app.handheld.sound.play(b"\x30\x08")
             return
         Begin(app, None, game, seed, seats, options)

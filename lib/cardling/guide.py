@@ -7,11 +7,9 @@ O for an own creature in play, other capitals for what else a game's screens wan
 of a game's tips says which signs call which tip; the settings keep which ones were shown.
 """
 
-from micropython import const
-
 from cardling.settings import TIPS
+from engine.numbers import ASK
 
-_ASK = const(6)  # of the state: the question
 _KEYS = "FHPST"  # in the order of their bits
 
 
@@ -58,7 +56,7 @@ class Guide:
         for cards in (own, others):
             for card in cards:
                 keys |= table.keywords(card)
-        signs = chr(128 + table.state[_ASK])
+        signs = chr(128 + table.state[ASK])
         for k in range(5):
             if keys & 1 << k:
                 signs += _KEYS[k]

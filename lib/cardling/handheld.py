@@ -9,12 +9,11 @@ import board
 from micropython import const
 from supervisor import ticks_ms as now
 
-from cardling.boards import DOWN, LEFT, RIGHT, UP
+from cardling.boards import DOWN, LEFT, REST, RIGHT, UP
 
 _WRAP = const(0x1FFFFFFF)  # ticks_ms starts again at 2**29
 _FIRST = const(400)  # ms until a held direction repeats
 _AGAIN = const(170)  # ms between its repeats
-_REST = const(32768)  # the stick's middle
 _FAR = const(15000)  # so far out a direction begins
 _NEAR = const(10000)  # so near it ends: between the two the hand may tremble
 _SAMPLES = const(16)  # of one period of a tone
@@ -107,8 +106,8 @@ class Buttons:
         self._wait = _FIRST
 
     def _read(self):
-        x = self._x.value - _REST
-        y = self._y.value - _REST
+        x = self._x.value - REST
+        y = self._y.value - REST
         way = self._lean
         if (
             (way == UP and y < -_NEAR)
@@ -188,7 +187,8 @@ class Pixels:
 
 class Sound:
     """Short tunes, one at a time. A tune is bytes: (note, duration) pairs, the note as in MIDI
-    (69 is 440 Hz, 0 a rest), the duration in hundredths of a second."""
+    (69 is 440 Hz, 0 a rest), the duration in hundredths of a second. `out` is None on a board that
+    has no speaker."""
 
     _TOP = (4186, 4435, 4699, 4978, 5274, 5588, 5920, 6272, 6645, 7040, 7459, 7902)  # Hz, C8 to B8
 
@@ -198,21 +198,21 @@ class Sound:
         self._at = 0
         self._start = 0
         self._ms = 0
-        self._out = self._enable = None
+        self.out = self._enable = None
         if part and hasattr(board, part[2]):
             try:
                 out = getattr(__import__(part[0]), part[1])
                 from audiocore import RawSample
             except ImportError:
                 return
-            self._out = out(getattr(board, part[2]))
+            self.out = out(getattr(board, part[2]))
             if part[3]:
                 from digitalio import DigitalInOut
 
                 self._enable = DigitalInOut(getattr(board, part[3]))
                 self._enable.switch_to_output(False)
             # One wave for all: a tone is its sample rate, so that playing allocates nothing.
-            self._wave = array("H", [_REST] * _SAMPLES)
+            self._wave = array("H", [REST] * _SAMPLES)
             self._sample = RawSample(self._wave)
             self.volume = self._volume
 
@@ -225,15 +225,15 @@ class Sound:
     def volume(self, percent):
         self.stop()
         self._volume = percent
-        if self._out is not None:
+        if self.out is not None:
             for i in range(_SAMPLES):  # a triangle: softer than a square
                 high = 4 - abs(i - 4) if i < 8 else abs(i - 12) - 4
-                self._wave[i] = _REST + high * 8191 * percent // 100
+                self._wave[i] = REST + high * 8191 * percent // 100
 
     def play(self, tune):
         """Begin a tune in place of the one that plays. `tick` carries it on."""
         self.stop()
-        if self._out is not None and self._volume and tune:
+        if self.out is not None and self._volume and tune:
             self._tune = tune
             self._at = 0
             if self._enable is not None:
@@ -249,16 +249,16 @@ class Sound:
         """Silence, and the amplifier off."""
         if self._tune is not None:
             self._tune = None
-            self._out.stop()
+            self.out.stop()
             if self._enable is not None:
                 self._enable.value = False
 
     def close(self):
         """Silence, and the pins given back."""
         self.stop()
-        if self._out is not None:
-            self._out.deinit()
-            self._out = None
+        if self.out is not None:
+            self.out.deinit()
+            self.out = None
         if self._enable is not None:
             self._enable.deinit()
             self._enable = None
@@ -274,9 +274,9 @@ class Sound:
         self._at = at + 2
         if note:
             self._sample.sample_rate = (self._TOP[note % 12] >> (9 - note // 12)) * _SAMPLES
-            self._out.play(self._sample, loop=True)
+            self.out.play(self._sample, loop=True)
         else:
-            self._out.stop()
+            self.out.stop()
 
 
 class Battery:

@@ -10,8 +10,8 @@ from digitalio import DigitalInOut, Pull
 from micropython import const
 
 from cardling import profiles
+from cardling.boards import REST
 
-_REST = const(32768)
 _PUSHED = const(25000)  # from rest: a worn stick that leans by itself must not cost the saves
 _SETTLE = 0.01  # s for pulls and levels
 
@@ -59,7 +59,7 @@ def _stick(names):
 
     axes = [AnalogIn(getattr(board, name)) for name in names]
     time.sleep(_SETTLE)
-    far = max([abs(axis.value - _REST) for axis in axes])
+    far = max([abs(axis.value - REST) for axis in axes])
     for axis in axes:
         axis.deinit()
     return far >= _PUSHED

@@ -8,30 +8,20 @@ from micropython import const
 
 from cardling.boards import LEFT, RIGHT, A, B
 from cardling.cards import Cards
-
-_T_BLUE = const(5)
-_T_BUTTON = const(49)
-_T_CREAM = const(15)
-_T_GREY = const(3)
-_T_HINT = const(61)
-_T_INK = const(1)
-_T_MORE_LEFT = const(40)
-_T_MORE_RIGHT = const(41)
-_T_VIOLET = const(13)
-_T_WHITE = const(4)
+from cardling.messages import M_BACK, M_TIP_KEYS
+from cardling.tiles import (
+    T_BLUE, T_BUTTON, T_CREAM, T_GREY, T_HINT, T_INK, T_MORE_LEFT, T_MORE_RIGHT, T_VIOLET, T_WHITE,
+)  # fmt: skip
 
 
-_M_BACK = const(105)
-_M_TIP_KEYS = const(177)
-
-_HANDS_OFF = const(400)  # ms in which a tip cannot be closed: A was perhaps meant to skip something
+HANDS_OFF = const(400)  # ms in which a tip cannot be closed: A was perhaps meant to skip something
 
 
 class Help:
     """The help of a game: left and right turn the pages, A and B go back."""
 
     kind = "help"
-    bar = _T_BLUE
+    bar = T_BLUE
 
     def __init__(self, app, game="mindbug", page=0):
         self.app = app
@@ -57,7 +47,7 @@ class Help:
         pictures = pages.name(2 * self.page + 1)
         pages.close()
         kit.box(0, 0, 160, 12, self.bar)
-        kit.box(0, 118, 160, 10, _T_INK)
+        kit.box(0, 118, 160, 10, T_INK)
         self.head(title)
         for group in pictures.split("\2") if pictures else ():
             name, numbers = group.split("\1")
@@ -68,19 +58,19 @@ class Help:
             if name != "ui":
                 sheet.close()
         for block in text.split("\1"):
-            kit.line(ord(block[0]) - 32, ord(block[1]) - 32, _T_WHITE, block[2:])
+            kit.line(ord(block[0]) - 32, ord(block[1]) - 32, T_WHITE, block[2:])
 
     def head(self, title):
         """Title bar and foot."""
         kit = self.app.kit
-        kit.line(4, 1, _T_WHITE, title)
-        kit.stamp(kit.ui, _T_BUTTON + 1, 4, 119)
-        kit.line(15, 119, _T_GREY, self.app.say(_M_BACK))
+        kit.line(4, 1, T_WHITE, title)
+        kit.stamp(kit.ui, T_BUTTON + 1, 4, 119)
+        kit.line(15, 119, T_GREY, self.app.say(M_BACK))
         where = "%d/%d" % (self.page + 1, self.count)
         x = 146 - kit.font.width(where)
-        kit.line(x, 119, _T_CREAM, where)
-        kit.stamp(kit.ui, _T_MORE_LEFT, x - 11, 119)
-        kit.stamp(kit.ui, _T_MORE_RIGHT, 149, 119)
+        kit.line(x, 119, T_CREAM, where)
+        kit.stamp(kit.ui, T_MORE_LEFT, x - 11, 119)
+        kit.stamp(kit.ui, T_MORE_RIGHT, 149, 119)
 
     def press(self, button):
         """Turn the page, or back."""
@@ -101,7 +91,7 @@ class Tip(Help):
     """One page of a guide."""
 
     kind = "guide"
-    bar = _T_VIOLET
+    bar = T_VIOLET
 
     def enter(self):
         """Draw it."""
@@ -112,12 +102,12 @@ class Tip(Help):
     def head(self, title):
         """Title bar and foot."""
         kit = self.app.kit
-        kit.stamp(kit.ui, _T_HINT, 4, 2)
-        kit.line(15, 1, _T_WHITE, title)
-        kit.stamp(kit.ui, _T_BUTTON, 4, 119)
-        kit.line(15, 119, _T_GREY, self.app.say(_M_TIP_KEYS))
+        kit.stamp(kit.ui, T_HINT, 4, 2)
+        kit.line(15, 1, T_WHITE, title)
+        kit.stamp(kit.ui, T_BUTTON, 4, 119)
+        kit.line(15, 119, T_GREY, self.app.say(M_TIP_KEYS))
 
     def press(self, button):
         """A and B go on."""
-        if (button == A or button == B) and self.app.handheld.since(self.since) >= _HANDS_OFF:
+        if (button == A or button == B) and self.app.handheld.since(self.since) >= HANDS_OFF:
             self.app.pop()

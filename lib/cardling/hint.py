@@ -5,20 +5,9 @@
 from micropython import const
 
 from cardling.boards import A
+from cardling.messages import M_BACK, M_HINT, M_HINT_THINKS, M_WHY_ONLY, M_WHY_REST
+from cardling.tiles import T_BLUE, T_BUTTON, T_GREY, T_HINT, T_WHITE, T_YELLOW
 
-_T_BLUE = const(5)
-_T_BUTTON = const(49)
-_T_GREY = const(3)
-_T_HINT = const(61)
-_T_WHITE = const(4)
-_T_YELLOW = const(9)
-
-
-_M_HINT = const(181)
-_M_HINT_THINKS = const(182)
-_M_BACK = const(105)
-_M_WHY_ONLY = const(183)
-_M_WHY_REST = const(187)
 
 _HARD = const(2)
 
@@ -39,13 +28,13 @@ class Hint:
         """Draw it."""
         app = self.app
         kit = app.kit
-        kit.box(0, 0, 160, 12, _T_BLUE)
-        kit.line(4, 1, _T_WHITE, app.say(_M_HINT))
-        kit.big(kit.ui, _T_HINT, 64, 22, 4)
-        self.what = kit.line(8, 62, _T_YELLOW, app.say(_M_HINT_THINKS))
-        self.why = kit.line(8, 84, _T_WHITE)
-        kit.stamp(kit.ui, _T_BUTTON + 1, 4, 119)
-        kit.line(15, 119, _T_GREY, app.say(_M_BACK))
+        kit.box(0, 0, 160, 12, T_BLUE)
+        kit.line(4, 1, T_WHITE, app.say(M_HINT))
+        kit.big(kit.ui, T_HINT, 64, 22, 4)
+        self.what = kit.line(8, 62, T_YELLOW, app.say(M_HINT_THINKS))
+        self.why = kit.line(8, 84, T_WHITE)
+        kit.stamp(kit.ui, T_BUTTON + 1, 4, 119)
+        kit.line(15, 119, T_GREY, app.say(M_BACK))
         if self.done:
             self._say()
 
@@ -56,9 +45,9 @@ class Hint:
         self.why.y = 66 + self.what.height
         why = self.bot.why
         if why > 4:
-            text = self.match.reason(why, self.bot.best) or app.say(_M_WHY_REST)
+            text = self.match.reason(why, self.bot.best) or app.say(M_WHY_REST)
         else:
-            text = app.say(_M_WHY_ONLY + why - 1)
+            text = app.say(M_WHY_ONLY + why - 1)
         self.why.say(kit.wrap(text, 144))
 
     def press(self, button):

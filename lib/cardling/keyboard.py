@@ -6,15 +6,7 @@ from bitmaptools import blit
 from micropython import const
 
 from cardling.boards import DOWN, LEFT, RIGHT, START, UP, A, B
-
-_T_BLUE = const(5)
-_T_BROWN = const(14)
-_T_GREY = const(3)
-_T_INK = const(1)
-_T_MORE_LEFT = const(40)
-_T_SLATE = const(2)
-_T_WHITE = const(4)
-_T_YELLOW = const(9)
+from cardling.tiles import T_BLUE, T_BROWN, T_GREY, T_INK, T_MORE_LEFT, T_SLATE, T_WHITE, T_YELLOW
 
 
 _ACROSS = const(8)
@@ -43,13 +35,13 @@ class Keyboard:
         """Draw it."""
         app = self.app
         kit = app.kit
-        kit.box(0, 0, 160, 14, _T_BLUE)
-        kit.line(4, 2, _T_WHITE, kit.fit(self.title, 152))
-        kit.box(12, 19, 136, 22, _T_INK)
+        kit.box(0, 0, 160, 14, T_BLUE)
+        kit.line(4, 2, T_WHITE, kit.fit(self.title, 152))
+        kit.box(12, 19, 136, 22, T_INK)
         for i in range(len(self.keys)):
             self._key(i, i == self.at)
-        self.big = kit.big_text(24, 22, _T_YELLOW, "")
-        self.said = kit.line(5, 117, _T_GREY)
+        self.big = kit.big_text(24, 22, T_YELLOW, "")
+        self.said = kit.line(5, 117, T_GREY)
         self.draw()
 
     def _key(self, i, chosen):
@@ -57,11 +49,11 @@ class Keyboard:
         kit = self.app.kit
         x = 10 + i % _ACROSS * _PITCH
         y = _TOP + i // _ACROSS * _ROW
-        kit.box(x, y, 15, 14, _T_YELLOW if chosen else _T_GREY)
-        kit.box(x, y + 13, 15, 1, _T_BROWN if chosen else _T_SLATE)
+        kit.box(x, y, 15, 14, T_YELLOW if chosen else T_GREY)
+        kit.box(x, y + 13, 15, 1, T_BROWN if chosen else T_SLATE)
         key = self.keys[i]
         if key == DELETE:
-            kit.stamp(kit.ui, _T_MORE_LEFT, x + 3, y + 2)
+            kit.stamp(kit.ui, T_MORE_LEFT, x + 3, y + 2)
             return
         text = "OK" if key == OK else key
         x += (15 - kit.font.width(text)) // 2

@@ -4,14 +4,10 @@
 
 from bitmaptools import blit, fill_region
 from displayio import Bitmap, Group, Palette, TileGrid
-from micropython import const
 
 from cardling import sheet
 from cardling.font import Font
-
-_T_CORNER = const(36)
-_T_NIGHT = const(0)
-_T_WHITE = const(4)
+from cardling.tiles import T_CORNER, T_NIGHT, T_WHITE
 
 
 WIDTH = 160
@@ -61,13 +57,13 @@ class Kit:
         """An empty picture, for the next screen."""
         while len(self.group) > 1:
             self.group.pop()
-        self.canvas.fill(_T_NIGHT)
+        self.canvas.fill(T_NIGHT)
         # A root that is set anew is painted in one go, 20,480 pixels. Painting what was taken away
         # and what was added one by one took up to 51,000.
         self._display.root_group = None
         self._display.root_group = self._root
 
-    def line(self, x, y, color=_T_WHITE, text="", room=0):
+    def line(self, x, y, color=T_WHITE, text="", room=0):
         """A text that can change: its top left corner is at x, y; ``room``: see Line."""
         label = Line(self.font, self._ink(color), room)
         label.x = x
@@ -125,7 +121,7 @@ class Kit:
         bitmap = cursor[0].bitmap
         bitmap.fill(0)
         for i in range(4):
-            self.stamp(self.ui, _T_CORNER + i, i % 2 * 8, i // 2 * (h - 8), bitmap)
+            self.stamp(self.ui, T_CORNER + i, i % 2 * 8, i // 2 * (h - 8), bitmap)
         cursor.x = x
         cursor.y = y
         cursor[1].x = w - 8

@@ -5,16 +5,10 @@
 from micropython import const
 
 from cardling.boards import DOWN, UP, A
-
-_T_BLANK = const(68)
-_T_BLUE = const(5)
-_T_MORE_DOWN = const(43)
-_T_MORE_UP = const(42)
-_T_WHITE = const(4)
+from cardling.messages import M_LOG_EMPTY, M_MENU_LOG
+from cardling.tiles import T_BLANK, T_BLUE, T_MORE_DOWN, T_MORE_UP, T_WHITE
 
 
-_M_MENU_LOG = const(4)
-_M_LOG_EMPTY = const(75)
 _LINES = const(10)
 
 
@@ -27,16 +21,16 @@ class Logbook:
         self.me = me  # -1: for everybody
         self.fresh = match.logged  # how many bytes at the end of the log
         self.last = match.logged  # the events up to here are to be seen
-        self.title = _M_MENU_LOG
+        self.title = M_MENU_LOG
 
     def enter(self):
         """Draw it."""
         app = self.app
         kit = app.kit
-        kit.box(0, 0, 160, 12, _T_BLUE)
-        kit.line(4, 1, _T_WHITE, app.say(self.title))
+        kit.box(0, 0, 160, 12, T_BLUE)
+        kit.line(4, 1, T_WHITE, app.say(self.title))
         self.label = kit.line(4, 17)
-        self.more = kit.grid(kit.ui, 151, 16, 1, 2, _T_BLANK)
+        self.more = kit.grid(kit.ui, 151, 16, 1, 2, T_BLANK)
         self._draw()
 
     def _wrapped(self, at):
@@ -58,9 +52,9 @@ class Logbook:
             else:
                 lines = more + lines
                 at -= 3
-        self.label.say("\n".join(lines or [self.app.say(_M_LOG_EMPTY)]))
-        self.more[0, 0] = _T_MORE_UP if self.gone else _T_BLANK
-        self.more[0, 1] = _T_MORE_DOWN if self.last < self.match.logged else _T_BLANK
+        self.label.say("\n".join(lines or [self.app.say(M_LOG_EMPTY)]))
+        self.more[0, 0] = T_MORE_UP if self.gone else T_BLANK
+        self.more[0, 1] = T_MORE_DOWN if self.last < self.match.logged else T_BLANK
 
     def press(self, button):
         """Up and down scroll, any other button closes."""

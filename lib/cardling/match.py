@@ -5,26 +5,26 @@
 from micropython import const
 
 import engine
-from cardling import save
+from cardling.messages import M_BOT, M_PLAYER
+from engine.numbers import ASK
+from cardling.save import GAME, NVM
 
-_M_BOT = const(112)
-_M_PLAYER = const(113)
 
-_ASK = const(6)  # of a state
-_VERSION = const(1)  # of a record
+RECORD = const(1)  # its version
 _GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
 _VIEWS = ("duel", "team", "tanks", "dungeon")
-_LOG = const(150)  # bytes, three an event
+LOG = const(150)  # bytes, three an event
 _DECKS = ("classic", "wild")  # seat 0 usually has the first
 
 EPIC = const(16)
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
+SORTS = const(4)  # of who may sit there
 
 
 def pack(game, seats, seed, kinds, names=None):
     """What a match is before its first move, as a save begins."""
     head = bytearray(8)
-    head[0] = _VERSION
+    head[0] = RECORD
     head[1] = _GAMES.index(game)
     head[2] = seats
     head[3:7] = seed.to_bytes(4, "little")
@@ -55,7 +55,7 @@ class Match:
         if options:
             more["decks"] = _DECKS[options & 1], _DECKS[options >> 1 ^ 1]
         self.table = engine.open(game, seats=len(kinds), seed=seed, **more)
-        self.log = bytearray(_LOG)
+        self.log = bytearray(LOG)
         self.logged = 0  # bytes in use
         self.fresh = bytearray(len(kinds))  # by seat: bytes of the log it has not seen
         self.conceded = -1
@@ -66,7 +66,7 @@ class Match:
         """Keep the game; called after every decision. NVM wears out: there it is kept when a person
         is asked for the first time in a turn, or ``now``, so that a cut costs that turn."""
         t = self.table
-        if self.app.store.status == save.NVM and not now:
+        if self.app.store.status == NVM and not now:
             turn = t.state[t.TURN]
             if turn == self._turn or t.seat < len(self.kinds) and self.kinds[t.seat]:
                 return True
@@ -76,7 +76,7 @@ class Match:
         seats = len(self.kinds)
         head[8 + seats : 8 + 2 * seats] = self.fresh
         tail = bytes(t.state) + bytes(self.log[: self.logged])
-        return self.app.store.write(save.GAME, head, tail)
+        return self.app.store.write(GAME, head, tail)
 
     def code(self):
         """The deal as a code."""
@@ -93,8 +93,8 @@ class Match:
         say = self.app.say
         if self.kinds[seat]:
             several = len(self.kinds) - self.people > 1
-            return say(_M_BOT) + (" %d" % (seat + 1) if several else "")
-        return self.names[seat] or "%s %d" % (say(_M_PLAYER), seat + 1)
+            return say(M_BOT) + (" %d" % (seat + 1) if several else "")
+        return self.names[seat] or "%s %d" % (say(M_PLAYER), seat + 1)
 
     def viewer(self):
         """The seat for whom things are told: the only person's; -1: for everybody."""
@@ -130,7 +130,7 @@ class Match:
         t.discreet = False  # bots need not look at what leaves no choice
         self.note()
         if t.seat == engine.OVER:
-            self.app.store.clear(save.GAME)
+            self.app.store.clear(GAME)
         else:
             self.save()
 
@@ -139,7 +139,7 @@ class Match:
         t = self.table
         n = t.n_events
         log = self.log
-        room = _LOG - n
+        room = LOG - n
         if self.logged > room:
             drop = self.logged - room
             for i in range(room):
@@ -154,7 +154,7 @@ class Match:
     def concede(self, seat):
         """That seat gives up."""
         self.conceded = seat
-        self.app.store.clear(save.GAME)
+        self.app.store.clear(GAME)
 
     def think(self, seat):
         """Let the bot at that seat think for a slice. Its move when it is time to show it, else -1:
@@ -182,7 +182,7 @@ class Match:
         """The only answer to a question with a number above that, if nobody else at the device
         could learn from its not being asked; else -1."""
         t = self.table
-        if self.people == 1 and t.state[_ASK] > above and t.moves() == 1:
+        if self.people == 1 and t.state[ASK] > above and t.moves() == 1:
             return t.choices[0]
         return -1
 
@@ -209,7 +209,7 @@ class Match:
 
     def leave(self):
         """Free the game."""
-        if self.app.store.status == save.NVM and self.table.seat != engine.OVER:
+        if self.app.store.status == NVM and self.table.seat != engine.OVER:
             if self.conceded < 0:
                 self.save(True)
         self.app.match = None

@@ -2,20 +2,9 @@
 # SPDX-License-Identifier: MIT
 """A list to choose from, and a question with yes and no."""
 
-from micropython import const
-
 from cardling.boards import DOWN, UP, A, B
-
-_T_BLANK = const(68)
-_T_BLUE = const(5)
-_T_MORE_DOWN = const(43)
-_T_MORE_UP = const(42)
-_T_TURN = const(44)
-_T_WHITE = const(4)
-
-
-_M_YES = const(10)
-_M_NO = const(11)
+from cardling.messages import M_NO, M_YES
+from cardling.tiles import T_BLANK, T_BLUE, T_MORE_DOWN, T_MORE_UP, T_TURN, T_WHITE
 
 
 class Menu:
@@ -43,18 +32,18 @@ class Menu:
         self.head()
         self.list = kit.line(self.left, self.top)
         self.list.space(self.step)
-        self.arrow = kit.grid(kit.ui, self.left - 11, 0, tile=_T_TURN)
-        self.more = [kit.grid(kit.ui, 150, self.top, tile=_T_BLANK)]
+        self.arrow = kit.grid(kit.ui, self.left - 11, 0, tile=T_TURN)
+        self.more = [kit.grid(kit.ui, 150, self.top, tile=T_BLANK)]
         self.more.append(
-            kit.grid(kit.ui, 150, self.top + (self.lines - 1) * self.step, tile=_T_BLANK)
+            kit.grid(kit.ui, 150, self.top + (self.lines - 1) * self.step, tile=T_BLANK)
         )
         self._draw()
 
     def head(self):
         """What stands above the rows."""
         kit = self.app.kit
-        kit.box(0, 0, 160, 14, _T_BLUE)
-        kit.line(4, 2, _T_WHITE, kit.fit(self.title, 152))
+        kit.box(0, 0, 160, 14, T_BLUE)
+        kit.line(4, 2, T_WHITE, kit.fit(self.title, 152))
 
     def _draw(self):
         lines = self.lines
@@ -64,9 +53,9 @@ class Menu:
             self.first = self.at - lines + 1
         self.list.say(self.texts(self.rows[self.first : self.first + lines]))
         self.arrow.y = self.top + (self.at - self.first) * self.step
-        self.more[0][0] = _T_MORE_UP if self.first else _T_BLANK
+        self.more[0][0] = T_MORE_UP if self.first else T_BLANK
         last = self.first + lines >= len(self.rows)
-        self.more[1][0] = _T_BLANK if last else _T_MORE_DOWN
+        self.more[1][0] = T_BLANK if last else T_MORE_DOWN
 
     def texts(self, rows):
         """What these rows say."""
@@ -101,4 +90,4 @@ def ask(app, what, yes):
         if index == 1:
             yes()
 
-    app.push(Menu(app, app.say(MENUS[what]), [app.say(_M_NO), app.say(_M_YES)], chosen))
+    app.push(Menu(app, app.say(MENUS[what]), [app.say(M_NO), app.say(M_YES)], chosen))

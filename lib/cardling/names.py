@@ -5,9 +5,8 @@
 from micropython import const
 
 from cardling.keyboard import DELETE, OK, Keyboard
+from cardling.messages import M_NAME_KEYS, M_NAME_OF
 
-_M_NAME_OF = const(178)
-_M_NAME_KEYS = const(179)
 
 _MOST = const(8)
 _KEYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00c4\u00d6\u00dc-" + DELETE + OK
@@ -21,8 +20,8 @@ class Names(Keyboard):
         self.seats = seats
         self.names = list(names)
         self.then = done
-        title = app.say.fill(_M_NAME_OF, "", seats[len(self.names)] + 1)
-        Keyboard.__init__(self, app, title, _KEYS, _MOST, _M_NAME_KEYS)
+        title = app.say.fill(M_NAME_OF, "", seats[len(self.names)] + 1)
+        Keyboard.__init__(self, app, title, _KEYS, _MOST, M_NAME_KEYS)
 
     def done(self):
         """START: the next one, or all are named."""

@@ -4,26 +4,16 @@
 
 from micropython import const
 
-from cardling import boards
+from cardling.area import PITCH
+from cardling.messages import M_BACK, M_CHOOSE_KEYS, M_PILE_EMPTY
+from cardling.tiles import (
+    T_BLANK, T_BLUE, T_BUTTON, T_CREAM, T_GREY, T_MORE_DOWN, T_MORE_UP, T_NIGHT, T_WHITE,
+)  # fmt: skip
+from cardling.boards import A, B, RIGHT, SELECT
 
-_T_BLANK = const(68)
-_T_BLUE = const(5)
-_T_BUTTON = const(49)
-_T_CREAM = const(15)
-_T_GREY = const(3)
-_T_MORE_DOWN = const(43)
-_T_MORE_UP = const(42)
-_T_NIGHT = const(0)
-_T_WHITE = const(4)
-
-
-_M_PILE_EMPTY = const(104)
-_M_BACK = const(105)
-_M_CHOOSE_KEYS = const(106)
 
 _ACROSS = const(6)
 _DOWN = const(4)
-_PITCH = const(24)
 
 
 class Pile:
@@ -41,67 +31,67 @@ class Pile:
     def enter(self):
         """Draw it."""
         kit = self.app.kit
-        kit.box(0, 0, 160, 12, _T_BLUE)
-        kit.line(4, 1, _T_WHITE, kit.fit(self.title, 152))
-        self.name = kit.line(4, 110, _T_CREAM, room=128)
-        keys = _M_CHOOSE_KEYS if self.chosen else _M_BACK
-        kit.stamp(kit.ui, _T_BUTTON if self.chosen else _T_BUTTON + 1, 4, 119)
-        kit.line(15, 119, _T_GREY, self.app.say(keys))
-        self.more = kit.grid(kit.ui, 152, 14, 1, 2, _T_BLANK)
+        kit.box(0, 0, 160, 12, T_BLUE)
+        kit.line(4, 1, T_WHITE, kit.fit(self.title, 152))
+        self.name = kit.line(4, 110, T_CREAM, room=128)
+        keys = M_CHOOSE_KEYS if self.chosen else M_BACK
+        kit.stamp(kit.ui, T_BUTTON if self.chosen else T_BUTTON + 1, 4, 119)
+        kit.line(15, 119, T_GREY, self.app.say(keys))
+        self.more = kit.grid(kit.ui, 152, 14, 1, 2, T_BLANK)
         self.cursor = kit.cursor()
         self._draw()
 
     def _draw(self):
         kit = self.app.kit
-        kit.box(0, 14, 152, _PITCH * _DOWN, _T_NIGHT)
+        kit.box(0, 14, 152, PITCH * _DOWN, T_NIGHT)
         portraits = kit.tiles(self.table.SETS[-1])
         frames = kit.tiles("frames")
         for i in range(_ACROSS * _DOWN):
             k = self.first * _ACROSS + i
             if k < len(self.cards):
-                x = 4 + i % _ACROSS * _PITCH
-                y = 16 + i // _ACROSS * _PITCH
+                x = 4 + i % _ACROSS * PITCH
+                y = 16 + i // _ACROSS * PITCH
                 kit.stamp(frames, 0, x, y)
                 kit.stamp(portraits, self.table.design[self.cards[k]], x + 2, y + 2)
         portraits.close()
         frames.close()
-        self.more[0, 0] = _T_MORE_UP if self.first else _T_BLANK
+        self.more[0, 0] = T_MORE_UP if self.first else T_BLANK
         rows = -(-len(self.cards) // _ACROSS)
-        self.more[0, 1] = _T_MORE_DOWN if self.first + _DOWN < rows else _T_BLANK
+        self.more[0, 1] = T_MORE_DOWN if self.first + _DOWN < rows else T_BLANK
         self._move()
 
     def _move(self):
         if not self.cards:
-            self.name.say(self.app.say(_M_PILE_EMPTY))
+            self.name.say(self.app.say(M_PILE_EMPTY))
             return
         row = self.at // _ACROSS
         if row < self.first or row >= self.first + _DOWN:
             self.first = row if row < self.first else row - _DOWN + 1
             self._draw()
             return
-        x = 2 + self.at % _ACROSS * _PITCH
-        self.app.kit.point(self.cursor, x, 14 + (row - self.first) * _PITCH, 24, 24)
+        x = 2 + self.at % _ACROSS * PITCH
+        self.app.kit.point(self.cursor, x, 14 + (row - self.first) * PITCH, 24, 24)
         card = self.cards[self.at]
         text = "%d  %s" % (self.table.value[card] & 255, self.app.say.card(self.table.design[card]))
         self.name.say(self.app.kit.fit(text, 152))
 
     def press(self, button):
         """Move, choose, look, or go back."""
-        if button <= boards.RIGHT:
+        if button <= RIGHT:
             if self.cards:
                 step = (-_ACROSS, _ACROSS, -1, 1)[button]
                 if 0 <= self.at + step < len(self.cards):
                     self.at += step
                 self._move()
-        elif button == boards.SELECT:
+        elif button == SELECT:
             if self.cards:
                 from cardling.inspect import Inspect
 
                 self.app.push(Inspect(self.app, self.table, self.cards[self.at]))
         elif self.chosen:
-            if button == boards.A:
+            if button == A:
                 self.chosen(self.cards[self.at])
-        elif button == boards.A or button == boards.B:
+        elif button == A or button == B:
             self.app.pop()
 
     def leave(self):

@@ -5,18 +5,16 @@
 from micropython import const
 
 import engine
-from cardling.match import EPIC, Match
+from cardling.match import EPIC, LOG, RECORD, Match
 
-_VERSION = const(1)
 _TAGTEAM = const(1)
-_LOG = const(150)
 _HARD = const(3)
 _NAME = const(8)  # letters
 
 
 def resume(app, record):
     """The match of a record, see Match.save; ValueError or IndexError if it is impossible."""
-    if len(record) < 8 or record[0] != _VERSION or record[1] >= len(engine.GAMES):
+    if len(record) < 8 or record[0] != RECORD or record[1] >= len(engine.GAMES):
         raise ValueError("not a game")
     seats = record[2] & EPIC - 1
     epic = record[2] >= EPIC
@@ -44,7 +42,7 @@ def resume(app, record):
     size = len(table.state)
     table.load(record[at : at + size])
     log = record[at + size : at + size + 3 * record[7]]
-    if len(log) != 3 * record[7] or len(log) > _LOG or max(fresh) > len(log):
+    if len(log) != 3 * record[7] or len(log) > LOG or max(fresh) > len(log):
         raise ValueError("no such log")
     match.log[: len(log)] = log
     match.logged = len(log)

@@ -5,7 +5,7 @@ microcontroller.nvm. A SAMD51 erases all of it at every write, and a cut then lo
 RP2040 programs what is blank without an erase, so only making room endangers it."""
 
 from cardling import save
-from cardling.save import const
+from cardling.save import BROKEN, FAILED, KINDS, NEWER, NONE, NVM, TAKEN, const
 
 _slots = save.rare("saveslots")  # once for all
 
@@ -25,8 +25,8 @@ def find(store, seqs, marks, there, note):
             what = _slots.load(store, -2 - at)
             note(store, seqs, what, -2 - at)
             ours = True
-            torn = what == save.BROKEN  # the power went while it was written, if it is the last
-            if what == save.NEWER:
+            torn = what == BROKEN  # the power went while it was written, if it is the last
+            if what == NEWER:
                 newer = True
             if not torn:
                 step = _size(store.length)
@@ -37,9 +37,9 @@ def find(store, seqs, marks, there, note):
         marks[26] |= 4
     if newer or (other and not ours):
         if not there:
-            store.say(save.NEWER if newer else save.TAKEN, -2)
-        return save.NONE
-    return save.NVM
+            store.say(NEWER if newer else TAKEN, -2)
+        return NONE
+    return NVM
 
 
 def _size(length):
@@ -66,7 +66,7 @@ def put(store, kind, size):
         image = bytearray(_BLANK * (_AREA // _STEP))
         start = 0
         places = list(store.at)
-        for other in range(save.KINDS):
+        for other in range(KINDS):
             i = store.at[other]
             if other != kind and i < -1:
                 n = 20 + _length(nvm, -2 - i)
@@ -80,5 +80,5 @@ def put(store, kind, size):
             return -2 - start
     except (RuntimeError, MemoryError):  # the first is what a board's NVM raises
         pass
-    store.say(save.FAILED, -2)
+    store.say(FAILED, -2)
     return -1

@@ -6,7 +6,10 @@ makes its files where there are none."""
 import os
 
 from cardling import save
-from cardling.save import const
+from cardling.save import (
+    ASIDE, BROKEN, CARRY, CUT, FAILED, FIRST, FOLDERS, FOREIGN, FULL, GAME, KINDS, NEWER, NONE, OK,
+    REFUSED, SLOTS, STRIDE, VALID, const,
+)  # fmt: skip
 
 _slots = save.rare("saveslots")  # once for all
 
@@ -28,7 +31,7 @@ def reserve(size):
 
 def find(store, progress):
     """Fill the store's files, skip, at, seq, plan, spare, status, reason and where."""
-    store.files = [None] * save.FOLDERS
+    store.files = [None] * FOLDERS
     store.skip = bytearray(b"\1" * _EVERY)  # 0: may be written, 1: may not, 2: broken
     store.at = [-1] * 30
     seqs = [0] * 30
@@ -37,31 +40,31 @@ def find(store, progress):
     marks = bytearray(27)
     free = []
     locked = _enter_all(store, seqs, marks, free)
-    if not locked and store.files.count(None) > save.FOLDERS - 2:
+    if not locked and store.files.count(None) > FOLDERS - 2:
         try:
             _prepare(store, seqs, marks, free, progress)
         except OSError as e:
-            if store.files.count(None) == save.FOLDERS:
+            if store.files.count(None) == FOLDERS:
                 locked = e.args[0] in (1, 13, 30)
                 if not locked:
-                    store.say(save.FULL if e.args[0] == _ENOSPC else save.FAILED, 0)
+                    store.say(FULL if e.args[0] == _ENOSPC else FAILED, 0)
     if store.plan < _EVERY and store.skip[store.plan] == 2:
         store.skip[store.plan] = 0  # what the power cut was never a save: not kept
-        store.say(save.CUT, store.plan)
+        store.say(CUT, store.plan)
     for i in range(_EVERY):
         if store.skip[i] == 2:
             marks[i >> 3] |= 1 << (i & 7)
-    there = not locked and store.files.count(None) < save.FOLDERS
-    store.spare = save.NONE
+    there = not locked and store.files.count(None) < FOLDERS
+    store.spare = NONE
     if store.nvm:
         store.spare = save.rare("savenvm").find(store, seqs, marks, there, note)
     store.plan = _slots.after(store, store.plan - 1)
-    store.status = save.OK if there else store.spare
+    store.status = OK if there else store.spare
     _tell(store, marks)
-    for kind in range(save.KINDS):
+    for kind in range(KINDS):
         if seqs[kind + 10] > seqs[kind]:
             store.at[kind] = -1
-            store.say(save.NEWER, store.at[kind + 10])
+            store.say(NEWER, store.at[kind + 10])
         _second(store, kind, there)
 
 
@@ -69,18 +72,18 @@ def refuse(store, kind):
     """Keep what the engine cannot use as ASIDE, and clear its kind."""
     data = _slots.read(store, kind)
     if data:
-        store.say(save.REFUSED, store.at[kind])
-        if _slots.write(store, save.ASIDE, data):
+        store.say(REFUSED, store.at[kind])
+        if _slots.write(store, ASIDE, data):
             store.clear(kind)
 
 
 def close(store):
     """Copy what a file alone holds that was written, then close them all."""
-    for kind in range(save.KINDS if store.status == save.OK else 0):
+    for kind in range(KINDS if store.status == OK else 0):
         i = store.at[kind]
-        if i >= 0 and store.at[kind + 20] < 0 and store.touched >> i % save.FOLDERS & 1:
+        if i >= 0 and store.at[kind + 20] < 0 and store.touched >> i % FOLDERS & 1:
             _slots.twin(store, kind, _slots.read(store, kind) or b"")
-    store.status = save.NONE
+    store.status = NONE
     for f in store.files:
         if f:
             try:
@@ -94,16 +97,16 @@ def close(store):
 
 def note(store, seqs, what, i):
     """Remember the record that was loaded if it is the newest of its kind, or the one before."""
-    if what not in (save.VALID, save.NEWER):
+    if what not in (VALID, NEWER):
         return
-    kind = store.kind if what == save.VALID else store.kind + 10
+    kind = store.kind if what == VALID else store.kind + 10
     if store.number > seqs[kind]:
-        if what == save.VALID:
+        if what == VALID:
             seqs[kind + 20] = seqs[kind]
             store.at[kind + 20] = store.at[kind]
         seqs[kind] = store.number
         store.at[kind] = i
-    elif what == save.VALID and store.number > seqs[kind + 20]:
+    elif what == VALID and store.number > seqs[kind + 20]:
         seqs[kind + 20] = store.number
         store.at[kind + 20] = i
     if store.number > store.seq:
@@ -115,16 +118,16 @@ def note(store, seqs, what, i):
 def _tell(store, marks):
     """Say what is bad and was not said before."""
     known = _slots.read(store, _KNOWN) or b""
-    for i in range(_EVERY + save.FOLDERS + 1):
+    for i in range(_EVERY + FOLDERS + 1):
         bit = 1 << (i & 7)
         if marks[i >> 3] & bit and not (i >> 3 < len(known) and known[i >> 3] & bit):
             if i < _EVERY:
-                store.say(save.BROKEN, i)
-            elif i < _EVERY + save.FOLDERS:
-                store.say(save.FOREIGN, i - _EVERY)
+                store.say(BROKEN, i)
+            elif i < _EVERY + FOLDERS:
+                store.say(FOREIGN, i - _EVERY)
             else:
-                store.say(save.CUT, -2)
-    if store.status == save.OK and bytes(marks) != (known or bytes(len(marks))):
+                store.say(CUT, -2)
+    if store.status == OK and bytes(marks) != (known or bytes(len(marks))):
         _slots.write(store, _KNOWN, marks)
 
 
@@ -137,10 +140,10 @@ def _second(store, kind, there):
     if i == -1:
         return
     data = _slots.read(store, kind) or b""
-    if i >= 0 and copy >= 0 and (i - copy) % save.FOLDERS and _slots.same(store, copy, data):
+    if i >= 0 and copy >= 0 and (i - copy) % FOLDERS and _slots.same(store, copy, data):
         store.at[kind + 20] = copy
     elif there and (i >= 0 or _slots.put(store, kind, data)):
-        if kind not in (save.GAME, save.CARRY) and store.files.count(None) < save.FOLDERS - 1:
+        if kind not in (GAME, CARRY) and store.files.count(None) < FOLDERS - 1:
             _slots.twin(store, kind, data)
 
 
@@ -159,7 +162,7 @@ def _there(path):
 def _enter_all(store, seqs, marks, free):
     """Take the files that are ours. True: they are read-only."""
     locked = False
-    for n in range(save.FOLDERS):
+    for n in range(FOLDERS):
         locked = _enter(store, seqs, n, marks, free) or locked
     return locked
 
@@ -193,16 +196,16 @@ def _enter(store, seqs, n, marks, free):
             except OSError:
                 pass
         if store.files[n]:
-            for i in range(n, _EVERY, save.FOLDERS):
+            for i in range(n, _EVERY, FOLDERS):
                 what = _slots.load(store, i)
-                if what in (save.BROKEN, save.FOREIGN):
+                if what in (BROKEN, FOREIGN):
                     store.skip[i] = 2
                 else:
                     store.skip[i] = 0
                     good += 1
                     note(store, seqs, what, i)
     if not good:
-        for i in range(n, _EVERY, save.FOLDERS):
+        for i in range(n, _EVERY, FOLDERS):
             store.skip[i] = 1
         if store.files[n]:
             store.files[n].close()
@@ -221,7 +224,7 @@ def _prepare(store, seqs, marks, free, progress):
     """
     root = store.root
     plug = root + ".tmp"
-    missing = _FILES - (save.FOLDERS - store.files.count(None))
+    missing = _FILES - (FOLDERS - store.files.count(None))
     stale = _there(plug)  # an interruption left it
     if not stale:
         try:
@@ -269,7 +272,7 @@ def _prepare(store, seqs, marks, free, progress):
             os.remove(plug)
         except OSError:
             pass
-    if store.files.count(None) == save.FOLDERS:
+    if store.files.count(None) == FOLDERS:
         raise OSError(error if error == _ENOSPC else 5)
 
 
@@ -290,7 +293,7 @@ def _make_all(store, seqs, marks, free, progress, missing):
         try:
             if not _there(_folder(store, n)):
                 os.mkdir(_folder(store, n))
-            _make(_folder(store, n) + "/slots", _SIZE, range(save.SLOTS))
+            _make(_folder(store, n) + "/slots", _SIZE, range(SLOTS))
             _enter(store, seqs, n, marks, free)
             made += 1
         except OSError as e:
@@ -321,7 +324,7 @@ def _make(name, size, slots):
     with open(name, "wb") as f:
         _begin(f)
         for slot in slots:
-            f.seek(save.FIRST + slot * save.STRIDE)
+            f.seek(FIRST + slot * STRIDE)
             f.write(blank)
         f.seek(size - 512)
         f.write(blank[:512])

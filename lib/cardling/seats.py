@@ -6,26 +6,15 @@ from micropython import const
 
 from cardling.boards import LEFT, RIGHT, A, B
 from cardling.menu import Menu
+from cardling.match import SORTS
+from cardling.messages import (
+    M_BOT, M_EASY, M_SEATS, M_SEATS_BEGIN, M_SEATS_COUNT, M_SEATS_NOBODY, M_SEATS_PERSON,
+    M_SET_KEYS,
+)  # fmt: skip
+from cardling.tiles import T_BLANK, T_BOT, T_CREAM, T_DPAD, T_GREY, T_PERSON
 
-_T_BLANK = const(68)
-_T_BOT = const(54)
-_T_CREAM = const(15)
-_T_DPAD = const(53)
-_T_GREY = const(3)
-_T_PERSON = const(55)
 
-
-_M_EASY = const(7)
-_M_BOT = const(112)
-_M_SET_KEYS = const(142)
-_M_SEATS = const(228)
-_M_SEATS_COUNT = const(229)
-_M_SEATS_BEGIN = const(230)
-_M_SEATS_PERSON = const(231)
-_M_SEATS_NOBODY = const(232)
-
-_AT = const(96)  # x of the values
-_KINDS = const(4)
+_X = const(96)  # x of the values
 _MEDIUM = const(2)
 _MOST = const(6)
 _COUNT = const(254)
@@ -45,27 +34,27 @@ class Seats(Menu):
         self.range = least, most
         self.count = min(max(3, least), most) if most > 3 else least
         self.kinds = bytearray((0,) + (_MEDIUM,) * (_MOST - 1))
-        Menu.__init__(self, app, app.say(_M_SEATS), None, chosen)
+        Menu.__init__(self, app, app.say(M_SEATS), None, chosen)
 
     def enter(self):
         """Draw it."""
         kit = self.app.kit
-        self.values = kit.line(_AT, self.top, _T_CREAM)
+        self.values = kit.line(_X, self.top, T_CREAM)
         self.values.space(self.step)
         self.signs = []
         for _ in range(self.range[1]):
-            self.signs.append(kit.grid(kit.ui, self.left, 0, tile=_T_BLANK))
+            self.signs.append(kit.grid(kit.ui, self.left, 0, tile=T_BLANK))
         self.rows = []
-        self.foot = kit.line(15, 117, _T_GREY)
+        self.foot = kit.line(15, 117, T_GREY)
         Menu.enter(self)
         self.arrow.x = self.left - 12
-        kit.stamp(kit.ui, _T_DPAD, 4, 117)
+        kit.stamp(kit.ui, T_DPAD, 4, 117)
         self._fill()
 
     def _draw(self):
         """The list is drawn by _fill; here the arrow moves."""
         self.arrow.y = self.top + self.at * self.step
-        self.foot.say(self.app.say(_M_SET_KEYS))
+        self.foot.say(self.app.say(M_SET_KEYS))
 
     def _fill(self):
         """All rows as they are now."""
@@ -74,20 +63,20 @@ class Seats(Menu):
         self.said = []
         self.what = []  # by row: a seat, another number for what else it is about
         if self.range[0] < self.range[1]:
-            self.row(_COUNT, say(_M_SEATS_COUNT), str(self.count))
+            self.row(_COUNT, say(M_SEATS_COUNT), str(self.count))
         for i in range(self.range[1]):
             sign = self.signs[i]
             if i < self.count:
                 kind = self.kinds[i]
                 sign.y = self.top + self.step * len(self.rows)
-                sign[0] = _T_BOT if kind else _T_PERSON
-                text = say(_M_SEATS_PERSON)
+                sign[0] = T_BOT if kind else T_PERSON
+                text = say(M_SEATS_PERSON)
                 if kind:
-                    text = say(_M_BOT) + ", " + say(_M_EASY + kind - 1)
+                    text = say(M_BOT) + ", " + say(M_EASY + kind - 1)
                 self.seat(i, text)
             else:
-                sign[0] = _T_BLANK
-        self.row(_BEGIN, say(_M_SEATS_BEGIN), "")
+                sign[0] = T_BLANK
+        self.row(_BEGIN, say(M_SEATS_BEGIN), "")
         self.list.say("\n".join(self.rows))
         self.values.say("\n".join(self.said))
 
@@ -110,7 +99,7 @@ class Seats(Menu):
         elif button == A and self.at == len(self.rows) - 1:
             kinds = bytes(self.kinds[: self.count])
             if kinds.find(b"\0") < 0:  # somebody must look at it
-                self.foot.say(self.app.say(_M_SEATS_NOBODY))
+                self.foot.say(self.app.say(M_SEATS_NOBODY))
                 self.app.handheld.sound.play(b"\x30\x08")
             else:
                 self.chosen(kinds)
@@ -124,4 +113,4 @@ class Seats(Menu):
             least, most = self.range
             self.count = least + (self.count - least + step) % (most - least + 1)
         else:
-            self.kinds[what] = (self.kinds[what] + step) % _KINDS
+            self.kinds[what] = (self.kinds[what] + step) % SORTS

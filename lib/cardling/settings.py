@@ -3,11 +3,10 @@
 """What the player has chosen, kept over power-off. The screen to choose is in adjust.py."""
 
 from micropython import const
-
-from cardling import save
 from cardling.say import Say
+from cardling.save import SETTINGS
 
-_VERSION = const(1)
+_FORMAT = const(1)
 _LENGTH = const(16)  # of a record: version, 2 letters of the language, steps, seen
 
 VOLUME = const(0)  # in steps
@@ -38,8 +37,8 @@ class Settings:
         self.steps = bytearray(_FIRST)
         self.seen = bytearray(8)  # a bit for each tip
         self.more = b""  # of a later version's record
-        record = app.store.read(save.SETTINGS)
-        if record and len(record) > 2 and record[0] == _VERSION:
+        record = app.store.read(SETTINGS)
+        if record and len(record) > 2 and record[0] == _FORMAT:
             # A shorter one is of an earlier version: what it lacks is as at the first start.
             first = bytes(3) + _FIRST + bytes(8)
             record += first[len(record) :]
@@ -60,8 +59,8 @@ class Settings:
 
     def save(self):
         """Keep it."""
-        record = bytes((_VERSION,)) + self.language.encode() + self.steps + self.seen + self.more
-        return self.app.store.write(save.SETTINGS, record)
+        record = bytes((_FORMAT,)) + self.language.encode() + self.steps + self.seen + self.more
+        return self.app.store.write(SETTINGS, record)
 
     def speak(self, language):
         """Change the language, also in the middle of a game. OSError: there is no such file."""

@@ -14,13 +14,13 @@ from micropython import const
 
 from cardling.tiles import PALETTE
 
+
 try:
     from bitmaptools import readinto
 except ImportError:  # pewpew_m4 has none
     readinto = None
 
 
-_T_WHITE = const(4)
 _HEAD = const(6)
 
 
@@ -64,7 +64,7 @@ class Tiles:
 def palette():
     """The 16 colours as a displayio.Palette (272 bytes: make one and share it), NIGHT transparent.
 
-    `palette()[_T_WHITE]` is the number that a label takes for its colour.
+    `palette()[T_WHITE]` is the number that a label takes for its colour.
     """
     colours = Palette(16)
     for i in range(16):

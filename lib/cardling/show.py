@@ -5,81 +5,46 @@
 from micropython import const
 
 from cardling.app import forget
+from cardling.messages import (
+    M_ABILITY, M_ATTACKS, M_BLOCKS, M_DEFEATED, M_EXHAUSTED, M_HUNTED, M_MUTED, M_STEAL_SECRET,
+    M_YOU_BUG, M_YOU_CONTROL, M_YOU_DISCARD, M_YOU_ENTER, M_YOU_LIFE, M_YOU_PLAY, M_YOU_RECLAIM,
+    M_YOU_STEAL,
+)  # fmt: skip
+from cardling.tiles import (
+    T_ATTACK, T_BLANK, T_BLOCK, T_CARD_BACK, T_CROSS, T_EXHAUSTED, T_HEART, T_KEYWORD, T_MINDBUG,
+    T_POWER, T_SKULL, T_STAR,
+)  # fmt: skip
+from engine.mindbug_numbers import (
+    E_ATTACK, E_BLOCK, E_BUG, E_CONTROL, E_DEFEAT, E_DISCARD, E_ENTER, E_EXHAUST, E_HUNT, E_LIFE,
+    E_PLAY, E_RECLAIM, E_STEAL,
+)  # fmt: skip
 
-_T_ATTACK = const(45)
-_T_BLANK = const(68)
-_T_BLOCK = const(46)
-_T_CARD_BACK = const(0)
-_T_CROSS = const(65)
-_T_EXHAUSTED = const(27)
-_T_HEART = const(28)
-_T_KEYWORD = const(22)
-_T_MINDBUG = const(1)
-_T_POWER = const(0)
-_T_SKULL = const(47)
-_T_STAR = const(48)
-
-
-_M_YOU_PLAY = const(52)
-_M_YOU_ENTER = const(54)
-_M_YOU_BUG = const(56)
-_M_ATTACKS = const(58)
-_M_HUNTED = const(59)
-_M_BLOCKS = const(60)
-_M_EXHAUSTED = const(61)
-_M_DEFEATED = const(62)
-_M_YOU_LIFE = const(63)
-_M_ABILITY = const(65)
-_M_YOU_DISCARD = const(66)
-_M_YOU_STEAL = const(68)
-_M_YOU_RECLAIM = const(70)
-_M_YOU_CONTROL = const(72)
-_M_MUTED = const(74)
-_M_STEAL_SECRET = const(111)
-
-# Kinds of events, see engine/mindbug.py and engine/abilities.py.
-_E_PLAY = const(1)
-_E_ENTER = const(2)
-_E_BUG = const(3)
-_E_ATTACK = const(4)
-_E_HUNT = const(5)
-_E_BLOCK = const(6)
-_E_EXHAUST = const(7)
-_E_DEFEAT = const(8)
-_E_LIFE = const(9)
-_E_ABILITY = const(10)
-_E_DISCARD = const(11)
-_E_STEAL = const(12)
-_E_RECLAIM = const(13)
-_E_CONTROL = const(14)
-_E_MUTED = const(15)
-_E_OVER = const(16)
 
 # By kind: the message (the next one is for the other seat where it matters), does it matter, a
 # tile above the card, a tune.
 _FORMS = (
     None,
-    (_M_YOU_PLAY, 1, 0, b"\x48\x05\x4f\x06"),
-    (_M_YOU_ENTER, 1, 0, b"\x43\x04"),
-    (_M_YOU_BUG, 1, 0, b"\x54\x05\x4b\x05\x42\x0a"),
-    (_M_ATTACKS, 0, _T_ATTACK, b"\x3c\x04\x43\x06"),
-    (_M_HUNTED, 0, _T_KEYWORD + 1, b"\x4c\x05"),
-    (_M_BLOCKS, 0, _T_BLOCK, b"\x37\x06"),
-    (_M_EXHAUSTED, 0, _T_EXHAUSTED, b"\x34\x06\x32\x06"),
-    (_M_DEFEATED, 0, _T_SKULL, b"\x37\x06\x30\x0a"),
-    (_M_YOU_LIFE, 1, _T_HEART, b"\x40\x06\x3c\x08"),
-    (_M_ABILITY, 0, _T_STAR, b"\x4f\x05\x54\x06"),
-    (_M_YOU_DISCARD, 1, 0, b"\x3c\x05"),
-    (_M_YOU_STEAL, 1, 0, b"\x4a\x05\x4d\x05"),
-    (_M_YOU_RECLAIM, 1, 0, b"\x43\x05\x48\x05"),
-    (_M_YOU_CONTROL, 1, 0, b"\x45\x05\x4a\x05\x4f\x06"),
-    (_M_MUTED, 0, _T_CROSS, b"\x34\x08"),
+    (M_YOU_PLAY, 1, 0, b"\x48\x05\x4f\x06"),
+    (M_YOU_ENTER, 1, 0, b"\x43\x04"),
+    (M_YOU_BUG, 1, 0, b"\x54\x05\x4b\x05\x42\x0a"),
+    (M_ATTACKS, 0, T_ATTACK, b"\x3c\x04\x43\x06"),
+    (M_HUNTED, 0, T_KEYWORD + 1, b"\x4c\x05"),
+    (M_BLOCKS, 0, T_BLOCK, b"\x37\x06"),
+    (M_EXHAUSTED, 0, T_EXHAUSTED, b"\x34\x06\x32\x06"),
+    (M_DEFEATED, 0, T_SKULL, b"\x37\x06\x30\x0a"),
+    (M_YOU_LIFE, 1, T_HEART, b"\x40\x06\x3c\x08"),
+    (M_ABILITY, 0, T_STAR, b"\x4f\x05\x54\x06"),
+    (M_YOU_DISCARD, 1, 0, b"\x3c\x05"),
+    (M_YOU_STEAL, 1, 0, b"\x4a\x05\x4d\x05"),
+    (M_YOU_RECLAIM, 1, 0, b"\x43\x05\x48\x05"),
+    (M_YOU_CONTROL, 1, 0, b"\x45\x05\x4a\x05\x4f\x06"),
+    (M_MUTED, 0, T_CROSS, b"\x34\x08"),
     None,
 )
 
 _TIME = const(700)  # ms an event is shown; the last one longer
 _MOVE = const(250)  # ms of it something moves, before it is said
-_LUNGES = (_E_ATTACK, _E_HUNT, _E_BLOCK)  # towards the foe and back
+_LUNGES = (E_ATTACK, E_HUNT, E_BLOCK)  # towards the foe and back
 _MIDDLE = (141, 38)  # where a card lies that is on its way
 
 
@@ -92,9 +57,9 @@ def line(app, match, me, kind, a, b):
     if form[1] and a != me:
         number += 1
     card = ""
-    if kind == _E_STEAL and me < 0:
-        number = _M_STEAL_SECRET
-    elif kind != _E_LIFE and kind != _E_RECLAIM:
+    if kind == E_STEAL and me < 0:
+        number = M_STEAL_SECRET
+    elif kind != E_LIFE and kind != E_RECLAIM:
         card = app.say.card(match.table.design[b])
     return app.say.fill(number, card, b, match.name(a))
 
@@ -171,29 +136,29 @@ class Show:
         duel.app.handheld.sound.play(form[3])
         self.clear()
         sign = duel.sign
-        sign[0] = form[2] or _T_BLANK
-        place = None if kind in (_E_LIFE, _E_RECLAIM) else duel.place(card)
+        sign[0] = form[2] or T_BLANK
+        place = None if kind in (E_LIFE, E_RECLAIM) else duel.place(card)
         home = duel.spot(a)
         tile = duel.table.design[card]
-        if kind == _E_PLAY:
+        if kind == E_PLAY:
             self.move(place or home, _MIDDLE, tile)
             duel.remove(card)
-        elif kind == _E_BUG:
+        elif kind == E_BUG:
             self.move(home, _MIDDLE, self.bug(a))
-        elif kind == _E_ENTER or kind == _E_CONTROL:
+        elif kind == E_ENTER or kind == E_CONTROL:
             self.move(place or _MIDDLE, home, tile)
             duel.remove(card)
             row = duel.row_of(a)
             duel.rows[row] = sorted(duel.rows[row] + [card], reverse=True)
         elif kind in _LUNGES and place:
-            if kind == _E_ATTACK:
+            if kind == E_ATTACK:
                 duel.attacker = card
             self.move(place, (place[0], place[1] + (14 if place[1] < 40 else -14)), tile)
-        elif kind == _E_LIFE:
+        elif kind == E_LIFE:
             self.life(a)
-        elif kind == _E_DISCARD:
+        elif kind == E_DISCARD:
             self.move(home, _MIDDLE, tile)
-        elif kind == _E_STEAL:
+        elif kind == E_STEAL:
             self.move(_MIDDLE, home, self.face(kind, a, card))
         else:
             self.rest(kind, a, card, place)
@@ -215,12 +180,12 @@ class Show:
 
     def bug(self, seat):
         """The picture of what takes the card."""
-        return len(self.duel.table.rows) // 8 + _T_MINDBUG
+        return len(self.duel.table.rows) // 8 + T_MINDBUG
 
     def face(self, kind, a, card):
         """The picture of a card that moves: its back if not everybody at the device may see it."""
-        if kind == _E_STEAL and self.duel.match.viewer() < 0:
-            return len(self.duel.table.rows) // 8 + _T_CARD_BACK
+        if kind == E_STEAL and self.duel.match.viewer() < 0:
+            return len(self.duel.table.rows) // 8 + T_CARD_BACK
         return self.duel.table.design[card]
 
     def move(self, start, end, tile):
@@ -253,16 +218,16 @@ class Show:
             place = duel.place(b)
             if place:
                 Show.rest(self, kind, a, b, place)
-        elif kind == _E_DEFEAT:
+        elif kind == E_DEFEAT:
             duel.sign.x = -30
             duel.remove(b)
-        if kind in (_E_ATTACK, _E_ENTER, _E_CONTROL, _E_EXHAUST):
+        if kind in (E_ATTACK, E_ENTER, E_CONTROL, E_EXHAUST):
             duel.draw_areas()
         if self.last():
             duel.draw_bars()
-        elif kind == _E_LIFE:
+        elif kind == E_LIFE:
             bar, at = self.lives(a)
-            bar[at] = _T_POWER + b
+            bar[at] = T_POWER + b
 
     def _end(self):
         duel = self.duel

@@ -3,48 +3,35 @@
 """How many games were played and won, by game and opponent: the record and its screen."""
 
 from micropython import const
-
-from cardling import save
 from cardling.boards import LEFT, RIGHT, SELECT, A, B
+from cardling.match import SORTS
+from cardling.messages import (
+    M_BACK, M_EASY, M_GAME, M_STATS, M_STATS_ALL, M_STATS_PLAYED, M_STATS_RESET, M_STATS_TWO,
+    M_STATS_WON,
+)  # fmt: skip
+from cardling.tiles import T_BLUE, T_BUTTON, T_GREY, T_MORE_LEFT, T_MORE_RIGHT, T_WHITE
+from cardling.save import STATS
 
-_T_BLUE = const(5)
-_T_BUTTON = const(49)
-_T_GREY = const(3)
-_T_MORE_LEFT = const(40)
-_T_MORE_RIGHT = const(41)
-_T_WHITE = const(4)
 
-
-_M_EASY = const(7)
-_M_STATS = const(117)
-_M_GAME = const(121)
-_M_STATS_WON = const(144)
-_M_STATS_PLAYED = const(145)
-_M_STATS_TWO = const(146)
-_M_STATS_ALL = const(147)
-_M_STATS_RESET = const(148)
-_M_BACK = const(105)
-
-_VERSION = const(1)
+_FORM = const(1)
 _GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
-_KINDS = const(4)  # people only, then bots from easy to hard
 _LENGTH = const(65)  # version, then for each game and kind: games, wins, 16 bits each
 _FULL = const(65535)
 
 
 def read(app):
     """The record, all 0 if there is none; one of another length keeps what it has."""
-    record = bytearray(app.store.read(save.STATS) or b"")
-    if not record or record[0] != _VERSION:
+    record = bytearray(app.store.read(STATS) or b"")
+    if not record or record[0] != _FORM:
         record = bytearray(1)
-        record[0] = _VERSION
+        record[0] = _FORM
     record += bytes(max(0, _LENGTH - len(record)))
     return record
 
 
 def get(record, game, kind, what):
     """A number; what 0: games, 1: wins."""
-    at = 1 + (game * _KINDS + kind) * 4 + what * 2
+    at = 1 + (game * SORTS + kind) * 4 + what * 2
     return record[at] | record[at + 1] << 8
 
 
@@ -58,9 +45,9 @@ def count(app, match, won):
     for what in range(2):
         n = get(record, game, kind, what)
         if (not what or (won and kind)) and n < _FULL:
-            at = 1 + (game * _KINDS + kind) * 4 + what * 2
+            at = 1 + (game * SORTS + kind) * 4 + what * 2
             record[at : at + 2] = (n + 1).to_bytes(2, "little")
-    app.store.write(save.STATS, record)
+    app.store.write(STATS, record)
 
 
 class Stats:
@@ -76,11 +63,11 @@ class Stats:
         kit = app.kit
         say = app.say
         record = read(app)
-        kit.box(0, 0, 160, 14, _T_BLUE)
-        kit.line(4, 2, _T_WHITE, say(_M_STATS))
+        kit.box(0, 0, 160, 14, T_BLUE)
+        kit.line(4, 2, T_WHITE, say(M_STATS))
         games = []
         for game in range(len(_GAMES)):
-            for kind in range(_KINDS):
+            for kind in range(SORTS):
                 if get(record, game, kind, 0) and game not in games:
                     games.append(game)
         games = games or [0]
@@ -88,32 +75,32 @@ class Stats:
         self.page %= self.pages
         game = games[self.page]
         kit.stamp(kit.sheet("icons"), game, 6, 20)
-        kit.line(36, 28, _T_WHITE, say(_M_GAME + game))
+        kit.line(36, 28, T_WHITE, say(M_GAME + game))
         if self.pages > 1:
-            kit.stamp(kit.ui, _T_MORE_LEFT, 134, 28)
-            kit.stamp(kit.ui, _T_MORE_RIGHT, 146, 28)
+            kit.stamp(kit.ui, T_MORE_LEFT, 134, 28)
+            kit.stamp(kit.ui, T_MORE_RIGHT, 146, 28)
         names = [""]
-        columns = [[say(_M_STATS_PLAYED)], [say(_M_STATS_WON)]]
+        columns = [[say(M_STATS_PLAYED)], [say(M_STATS_WON)]]
         for kind in (1, 2, 3, 0, -1):
             if kind < 0:
-                names.append(say(_M_STATS_ALL))
+                names.append(say(M_STATS_ALL))
             else:
-                names.append(say(_M_EASY + kind - 1 if kind else _M_STATS_TWO))
+                names.append(say(M_EASY + kind - 1 if kind else M_STATS_TWO))
             for what in range(2):
                 n = 0
-                for k in range(_KINDS) if kind < 0 else (kind,):
+                for k in range(SORTS) if kind < 0 else (kind,):
                     n += get(record, game, k, what)
                 columns[what].append(str(n) if kind or not what else "-")
         y = 47
         for x, texts in ((6, names), (78, columns[0]), (122, columns[1])):
-            kit.line(x, y, _T_GREY, texts[0])
+            kit.line(x, y, T_GREY, texts[0])
             label = kit.line(x, y + 12)
             label.space(11)
             label.say("\n".join(texts[1:]))
-        kit.stamp(kit.ui, _T_BUTTON + 1, 4, 117)
-        kit.line(15, 117, _T_GREY, say(_M_BACK))
-        kit.stamp(kit.ui, _T_BUTTON + 3, 78, 117)
-        kit.line(89, 117, _T_GREY, say(_M_STATS_RESET))
+        kit.stamp(kit.ui, T_BUTTON + 1, 4, 117)
+        kit.line(15, 117, T_GREY, say(M_BACK))
+        kit.stamp(kit.ui, T_BUTTON + 3, 78, 117)
+        kit.line(89, 117, T_GREY, say(M_STATS_RESET))
 
     def press(self, button):
         """Left and right turn the page, SELECT resets, A and B go back."""
@@ -132,7 +119,7 @@ class Stats:
             app.pop()
 
     def _reset(self):
-        self.app.store.clear(save.STATS)
+        self.app.store.clear(STATS)
         self.page = 0
         self.app.kit.clear()
         self.enter()

@@ -2,29 +2,13 @@
 # SPDX-License-Identifier: MIT
 """The end of a game of Mantis: who won, how, and the scores of all."""
 
-from micropython import const
-
 from cardling.end import End
-
-_T_BOT = const(54)
-_T_PERSON = const(55)
-_T_STAR = const(48)
-_T_WHITE = const(4)
-_T_YELLOW = const(9)
-
-
-_M_YOU_WIN = const(76)
-_M_WINS = const(77)
-_M_END_CONCEDE_YOU = const(84)
-_M_TANK_GOAL = const(223)
-_M_TANK_EMPTY = const(224)
-_M_TANK_TIE = const(225)
-_M_TANK_SHARED = const(226)
-_M_TANK_OVER = const(227)
-
-# The state of the table, see engine/mantis.py.
-_SCORE = const(11)
-_TANK = const(17)
+from cardling.messages import (
+    M_END_CONCEDE_YOU, M_TANK_EMPTY, M_TANK_GOAL, M_TANK_OVER, M_TANK_SHARED, M_TANK_TIE, M_WINS,
+    M_YOU_WIN,
+)  # fmt: skip
+from cardling.tiles import T_BOT, T_PERSON, T_STAR, T_WHITE, T_YELLOW
+from engine.mantis_numbers import SCORE, TANK
 
 
 class TanksEnd(End):
@@ -42,7 +26,7 @@ class TanksEnd(End):
             loser = match.conceded
             # Two seats: the other one has won. More: nobody knows who would have.
             self.won = 1 << (loser ^ 1) if t.seats == 2 else 0
-            how = _M_END_CONCEDE_YOU + (loser != me)
+            how = M_END_CONCEDE_YOU + (loser != me)
             why = say.fill(how, player=match.name(loser))
         else:
             self.won = 0
@@ -52,22 +36,22 @@ class TanksEnd(End):
             most = 0
             for s in range(t.seats):
                 if self.won >> s & 1:
-                    most = st[_SCORE + s]
+                    most = st[SCORE + s]
             if most >= t.goal:
-                why = say.fill(_M_TANK_GOAL, "", t.goal)
+                why = say.fill(M_TANK_GOAL, "", t.goal)
             else:
-                equal = [s for s in range(t.seats) if st[_SCORE + s] == most]
+                equal = [s for s in range(t.seats) if st[SCORE + s] == most]
                 self.ties = len(equal) > 1
-                why = say(_M_TANK_TIE if self.ties else _M_TANK_EMPTY)
+                why = say(M_TANK_TIE if self.ties else M_TANK_EMPTY)
         winners = [s for s in range(t.seats) if self.won >> s & 1]
         if not winners:
-            text = say(_M_TANK_OVER)
+            text = say(M_TANK_OVER)
         elif me in winners:
-            text = say(_M_YOU_WIN)
+            text = say(M_YOU_WIN)
         elif len(winners) > 1:
-            text = say(_M_TANK_SHARED)
+            text = say(M_TANK_SHARED)
         else:
-            text = say.fill(_M_WINS, player=match.name(winners[0]))
+            text = say.fill(M_WINS, player=match.name(winners[0]))
         score = 1 if winners and (me < 0 or me in winners) else -1
         return text, why, score
 
@@ -84,16 +68,16 @@ class TanksEnd(End):
             x = 80 * column
             y = 56 + 14 * (s // 2)
             names[column].append(kit.fit(match.name(s), 38 if self.ties else 47))
-            n = str(st[_SCORE + s])
+            n = str(st[SCORE + s])
             if self.ties:  # the tank decides
-                n += "+%d" % sum(st[_TANK + 7 * s : _TANK + 7 * s + 7])
+                n += "+%d" % sum(st[TANK + 7 * s : TANK + 7 * s + 7])
             scores[column].append(n)
             if self.won >> s & 1:
-                kit.stamp(kit.ui, _T_STAR, x + 1, y)
-            kit.stamp(kit.ui, _T_BOT if match.kinds[s] else _T_PERSON, x + 10, y)
+                kit.stamp(kit.ui, T_STAR, x + 1, y)
+            kit.stamp(kit.ui, T_BOT if match.kinds[s] else T_PERSON, x + 10, y)
         for column in range(2):
             for x, texts in ((20, names), (58 if self.ties else 68, scores)):
-                label = kit.line(80 * column + x, 56, _T_WHITE if x == 20 else _T_YELLOW)
+                label = kit.line(80 * column + x, 56, T_WHITE if x == 20 else T_YELLOW)
                 label.space(14)
                 label.say("\n".join(texts[column]))
         self.foot(deal)

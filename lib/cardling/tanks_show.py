@@ -5,41 +5,28 @@
 from micropython import const
 
 from engine.mantis import FRONT
+from cardling.messages import (
+    M_GEM_RED, M_TANK_AGAIN, M_TANK_DRAW_YOU, M_TANK_SCORED, M_TANK_STAYS_YOU, M_TANK_STOLEN_YOU,
+)  # fmt: skip
+from cardling.tiles import T_BIG_GEM
+from engine.mantis_numbers import E_AGAIN, E_REVEAL, E_SCORED, E_STAYS, E_STOLEN, TANK
+from engine.numbers import SEAT
 
-_T_BIG_GEM = const(0)
-
-
-_M_GEM_RED = const(203)
-_M_TANK_DRAW_YOU = const(215)
-_M_TANK_SCORED = const(217)
-_M_TANK_STOLEN_YOU = const(218)
-_M_TANK_STAYS_YOU = const(220)
-_M_TANK_AGAIN = const(222)
-
-# Kinds of events, see engine/mantis.py.
-_E_REVEAL = const(1)
-_E_SCORED = const(2)
-_E_STOLEN = const(3)
-_E_STAYS = const(4)
-_E_AGAIN = const(5)
-
-_SEAT = const(1)
-_TANK = const(17)
 
 # By kind: the message, does the next one speak of the other seats, a tune.
 _FORMS = (
     None,
-    (_M_TANK_DRAW_YOU, 1, b"\x48\x04\x4c\x04"),
-    (_M_TANK_SCORED, 0, b"\x48\x05\x4c\x05\x4f\x08"),
-    (_M_TANK_STOLEN_YOU, 1, b"\x4f\x05\x4a\x05\x45\x08"),
-    (_M_TANK_STAYS_YOU, 1, b"\x37\x08"),
-    (_M_TANK_AGAIN, 0, b"\x4c\x05\x4c\x05"),
+    (M_TANK_DRAW_YOU, 1, b"\x48\x04\x4c\x04"),
+    (M_TANK_SCORED, 0, b"\x48\x05\x4c\x05\x4f\x08"),
+    (M_TANK_STOLEN_YOU, 1, b"\x4f\x05\x4a\x05\x45\x08"),
+    (M_TANK_STAYS_YOU, 1, b"\x37\x08"),
+    (M_TANK_AGAIN, 0, b"\x4c\x05\x4c\x05"),
 )
 
+CARD = const(72)  # width of the top card
 _TIME = const(1100)  # ms an event is shown
 _TURN = const(300)  # ms of it the card turns
 _MOVE = const(450)  # ms of it something moves
-_CARD = const(72)
 
 
 def line(app, match, me, kind, a, b):
@@ -49,9 +36,9 @@ def line(app, match, me, kind, a, b):
     number, other, _ = _FORMS[kind]
     if other and a != me:
         number += 1
-    if kind == _E_STOLEN:
+    if kind == E_STOLEN:
         b -= 1  # without the card that was drawn
-    thing = app.say(_M_GEM_RED + FRONT[b]) if kind == _E_REVEAL else ""
+    thing = app.say(M_GEM_RED + FRONT[b]) if kind == E_REVEAL else ""
     # The end of a long name goes, so that the line keeps its own.
     return app.say.fill(number, thing, b, app.kit.fit(match.name(a), 50))
 
@@ -95,7 +82,7 @@ class Show:
         pace = tanks.app.settings.pace
         spent = tanks.app.handheld.since(self.started)
         spent = min(spent * 100 // pace, _TIME) if pace else _TIME
-        if kind == _E_REVEAL:
+        if kind == E_REVEAL:
             self._turn(min(spent, _TURN))
         elif self.more:
             part = min(spent, _MOVE)
@@ -111,7 +98,7 @@ class Show:
 
     def _turn(self, spent):
         """The card gets narrower, then wider with its front."""
-        wide = _CARD * abs(2 * spent - _TURN) // _TURN & -8
+        wide = CARD * abs(2 * spent - _TURN) // _TURN & -8
         if 2 * spent > _TURN:
             self.tanks.front = self.color
         if spent == _TURN:
@@ -132,7 +119,7 @@ class Show:
             return
         self.started = app.handheld.now()
         app.handheld.sound.play(_FORMS[kind][2])
-        if kind == _E_REVEAL:
+        if kind == E_REVEAL:
             self.color = FRONT[b]
             self.wide = -1
             self.text = text
@@ -140,22 +127,22 @@ class Show:
             tanks.again = False
             tanks.say(app.kit.fit(tanks.match.name(a), 150))  # who; what, once it is turned
             return
-        self.more = text if kind != _E_AGAIN else ""
-        if kind == _E_AGAIN:
+        self.more = text if kind != E_AGAIN else ""
+        if kind == E_AGAIN:
             tanks.again = True
             tanks.say(self.text, text)
             return
-        seat = tanks.seen[_SEAT]
+        seat = tanks.seen[SEAT]
         to = a, self.color
         start = 72, 6
-        if kind != _E_STAYS:  # the group leaves its tank
+        if kind != E_STAYS:  # the group leaves its tank
             start = tanks.place(a, self.color)
-            tanks.seen[_TANK + 7 * a + self.color] = 0
+            tanks.seen[TANK + 7 * a + self.color] = 0
             tanks.draw_row(a)
-            to = seat, (7 if kind == _E_SCORED else self.color)
+            to = seat, (7 if kind == E_SCORED else self.color)
         self.x0, self.y0 = start
         self.x1, self.y1 = tanks.place(*to)
-        tanks.actor[0] = _T_BIG_GEM + self.color
+        tanks.actor[0] = T_BIG_GEM + self.color
         tanks.actor.x = self.x0
         tanks.actor.y = self.y0
 
@@ -165,9 +152,9 @@ class Show:
         tanks.say(self.text, self.more)
         self.more = ""
         tanks.actor.x = -20
-        seat = tanks.seen[_SEAT]
+        seat = tanks.seen[SEAT]
         tanks.seen[:] = tanks.table.state[: len(tanks.seen)]
-        tanks.seen[_SEAT] = seat
+        tanks.seen[SEAT] = seat
         for s in range(tanks.n):
             tanks.draw_row(s)
 
@@ -175,5 +162,5 @@ class Show:
         tanks = self.tanks
         tanks.actor.x = -20
         tanks.front = -1
-        tanks.again = self.queue[-3] == _E_AGAIN
+        tanks.again = self.queue[-3] == E_AGAIN
         tanks.sync()

@@ -8,64 +8,28 @@ with portraits, power and a keyword, or one of them in full, like the foe's area
 
 from micropython import const
 
-from cardling.area import FOE, FOE_BAR, HAND, OWN, OWN_BAR, TOP
+from cardling.area import R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, R_SHORT, TOP
 from cardling.boards import LEFT, RIGHT, SELECT, START, A, B
 from cardling.duel import Duel, later
+from cardling.tiles import (
+    T_ATTACK, T_BLANK, T_BOT, T_BROWN, T_BUG, T_BUG_TWO, T_BUG_USED, T_CHECK, T_EXHAUSTED,
+    T_FOE_HEART, T_FROG, T_FROG_USED, T_HAND, T_HEART, T_KEYWORD, T_MORE_LEFT, T_MORE_RIGHT,
+    T_MORE_UP, T_NIGHT, T_PERSON, T_PILE_DISCARD, T_PILE_DRAW, T_POWER, T_RED, T_TEAL, T_THINK,
+    T_TURN,
+)  # fmt: skip
+from engine.mindbug_numbers import (
+    ACTIVE, BOARD, BUGS, CHOSEN, COUNT, DECK, DISCARD, EXHAUSTED, HAND, KNOWN, LIFE, ON_ACTION,
+    Q_BLOCK, Q_BUG, Q_OFFER, WANTED,
+)  # fmt: skip
+from engine.numbers import ASK
 
-_T_ATTACK = const(45)
-_T_BLANK = const(68)
-_T_BOT = const(54)
-_T_BROWN = const(14)
-_T_BUG = const(30)
-_T_BUG_TWO = const(70)
-_T_BUG_USED = const(31)
-_T_CHECK = const(64)
-_T_EXHAUSTED = const(27)
-_T_FOE_HEART = const(73)
-_T_FROG = const(71)
-_T_FROG_USED = const(72)
-_T_HAND = const(35)
-_T_HEART = const(28)
-_T_KEYWORD = const(22)
-_T_MORE_LEFT = const(40)
-_T_MORE_RIGHT = const(41)
-_T_MORE_UP = const(42)
-_T_NIGHT = const(0)
-_T_PERSON = const(55)
-_T_PILE_DISCARD = const(34)
-_T_PILE_DRAW = const(33)
-_T_POWER = const(0)
-_T_RED = const(11)
-_T_TEAL = const(7)
-_T_THINK = const(56)
-_T_TURN = const(44)
 
-# The state of the table, see engine/piles.py.
-_ASK = const(6)
-_ACTIVE = const(7)
-_LEFT = const(19)
-_LIFE = const(21)
-_BUGS = const(27)
-_COUNT = const(31)
-_HAND = const(35)
-_BOARD = const(39)
-_DISCARD = const(43)
-_DECK = const(47)
-_CHOSEN = const(64)
-_EXHAUSTED = const(4)
-_KNOWN = const(15)
-_ON_ACTION = const(5)
-
-_Q_BUG = const(2)
-_Q_BLOCK = const(4)
-_Q_OFFER = const(14)
 _SECRET = b"\x01\x0a\x0b\x0c\x0f"  # turn, discard, give, reveal, scout
 
-_SHORT = const(6)  # rows of what is shown in short
 _STEP = const(56)  # from an area in short to the next
 _FEW = const(3)  # creatures there
 
-_SIGNS = bytes((_T_MORE_LEFT, _T_MORE_UP, _T_MORE_RIGHT))
+_SIGNS = bytes((T_MORE_LEFT, T_MORE_UP, T_MORE_RIGHT))
 
 # For Match.
 line = later("team_show", "line")
@@ -88,7 +52,7 @@ class Team(Duel):
     def enter(self):
         """Draw the whole table."""
         kit = self.app.kit
-        kit.box(0, TOP[OWN_BAR], 150, 8, _T_TEAL)
+        kit.box(0, TOP[R_OWN_BAR], 150, 8, T_TEAL)
         self.named = kit.line(25, 0)
         Duel.enter(self)
 
@@ -106,39 +70,39 @@ class Team(Duel):
         me = self.me
         rows = self.rows
         for k in range(3):
-            rows[_SHORT + k] = self.pile(_BOARD + (me + 1 + k & 3))
-        rows[OWN] = self.pile(_BOARD + me)
-        rows[HAND] = self.pile(_HAND + me) if self.hand == me else []
-        rows[OWN_BAR] = [me]
+            rows[R_SHORT + k] = self.pile(BOARD + (me + 1 + k & 3))
+        rows[R_OWN] = self.pile(BOARD + me)
+        rows[R_HAND] = self.pile(HAND + me) if self.hand == me else []
+        rows[R_OWN_BAR] = [me]
         self.draw_top()
-        self.draw_row(OWN)
-        self.draw_row(HAND)
+        self.draw_row(R_OWN)
+        self.draw_row(R_HAND)
 
     def draw_top(self):
         """The areas of the others."""
         kit = self.app.kit
         me = self.me
         other = self.other
-        kit.box(0, 0, 160, 29, _T_NIGHT)
+        kit.box(0, 0, 160, 29, T_NIGHT)
         if other < 0:
-            self.rows[FOE_BAR] = [me + 1 & 3, me + 2 & 3, me + 3 & 3]
-            self.rows[FOE] = []
+            self.rows[R_FOE_BAR] = [me + 1 & 3, me + 2 & 3, me + 3 & 3]
+            self.rows[R_FOE] = []
             for k in range(3):
-                kit.box(_STEP * k, 0, 48, 8, _T_TEAL if k == 1 else _T_BROWN)
+                kit.box(_STEP * k, 0, 48, 8, T_TEAL if k == 1 else T_BROWN)
         else:
-            self.rows[FOE_BAR] = [other]
-            self.rows[FOE] = self.rows[_SHORT + self.side(other)]
-            kit.box(0, 0, 160, 8, _T_BROWN if other - me & 1 else _T_TEAL)
+            self.rows[R_FOE_BAR] = [other]
+            self.rows[R_FOE] = self.rows[R_SHORT + self.side(other)]
+            kit.box(0, 0, 160, 8, T_BROWN if other - me & 1 else T_TEAL)
         self.named.say("" if other < 0 else kit.fit(self.match.name(other), 47))
         for i in range(20):
-            self.bars[0][i] = self.stats[FOE][i] = _T_BLANK
+            self.bars[0][i] = self.stats[R_FOE][i] = T_BLANK
         self.draw_bars()
-        for row in (FOE, 6, 7, 8):
+        for row in (R_FOE, 6, 7, 8):
             self.draw_row(row)
 
     def draw_areas(self):
         """All creatures."""
-        for row in (FOE, OWN, 6, 7, 8):
+        for row in (R_FOE, R_OWN, 6, 7, 8):
             self.draw_row(row)
 
     def draw_bars(self):
@@ -149,92 +113,92 @@ class Team(Duel):
                 s = self.me + 1 + k & 3
                 bar[7 * k] = _SIGNS[k]
                 mark = self._turn(s)
-                if mark == _T_BLANK and self.question and self.question.special:
-                    for card in self.rows[_SHORT + k]:
+                if mark == T_BLANK and self.question and self.question.special:
+                    for card in self.rows[R_SHORT + k]:
                         if self.code(card):
-                            mark = _T_CHECK
+                            mark = T_CHECK
                 bar[7 * k + 1] = mark
                 self._counts(s, bar, 7 * k + 2)
         else:
-            bar[0] = _T_BOT if self.match.kinds[self.other] else _T_PERSON
+            bar[0] = T_BOT if self.match.kinds[self.other] else T_PERSON
             bar[1] = self._turn(self.other)
             bar[2] = _SIGNS[self.side(self.other)]
             self._piles(self.other, bar)
         st = self.table.state
         team = self.me & 1
         bar = self.bars[1]
-        bar[0] = _T_BOT if self.match.kinds[self.me] else _T_PERSON
+        bar[0] = T_BOT if self.match.kinds[self.me] else T_PERSON
         bar[1] = self._turn(self.me)
-        bar[2] = _T_HEART
-        bar[3] = _T_POWER + min(st[_LIFE + team], 19)
-        bar[5] = _T_FOE_HEART
-        bar[6] = _T_POWER + min(st[_LIFE + (team ^ 1)], 19)
+        bar[2] = T_HEART
+        bar[3] = T_POWER + min(st[LIFE + team], 19)
+        bar[5] = T_FOE_HEART
+        bar[6] = T_POWER + min(st[LIFE + (team ^ 1)], 19)
         self._piles(self.me, bar)
         self.draw_lights(bar)
 
     def _turn(self, seat):
-        return _T_TURN if self.table.state[_ACTIVE] == seat else _T_BLANK
+        return T_TURN if self.table.state[ACTIVE] == seat else T_BLANK
 
     def _counts(self, seat, bar, at):
         """Mindbugs, Mindfrog, hand."""
         st = self.table.state
-        bugs = st[_BUGS + seat]
+        bugs = st[BUGS + seat]
         ready = bugs & 15
-        bar[at] = _T_BUG_TWO if ready > 1 else _T_BUG if ready else _T_BUG_USED
-        bar[at + 1] = _T_FROG if bugs >> 4 else _T_FROG_USED
-        bar[at + 2] = _T_HAND
-        bar[at + 3] = _T_POWER + min(st[_COUNT + seat], 19)
+        bar[at] = T_BUG_TWO if ready > 1 else T_BUG if ready else T_BUG_USED
+        bar[at + 1] = T_FROG if bugs >> 4 else T_FROG_USED
+        bar[at + 2] = T_HAND
+        bar[at + 3] = T_POWER + min(st[COUNT + seat], 19)
 
     def _piles(self, seat, bar):
         self._counts(seat, bar, 9)
-        bar[13] = _T_PILE_DRAW
-        bar[14] = _T_POWER + min(len(self.pile(_DECK + seat)), 19)
-        bar[16] = _T_PILE_DISCARD
-        bar[17] = _T_POWER + min(len(self.pile(_DISCARD + seat)), 19)
+        bar[13] = T_PILE_DRAW
+        bar[14] = T_POWER + min(len(self.pile(DECK + seat)), 19)
+        bar[16] = T_PILE_DISCARD
+        bar[17] = T_POWER + min(len(self.pile(DISCARD + seat)), 19)
 
     def draw_row(self, row):
         """The cells of a row, if it is to be seen."""
-        if row >= _SHORT:
+        if row >= R_SHORT:
             if self.other < 0:
-                self._draw_short(row - _SHORT)
-        elif row != FOE:
+                self._draw_short(row - R_SHORT)
+        elif row != R_FOE:
             Duel.draw_row(self, row)
         elif self.other >= 0:
             Duel.draw_row(self, row)
-            self.stats[FOE][0] = _T_MORE_LEFT  # the next area
-            self.stats[FOE][19] = _T_MORE_RIGHT
+            self.stats[R_FOE][0] = T_MORE_LEFT  # the next area
+            self.stats[R_FOE][19] = T_MORE_RIGHT
 
     def _draw_short(self, k):
         """An area in short: portraits, power, a keyword."""
         kit = self.app.kit
         t = self.table
-        cards = self.rows[_SHORT + k]
-        stats = self.stats[FOE]
-        kit.box(_STEP * k, 9, 48, 20, _T_NIGHT)
+        cards = self.rows[R_SHORT + k]
+        stats = self.stats[R_FOE]
+        kit.box(_STEP * k, 9, 48, 20, T_NIGHT)
         for i in range(_FEW):
             x = _STEP * k + 16 * i
             at = 7 * k + 2 * i
-            stats[at] = stats[at + 1] = _T_BLANK
+            stats[at] = stats[at + 1] = T_BLANK
             if i >= len(cards):
                 continue
             if i == _FEW - 1 and len(cards) > _FEW:  # so many more
-                kit.stamp(kit.ui, _T_POWER + min(len(cards) - i, 19), x, 15)
-                kit.stamp(kit.ui, _T_MORE_RIGHT, x + 8, 15)
+                kit.stamp(kit.ui, T_POWER + min(len(cards) - i, 19), x, 15)
+                kit.stamp(kit.ui, T_MORE_RIGHT, x + 8, 15)
                 continue
             card = cards[i]
             if card == self.attacker:
-                kit.box(x, 9, 16, 20, _T_RED)
+                kit.box(x, 9, 16, 20, T_RED)
             kit.stamp(self.art(), t.design[card], x, 11)
             if card == self.attacker:
-                kit.stamp(kit.ui, _T_ATTACK, x, 9)
-            stats[at] = _T_POWER + min(t.power(card), 19)
+                kit.stamp(kit.ui, T_ATTACK, x, 9)
+            stats[at] = T_POWER + min(t.power(card), 19)
             keys = t.keywords(card)
             for key in range(5):
                 if keys == 1 << key:
-                    tired = key == 4 and t.state[card + t.cards] & _EXHAUSTED
-                    stats[at + 1] = _T_EXHAUSTED if tired else _T_KEYWORD + key
-            if keys and stats[at + 1] == _T_BLANK:
-                stats[at + 1] = _T_THINK + 3  # three dots: open the area for all of them
+                    tired = key == 4 and t.state[card + t.cards] & EXHAUSTED
+                    stats[at + 1] = T_EXHAUSTED if tired else T_KEYWORD + key
+            if keys and stats[at + 1] == T_BLANK:
+                stats[at + 1] = T_THINK + 3  # three dots: open the area for all of them
 
     def mark(self, seat, tile):
         """The sign of a bot that thinks."""
@@ -247,7 +211,7 @@ class Team(Duel):
 
     def row_of(self, seat):
         """The row of a seat's creatures."""
-        return OWN if seat == self.me else _SHORT + self.side(seat)
+        return R_OWN if seat == self.me else R_SHORT + self.side(seat)
 
     def spot(self, seat):
         """(x, y) of the middle of a seat's area."""
@@ -257,7 +221,7 @@ class Team(Duel):
         """(x, y) of a card's portrait, None if it is not to be seen."""
         if self.other < 0:
             for k in range(3):
-                cards = self.rows[_SHORT + k]
+                cards = self.rows[R_SHORT + k]
                 if card in cards:
                     return _STEP * k + 16 * min(cards.index(card), _FEW - 1), 11
         return Duel.place(self, card)
@@ -266,7 +230,7 @@ class Team(Duel):
 
     def point(self, row):
         """The cursor to a discard pile, or around an area that is shown in short."""
-        if row == FOE_BAR and self.other < 0:
+        if row == R_FOE_BAR and self.other < 0:
             self.app.kit.point(self.cursor, (_STEP - 1) * self.at, 8, 50, 21)
         else:
             Duel.point(self, row)
@@ -275,39 +239,39 @@ class Team(Duel):
         """Open the area of a seat; -1: close it."""
         side = self.side(self.other)
         self.other = seat
-        self.first[FOE] = 0
+        self.first[R_FOE] = 0
         self.draw_top()
         if seat < 0:
-            self.move(FOE_BAR, side)
+            self.move(R_FOE_BAR, side)
         else:
-            self.move(FOE if self.rows[FOE] else FOE_BAR, at)
+            self.move(R_FOE if self.rows[R_FOE] else R_FOE_BAR, at)
 
     def step(self, button):
         """Beyond the last creature of an open area begins the next area that has one."""
         row = self.row
-        if self.other < 0 or row > FOE or button < LEFT:
+        if self.other < 0 or row > R_FOE or button < LEFT:
             Duel.step(self, button)
             return
         step = 1 if button == RIGHT else -1
         at = self.at + step
-        if row == FOE and 0 <= at < len(self.rows[FOE]):
-            self.move(FOE, at)
+        if row == R_FOE and 0 <= at < len(self.rows[R_FOE]):
+            self.move(R_FOE, at)
             return
         k = self.side(self.other)
         while True:
             k = (k + step) % 3
-            if row == FOE_BAR or self.rows[_SHORT + k]:
+            if row == R_FOE_BAR or self.rows[R_SHORT + k]:
                 break
         self.look(self.me + 1 + k & 3, 0 if step > 0 else 99)
-        if row == FOE_BAR:
+        if row == R_FOE_BAR:
             self.move(row, 0)
 
     def press(self, button):
         """A and SELECT open an area, B closes it."""
         if self.events or button == START:
             Duel.press(self, button)
-        elif self.row == FOE_BAR and self.other < 0 and (button == A or button == SELECT):
-            self.look(self.rows[FOE_BAR][self.at])
+        elif self.row == R_FOE_BAR and self.other < 0 and (button == A or button == SELECT):
+            self.look(self.rows[R_FOE_BAR][self.at])
         elif button == B and self.other >= 0:
             self.look(-1)
         else:
@@ -329,32 +293,32 @@ class Team(Duel):
     def chosen(self):
         """The card in the hand that an ability is about, or 0."""
         t = self.table
-        for card in self.pile(_HAND + t.seat):
-            if t.state[card + t.cards] & _CHOSEN:
+        for card in self.pile(HAND + t.seat):
+            if t.state[card + t.cards] & CHOSEN:
                 return card
         return 0
 
     def secret(self):
         """Can the question only be answered by who sees the hand?"""
         t = self.table
-        q = t.state[_ASK]
-        if q == _Q_OFFER:  # a card that came from a hand
-            return t.state[self.chosen() + t.cards] & _KNOWN != _KNOWN
+        q = t.state[ASK]
+        if q == Q_OFFER:  # a card that came from a hand
+            return t.state[self.chosen() + t.cards] & KNOWN != KNOWN
         return _SECRET.find(bytes((q,))) >= 0
 
     def explain(self, guide):
         """A tip, see assets/texts/guide_tagteam.txt."""
         t = self.table
         st = t.state
-        q = st[_ASK]
+        q = st[ASK]
         signs = chr(128 + q)
-        if q == _Q_BUG:
-            signs = "B" if st[_LEFT] & 1 else "M"
-        elif q == _Q_BLOCK:
+        if q == Q_BUG:
+            signs = "B" if st[WANTED] & 1 else "M"
+        elif q == Q_BLOCK:
             signs = "C"
-        for card in self.rows[OWN]:
+        for card in self.rows[R_OWN]:
             if q == 1:
-                signs += "A" if t.trigger[card] & 15 == _ON_ACTION else "O"
+                signs += "A" if t.trigger[card] & 15 == ON_ACTION else "O"
         return guide.tip(signs)
 
     def finish(self):

@@ -4,54 +4,29 @@
 
 from micropython import const
 
+from cardling.area import R_CHIPS, R_FOE_BAR, R_OWN, R_SHORT
 from cardling import ask
 from cardling.boards import A, B
+from cardling.messages import (
+    M_ASK_CHOOSE, M_ASK_EITHER, M_ASK_GIVE, M_ASK_OFFER, M_ASK_REVEAL, M_ASK_SCOUT, M_ASK_TARGET,
+    M_ASK_TURN, M_CHIP_ACTION, M_CHIP_ATTACK, M_CHIP_FROG, M_CHIP_KEEP, M_CHIP_PLAY, M_DO_GIVE,
+    M_DO_REVEAL, M_DO_TARGET, M_OPEN_LEFT, M_WHY_BANNED,
+)  # fmt: skip
+from engine.mindbug_numbers import (
+    BY, DO_PASS, Q_BLOCK, Q_BUG, Q_CHOOSE, Q_OFFER, Q_SCOUT, Q_TURN, Q_UPTO, WANTED,
+)  # fmt: skip
 
-_M_ASK_TURN = const(18)
-_M_ASK_TARGET = const(24)
-_M_DO_TARGET = const(42)
-_M_ASK_GIVE = const(434)
-_M_ASK_REVEAL = const(435)
-_M_ASK_CHOOSE = const(436)
-_M_ASK_OFFER = const(437)
-_M_ASK_SCOUT = const(438)
-_M_ASK_EITHER = const(439)
-_M_CHIP_FROG = const(440)
-_M_CHIP_PLAY = const(441)
-_M_CHIP_KEEP = const(442)
-_M_CHIP_ATTACK = const(443)
-_M_CHIP_ACTION = const(444)
-_M_DO_GIVE = const(445)
-_M_DO_REVEAL = const(446)
-_M_OPEN_LEFT = const(449)
-_M_WHY_BANNED = const(452)
 
-# The state of the table, see engine/piles.py.
-_BY = const(18)
-_LEFT = const(19)
-_DO_PASS = const(17)
 _BANNED = const(7)  # of why_not: from here on reasons that a duel does not have
 
-_Q_TURN = const(1)
-_Q_BUG = const(2)
-_Q_BLOCK = const(4)
-_Q_UPTO = const(8)
-_Q_CHOOSE = const(13)
-_Q_OFFER = const(14)
-_Q_SCOUT = const(15)
-
-_FOE_BAR = const(0)  # rows, see cardling.area
-_CHIPS = const(2)
-_OWN = const(3)
-_SHORT = const(6)
 
 _FORMS = ask.Ask.forms + (
-    (_M_ASK_GIVE, 0, 0, _M_DO_GIVE),
-    (_M_ASK_REVEAL, 0, 0, _M_DO_REVEAL),
-    (_M_ASK_CHOOSE, 0, 0, 0),
-    (_M_ASK_OFFER, _M_CHIP_PLAY, _M_CHIP_KEEP, 0),
-    (_M_ASK_SCOUT, 0, 0, _M_DO_GIVE),
-    (_M_ASK_TARGET, 0, 0, _M_DO_TARGET),
+    (M_ASK_GIVE, 0, 0, M_DO_GIVE),
+    (M_ASK_REVEAL, 0, 0, M_DO_REVEAL),
+    (M_ASK_CHOOSE, 0, 0, 0),
+    (M_ASK_OFFER, M_CHIP_PLAY, M_CHIP_KEEP, 0),
+    (M_ASK_SCOUT, 0, 0, M_DO_GIVE),
+    (M_ASK_TARGET, 0, 0, M_DO_TARGET),
 )
 
 
@@ -69,29 +44,29 @@ class TeamAsk(ask.Ask):
 
     def about(self):
         """The card the question is about, for SELECT."""
-        return self.duel.chosen() if self.q == _Q_OFFER else ask.Ask.about(self)
+        return self.duel.chosen() if self.q == Q_OFFER else ask.Ask.about(self)
 
     def text(self, player=""):
         """The question; who gets the card that is to be given."""
         duel = self.duel
         t = duel.table
         several = duel.match.people > 1  # a name comes before it: little room is left
-        if self.q == _Q_OFFER or several and (self.q == _Q_UPTO or self.q == _Q_CHOOSE):
+        if self.q == Q_OFFER or several and (self.q == Q_UPTO or self.q == Q_CHOOSE):
             form = self.forms[self.q][0]
-            return duel.app.say.fill(form, duel.name(self.about()), t.state[_LEFT])
-        left = t.rows[((t.state[_BY] & 63) << 3) + 4] == _DO_PASS
+            return duel.app.say.fill(form, duel.name(self.about()), t.state[WANTED])
+        left = t.rows[((t.state[BY] & 63) << 3) + 4] == DO_PASS
         return ask.Ask.text(self, duel.match.name(duel.me + 1 & 3 if left else duel.me ^ 2))
 
     def offer(self):
         """[(code, text)] of the answers that are no cards."""
         duel = self.duel
         say = duel.app.say
-        if self.q == _Q_CHOOSE:
+        if self.q == Q_CHOOSE:
             fit = duel.app.kit.fit
             return [(code, fit(duel.match.name(code - 2), 66)) for code in duel.legal]
         chips = ask.Ask.offer(self)
-        if self.q == _Q_BUG and not duel.table.state[_LEFT] & 1:
-            chips[0] = 1, say(_M_CHIP_FROG)
+        if self.q == Q_BUG and not duel.table.state[WANTED] & 1:
+            chips[0] = 1, say(M_CHIP_FROG)
         return chips
 
     def start(self, hint=-1):
@@ -102,12 +77,12 @@ class TeamAsk(ask.Ask):
         seat = -1
         at = 0
         for k in (1, 2, 0):  # the foe on the left comes last and so first
-            cards = duel.rows[_SHORT + k]
+            cards = duel.rows[R_SHORT + k]
             for i in range(len(cards) - 1, -1, -1):
                 code = duel.code(cards[i])
                 if hint > 1 and code != hint:
                     continue
-                if code or self.q == _Q_BLOCK and cards[i] == duel.attacker:
+                if code or self.q == Q_BLOCK and cards[i] == duel.attacker:
                     seat = duel.me + 1 + k & 3
                     at = i
         if seat >= 0:
@@ -117,7 +92,7 @@ class TeamAsk(ask.Ask):
 
     def list(self, hint):
         """Questions that show a list."""
-        if self.q != _Q_SCOUT:
+        if self.q != Q_SCOUT:
             ask.Ask.list(self, hint)
             return
         from cardling.pile import Pile
@@ -130,37 +105,37 @@ class TeamAsk(ask.Ask):
         """What A does where no card is."""
         duel = self.duel
         seat = -1
-        if duel.row == _FOE_BAR and duel.other < 0:
-            seat = duel.rows[_FOE_BAR][duel.at]
-        elif self.q == _Q_CHOOSE and duel.row == _CHIPS:
+        if duel.row == R_FOE_BAR and duel.other < 0:
+            seat = duel.rows[R_FOE_BAR][duel.at]
+        elif self.q == Q_CHOOSE and duel.row == R_CHIPS:
             seat = self.codes[duel.at] - 2
         if seat < 0:
             return ask.Ask.beside(self)
-        return duel.app.say.fill(_M_OPEN_LEFT + duel.side(seat), player=duel.match.name(seat))
+        return duel.app.say.fill(M_OPEN_LEFT + duel.side(seat), player=duel.match.name(seat))
 
     def why(self, reason):
         """The message for why a card cannot be chosen."""
         if reason >= _BANNED:
-            return _M_WHY_BANNED + reason - _BANNED
+            return M_WHY_BANNED + reason - _BANNED
         return ask.Ask.why(self, reason)
 
     def moved(self):
         """The cursor moved: say what A would do."""
         duel = self.duel
-        if self.q == _Q_TURN and self.codes and duel.row != _CHIPS:  # neither of them
+        if self.q == Q_TURN and self.codes and duel.row != R_CHIPS:  # neither of them
             self.chips([])
             for chip in duel.chips:
                 chip.say("")
-            duel.say(duel.app.say(_M_ASK_TURN))
+            duel.say(duel.app.say(M_ASK_TURN))
         ask.Ask.moved(self)
 
     def press(self, button):
         """A on a creature with an Action asks whether it attacks."""
         duel = self.duel
-        if self.q == _Q_TURN:
+        if self.q == Q_TURN:
             if self.codes:
                 if button == B:
-                    duel.move(_OWN, self.back)
+                    duel.move(R_OWN, self.back)
                     return
             elif button == A:
                 card = duel.under()
@@ -169,10 +144,10 @@ class TeamAsk(ask.Ask):
                     self.back = duel.at
                     say = duel.app.say
                     action = code + duel.table.cards
-                    self.chips([(code, say(_M_CHIP_ATTACK)), (action, say(_M_CHIP_ACTION))])
-                    text = say.fill(_M_ASK_EITHER, duel.name(card))
+                    self.chips([(code, say(M_CHIP_ATTACK)), (action, say(M_CHIP_ACTION))])
+                    text = say.fill(M_ASK_EITHER, duel.name(card))
                     duel.ask.say(duel.app.kit.fit(text, 154))
                     duel.more.say("")
-                    duel.move(_CHIPS, 0)
+                    duel.move(R_CHIPS, 0)
                     return
         ask.Ask.press(self, button)

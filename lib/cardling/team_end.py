@@ -2,25 +2,11 @@
 # SPDX-License-Identifier: MIT
 """The end of a game of Tag Team: which side won, and how."""
 
-from micropython import const
-
 from cardling.end import End
-
-_T_BOT = const(54)
-_T_PERSON = const(55)
-_T_STAR = const(48)
-_T_WHITE = const(4)
-
-_M_DRAWN = const(78)
-_M_END_CONCEDE_YOU = const(84)
-_M_TEAM_WINS = const(475)
-_M_THESE_WIN = const(477)
-_M_TEAM_END_LIFE = const(478)
-
-_ASK = const(6)
-_BY = const(18)
-_END_LIFE = const(32)
-_END_RACE = const(35)
+from cardling.messages import M_DRAWN, M_END_CONCEDE_YOU, M_TEAM_END_LIFE, M_TEAM_WINS, M_THESE_WIN
+from cardling.tiles import T_BOT, T_PERSON, T_STAR, T_WHITE
+from engine.mindbug_numbers import BY, END_LIFE, END_RACE
+from engine.numbers import ASK
 
 
 class TeamEnd(End):
@@ -40,21 +26,21 @@ class TeamEnd(End):
         me = match.viewer()
         if match.conceded >= 0:
             won = match.conceded & 1 ^ 1
-            how = _M_END_CONCEDE_YOU + (match.conceded != me)
+            how = M_END_CONCEDE_YOU + (match.conceded != me)
             why = say.fill(how, player=match.name(match.conceded))
         else:
-            won = st[_BY]
-            how = st[_ASK]
-            whom = won if how == _END_RACE else won & 1 ^ 1
-            why = say.fill(_M_TEAM_END_LIFE + how - _END_LIFE, player=self.names(whom))
+            won = st[BY]
+            how = st[ASK]
+            whom = won if how == END_RACE else won & 1 ^ 1
+            why = say.fill(M_TEAM_END_LIFE + how - END_LIFE, player=self.names(whom))
         self.won = won
         score = 0 if won > 1 else 1 if me < 0 or me & 1 == won else -1
         if won > 1:
-            text = say(_M_DRAWN)
+            text = say(M_DRAWN)
         elif me < 0:
-            text = say.fill(_M_THESE_WIN, player=self.names(won))
+            text = say.fill(M_THESE_WIN, player=self.names(won))
         else:
-            text = say(_M_TEAM_WINS + (score < 0))
+            text = say(M_TEAM_WINS + (score < 0))
         return text, why, score
 
     def draw(self, text, why, score, deal):
@@ -65,10 +51,10 @@ class TeamEnd(End):
         for team in range(2):
             y = 62 + 18 * team
             if team == self.won:
-                kit.stamp(kit.ui, _T_STAR, 8, y)
+                kit.stamp(kit.ui, T_STAR, 8, y)
             for i in range(2):
                 x = 22 + 68 * i
                 seat = team + 2 * i
-                kit.stamp(kit.ui, _T_BOT if match.kinds[seat] else _T_PERSON, x, y)
-                kit.line(x + 12, y, _T_WHITE, kit.fit(match.name(seat), 52))
+                kit.stamp(kit.ui, T_BOT if match.kinds[seat] else T_PERSON, x, y)
+                kit.line(x + 12, y, T_WHITE, kit.fit(match.name(seat), 52))
         self.foot(deal)

@@ -2,27 +2,17 @@
 # SPDX-License-Identifier: MIT
 """Who sits where in Tag Team, side by side, and whether it is the epic game."""
 
-from micropython import const
-
 from cardling.boards import LEFT, A
 from cardling.seats import Seats
+from cardling.match import SORTS
+from cardling.messages import (
+    M_BOT, M_EASY, M_SEATS_BEGIN, M_SEATS_PERSON, M_TEAM_GAME, M_TEAM_ONE, M_TEAM_SHORT,
+)  # fmt: skip
+from cardling.tiles import T_BOT, T_BROWN, T_PERSON, T_TEAL
 
-_T_BOT = const(54)
-_T_BROWN = const(14)
-_T_PERSON = const(55)
-_T_TEAL = const(7)
-
-_M_EASY = const(7)
-_M_BOT = const(112)
-_M_SEATS_BEGIN = const(230)
-_M_SEATS_PERSON = const(231)
-_M_TEAM_ONE = const(482)
-_M_TEAM_GAME = const(484)
-_M_TEAM_SHORT = const(485)
 
 _SEATS = b"\x00\x02\x01\x03"  # by row
-_KINDS = const(4)
-_GROUNDS = bytes((_T_TEAL, _T_BROWN))
+_GROUNDS = bytes((T_TEAL, T_BROWN))
 
 
 class TeamSeats(Seats):
@@ -51,17 +41,17 @@ class TeamSeats(Seats):
         values = []
         for i in range(4):
             kind = self.kinds[_SEATS[i]]
-            side = "" if i & 1 else "  " + say(_M_TEAM_ONE + i // 2)
+            side = "" if i & 1 else "  " + say(M_TEAM_ONE + i // 2)
             rows.append("   %d" % (_SEATS[i] + 1) + side)
             values.append(
-                say(_M_BOT) + ", " + say(_M_EASY + kind - 1) if kind else say(_M_SEATS_PERSON)
+                say(M_BOT) + ", " + say(M_EASY + kind - 1) if kind else say(M_SEATS_PERSON)
             )
             self.signs[i].y = self.top + self.step * i
-            self.signs[i][0] = _T_BOT if kind else _T_PERSON
+            self.signs[i][0] = T_BOT if kind else T_PERSON
         if not self.fixed:
-            rows.append(say(_M_TEAM_GAME))
-            values.append(say(_M_TEAM_SHORT + self.epic))
-        rows.append(say(_M_SEATS_BEGIN))
+            rows.append(say(M_TEAM_GAME))
+            values.append(say(M_TEAM_SHORT + self.epic))
+        rows.append(say(M_SEATS_BEGIN))
         self.rows = rows
         self.list.say("\n".join(rows))
         self.values.say("\n".join(values))
@@ -74,7 +64,7 @@ class TeamSeats(Seats):
         if self.at < 4:
             seat = _SEATS[self.at]
             step = -1 if button == LEFT else 1
-            self.kinds[seat] = (self.kinds[seat] + step) % _KINDS
+            self.kinds[seat] = (self.kinds[seat] + step) % SORTS
         elif self.at == 4 and not self.fixed:
             self.epic = not self.epic
         self._fill()

@@ -1,13 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 # Generated from assets/palette.txt and assets/sprites by tools/pack_sprites.py: do not edit.
-"""The colours; and, to be looked up, the numbers of colours and tiles. "to N": a run of tiles.
-
-A private const costs nothing on a board, a public name 19 bytes: modules have lines like
-`_T_HEART = const(28)` for what they use, and the packer sets their numbers.
-"""
-
-from micropython import const
+"""The colours, and the numbers of colours and tiles. "to N": a run of tiles."""
 
 # colours: red, green, blue
 PALETTE = (
@@ -28,90 +22,90 @@ PALETTE = (
     b"\x8a\x56\x28"  # BROWN
     b"\xff\xdc\xaa"  # CREAM
 )
-_NIGHT = const(0)
-_INK = const(1)
-_SLATE = const(2)
-_GREY = const(3)
-_WHITE = const(4)
-_BLUE = const(5)
-_SKY = const(6)
-_TEAL = const(7)
-_LEAF = const(8)
-_YELLOW = const(9)
-_ORANGE = const(10)
-_RED = const(11)
-_PINK = const(12)
-_VIOLET = const(13)
-_BROWN = const(14)
-_CREAM = const(15)
+T_NIGHT = 0
+T_INK = 1
+T_SLATE = 2
+T_GREY = 3
+T_WHITE = 4
+T_BLUE = 5
+T_SKY = 6
+T_TEAL = 7
+T_LEAF = 8
+T_YELLOW = 9
+T_ORANGE = 10
+T_RED = 11
+T_PINK = 12
+T_VIOLET = 13
+T_BROWN = 14
+T_CREAM = 15
 
 # gems.sheet, 8x8
-_GEM = const(0)  # to 6
-_NO_GEM = const(7)
-_OF = const(8)
+T_GEM = 0  # to 6
+T_NO_GEM = 7
+T_OF = 8
 
 # mantis.sheet, 16x16
-_BIG_GEM = const(0)  # to 6
+T_BIG_GEM = 0  # to 6
 
 # minimonfa.sheet, 16x16
-_MONFA = const(0)  # to 79
+T_MONFA = 0  # to 79
 
 # ui.sheet, 8x8
-_POWER = const(0)  # to 19
-_UP = const(20)
-_DOWN = const(21)
-_KEYWORD = const(22)  # to 26
-_EXHAUSTED = const(27)
-_HEART = const(28)
-_HEART_EMPTY = const(29)
-_BUG = const(30)
-_BUG_USED = const(31)
-_BACK = const(32)
-_PILE_DRAW = const(33)
-_PILE_DISCARD = const(34)
-_HAND = const(35)
-_CORNER = const(36)  # to 39
-_MORE_LEFT = const(40)
-_MORE_RIGHT = const(41)
-_MORE_UP = const(42)
-_MORE_DOWN = const(43)
-_TURN = const(44)
-_ATTACK = const(45)
-_BLOCK = const(46)
-_SKULL = const(47)
-_STAR = const(48)
-_BUTTON = const(49)  # to 52
-_DPAD = const(53)
-_BOT = const(54)
-_PERSON = const(55)
-_THINK = const(56)  # to 59
-_EYE = const(60)
-_HINT = const(61)
-_HELP = const(62)
-_LOG = const(63)
-_CHECK = const(64)
-_CROSS = const(65)
-_DOT = const(66)
-_DOT_ON = const(67)
-_BLANK = const(68)
-_BATTERY = const(69)
-_BUG_TWO = const(70)
-_FROG = const(71)
-_FROG_USED = const(72)
-_FOE_HEART = const(73)
+T_POWER = 0  # to 19
+T_UP = 20
+T_DOWN = 21
+T_KEYWORD = 22  # to 26
+T_EXHAUSTED = 27
+T_HEART = 28
+T_HEART_EMPTY = 29
+T_BUG = 30
+T_BUG_USED = 31
+T_BACK = 32
+T_PILE_DRAW = 33
+T_PILE_DISCARD = 34
+T_HAND = 35
+T_CORNER = 36  # to 39
+T_MORE_LEFT = 40
+T_MORE_RIGHT = 41
+T_MORE_UP = 42
+T_MORE_DOWN = 43
+T_TURN = 44
+T_ATTACK = 45
+T_BLOCK = 46
+T_SKULL = 47
+T_STAR = 48
+T_BUTTON = 49  # to 52
+T_DPAD = 53
+T_BOT = 54
+T_PERSON = 55
+T_THINK = 56  # to 59
+T_EYE = 60
+T_HINT = 61
+T_HELP = 62
+T_LOG = 63
+T_CHECK = 64
+T_CROSS = 65
+T_DOT = 66
+T_DOT_ON = 67
+T_BLANK = 68
+T_BATTERY = 69
+T_BUG_TWO = 70
+T_FROG = 71
+T_FROG_USED = 72
+T_FOE_HEART = 73
 
 # common.sheet, 16x16; in the sheet of a card set after its cards
-_CARD_BACK = const(0)
-_MINDBUG = const(1)
-_SLOT = const(2)
-_UNKNOWN = const(3)
-_MINDFROG = const(4)
+T_CARD_BACK = 0
+T_MINDBUG = 1
+T_SLOT = 2
+T_UNKNOWN = 3
+T_MINDFROG = 4
 
 # frames.sheet, 20x20
-_FRAME = const(0)  # to 5
+T_FRAME = 0  # to 5
 
 # icons.sheet, 24x24
-_ICON = const(0)  # to 3
+T_ICON = 0  # to 3
 
 # logo.sheet, 96x24
-_LOGO = const(0)
+T_LOGO = 0

@@ -3,29 +3,13 @@
 """The first screen: go on with a game, begin one, and everything else."""
 
 import gc
-
-from micropython import const
-
-from cardling import save
 from cardling.menu import Menu
-
-_T_BUTTON = const(49)
-_T_GREY = const(3)
-
-
-_M_NEW_DUEL = const(0)
-_M_RESUME = const(1)
-_M_TWO_PLAYERS = const(114)
-_M_GAME = const(121)
-_M_GAME_TAGTEAM = const(122)
-_M_GAME_MANTIS = const(123)
-_M_GAME_MINIMONFA = const(124)
-_M_HELP = const(115)
-_M_SETTINGS = const(116)
-_M_STATS = const(117)
-_M_CODE_ENTER = const(118)
-_M_ABOUT = const(120)
-_M_HINT_TITLE = const(17)
+from cardling.messages import (
+    M_ABOUT, M_CODE_ENTER, M_GAME, M_GAME_MANTIS, M_GAME_MINIMONFA, M_GAME_TAGTEAM, M_HELP,
+    M_HINT_TITLE, M_NEW_DUEL, M_RESUME, M_SETTINGS, M_STATS, M_TWO_PLAYERS,
+)  # fmt: skip
+from cardling.tiles import T_BUTTON, T_GREY
+from cardling.save import GAME
 
 
 class Title(Menu):
@@ -47,19 +31,19 @@ class Title(Menu):
             forget(None)
             gc.collect()
         self.todo = [
-            _M_NEW_DUEL,
-            _M_TWO_PLAYERS,
-            _M_GAME_TAGTEAM,
-            _M_GAME_MANTIS,
-            _M_GAME_MINIMONFA,
-            _M_HELP,
-            _M_SETTINGS,
-            _M_STATS,
-            _M_CODE_ENTER,
-            _M_ABOUT,
+            M_NEW_DUEL,
+            M_TWO_PLAYERS,
+            M_GAME_TAGTEAM,
+            M_GAME_MANTIS,
+            M_GAME_MINIMONFA,
+            M_HELP,
+            M_SETTINGS,
+            M_STATS,
+            M_CODE_ENTER,
+            M_ABOUT,
         ]
-        if app.store.read(save.GAME):
-            self.todo.insert(0, _M_RESUME)
+        if app.store.read(GAME):
+            self.todo.insert(0, M_RESUME)
         self.rows = [app.say(row) for row in self.todo]
         self.at = min(self.at, len(self.rows) - 1)
         Menu.enter(self)
@@ -77,46 +61,46 @@ class Title(Menu):
         app.told = app.store.reason
         x = 5
         if not text:
-            text = app.say(_M_HINT_TITLE)
-            kit.stamp(kit.ui, _T_BUTTON, 5, 117)
+            text = app.say(M_HINT_TITLE)
+            kit.stamp(kit.ui, T_BUTTON, 5, 117)
             x = 16
         text = kit.wrap(text, 152)
         more = text.count("\n")
         self.lines = 6 - (3 * more + 3) // 4  # the text takes the room of the last rows
-        kit.line(x, 117 - 9 * more, _T_GREY, text)
+        kit.line(x, 117 - 9 * more, T_GREY, text)
 
     def _chosen(self, index):
         app = self.app
         row = self.todo[index]
-        if row == _M_RESUME:
+        if row == M_RESUME:
             from cardling.carry import RESUME
 
             app.start(bytes((RESUME,)))
-        elif row == _M_NEW_DUEL or row == _M_TWO_PLAYERS:
+        elif row == M_NEW_DUEL or row == M_TWO_PLAYERS:
             from cardling.begin import Begin
 
-            Begin(app, row == _M_TWO_PLAYERS)
-        elif row in (_M_GAME_TAGTEAM, _M_GAME_MANTIS, _M_GAME_MINIMONFA):
+            Begin(app, row == M_TWO_PLAYERS)
+        elif row in (M_GAME_TAGTEAM, M_GAME_MANTIS, M_GAME_MINIMONFA):
             from cardling.begin import Begin
             from engine import GAMES
 
-            Begin(app, None, GAMES[row - _M_GAME])
-        elif row == _M_HELP:
-            rows = [app.say(_M_GAME + i) for i in range(4)]
-            app.push(Menu(app, app.say(_M_HELP), rows, self._help))
-        elif row == _M_SETTINGS:
+            Begin(app, None, GAMES[row - M_GAME])
+        elif row == M_HELP:
+            rows = [app.say(M_GAME + i) for i in range(4)]
+            app.push(Menu(app, app.say(M_HELP), rows, self._help))
+        elif row == M_SETTINGS:
             from cardling.adjust import Adjust
 
             app.push(Adjust(app))
-        elif row == _M_STATS:
+        elif row == M_STATS:
             from cardling.stats import Stats
 
             app.push(Stats(app))
-        elif row == _M_CODE_ENTER:
+        elif row == M_CODE_ENTER:
             from cardling.entercode import Enter
 
             app.push(Enter(app))
-        elif row == _M_ABOUT:
+        elif row == M_ABOUT:
             from cardling.about import About
 
             app.push(About(app))

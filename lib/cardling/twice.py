@@ -7,10 +7,8 @@ skip what was shown, must not do it.
 """
 
 from micropython import const
+from cardling.messages import M_SURE_CONCEDE, M_SURE_NEW, M_SURE_STATS
 
-_M_SURE_CONCEDE = const(12)
-_M_SURE_NEW = const(13)
-_M_SURE_STATS = const(149)
 
 # Three bytes each: a question, an answer to it (255: any), 1 if only while there are others.
 DUEL = (
@@ -25,7 +23,7 @@ DUNGEON = (
 )
 
 # The second A is in a menu of its own, at Yes: give up, drop a saved game, reset the statistics.
-MENUS = (_M_SURE_CONCEDE, _M_SURE_NEW, _M_SURE_STATS)
+MENUS = (M_SURE_CONCEDE, M_SURE_NEW, M_SURE_STATS)
 GIVE_UP = const(0)
 DROP = const(1)
 RESET = const(2)

@@ -8,6 +8,7 @@ Whatever is here is imported before the base is measured and so does not count."
 
 import gc
 import struct
+import sys
 
 import alarm
 import analogio
@@ -136,6 +137,7 @@ def advance():
             except StopIteration:
                 _todo.pop(0)
     except Exception as error:
+        sys.print_exception(error)
         return "! " + repr(error)
     return "done"
 
@@ -170,6 +172,14 @@ def press(button):
     yield from frame(14)
     hold(button, 1)
     yield from frame()
+    hold(button, 0)
+    yield from frame()
+
+
+def keep(button):
+    """A button held for more than a second."""
+    hold(button, 1)
+    yield from frame(40)
     hold(button, 0)
     yield from frame()
 
@@ -296,7 +306,7 @@ def look(moves):
     todo = [board.DISPLAY.root_group]
     while todo:
         item = todo.pop()
-        if not isinstance(item, displayio.Group):
+        if not isinstance(item, displayio.GROUPS):  # a plain one is no displayio.Group here
             grids += 1
         elif hasattr(item, "say"):
             labels += 1

@@ -91,7 +91,7 @@ function heap(areas) {
     for (const line of lines) {
         const free = /\((\d+) lines all free\)/.exec(line);
         if (free) map += ".".repeat(64 * Number(free[1]));
-        else if (/^[0-9a-f]+: /.test(line)) map += line.slice(line.indexOf(": ") + 2);
+        else if (/^[0-9a-f]+: /.test(line)) map += line.slice(line.indexOf(": ") + 2).trimEnd();
     }
     const found = [];
     for (const [start, size] of areas) {
@@ -157,9 +157,9 @@ async function play({ play: name, calls, boot, look }) {
             seen.spilled = Math.max(seen.spilled, now.spilled);
             seen.now = [now.live, now.block, now.count];
             seen.front = front;
-            if (now.total > total || now.free < now.spilled) {
-                seen.end = `MemoryError: ${now.free} bytes free, ${now.spilled} too many, ${front}`;
-            }
+            const short = `${now.free} bytes free, ${now.spilled} too many, ${front}`;
+            if (now.free < now.spilled) seen.end = `MemoryError: ${short}`;
+            else if (now.total > total) seen.end = `growth: ${now.total - total} bytes, ${short}`;
         }
         if (code === 1 && !seen.end) {
             await restart(boot);

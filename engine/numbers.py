@@ -1,0 +1,8 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The numbers of all games. None of this is on a board: see tools/numbers.py."""
+
+SEAT = 1  # where every state has who decides
+ASK = 6  # and the question, but in Mantis, which has only one; how a game ended once it is over
+
+WIN = 1000  # what a bot holds a won game for
