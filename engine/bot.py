@@ -119,8 +119,7 @@ class Bot:
         self.best = t.choices[0]
         if n > 1:
             self._next(None)
-            if num[_LEVEL]:
-                t.play(self._code[_MOVE])
+            t.play(self.best)
 
     def _next(self, v):
         """The move on trial is worth v; None: there is none, or time was up before that is known.
@@ -168,6 +167,7 @@ class Bot:
                 t.store(kept)
                 self.spent = spent + 10 * rule[5]
                 num[0] = -WIN - 1
+                num[1] = WIN + 1
                 if k == first:  # near-equal moves: sometimes one, sometimes the other
                     for i in range(n):
                         num[_SUM + i] = t.roll(noise + 1)
@@ -208,7 +208,7 @@ class Bot:
         stop = cost + _SLICE
         f = lv * 6 - 6
         a = num[f]
-        b = num[f + 1] if f else WIN + 1
+        b = num[f + 1]
         while cost < stop:
             # the position on the table is new
             n = 0
@@ -257,7 +257,7 @@ class Bot:
                     cost = self.spent + move_cost + num[_ALL] * choice_cost
                     turns = num[_TURNS]
                     a = num[0]
-                    b = WIN + 1
+                    b = num[1]
                     break
                 f = lv * 6
                 a = num[f]
