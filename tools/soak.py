@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Play very long, looking for faults: `make soak` (10 hours), `make soak ARGS="--games 9 --runs 2"`.
+"""Play very long, looking for faults: `make soak` (10 hours) or ARGS="--games 5000 --runs 2".
 
 First random games under watch, every rule checked. Then runs of the whole handheld in the heap of a
 board (tools/heap.py): power-on, then presses by chance over all games and menus. A fault names its
