@@ -86,3 +86,9 @@ def test_windows_are_those_that_a_firmware_sends():
 
 def test_a_cursor_move_repaints_little():
     assert fit.over(fit.pixels()) == []
+
+
+def test_every_module_is_weighed():
+    weighed = dict(fit.modules())
+    assert len(weighed) == len(micropython.package())
+    assert weighed["engine.bot"] > 2000

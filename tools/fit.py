@@ -591,47 +591,41 @@ def pixels():
     return rows
 
 
-def _imports(name):
-    """Modules of the board that a module imports when it is loaded."""
-    path = ROOT / (name.replace(".", "/") + ".py")
-    if name.startswith("cardling."):
-        path = ROOT / "lib" / path.relative_to(ROOT)
-    if not path.exists():
-        return []
+def _shipped():
+    """{module: its source} of all that is compiled for the board."""
+    found = {}
+    for name in micropython.package():
+        name = name.removesuffix(".mpy")
+        module = name.removeprefix("lib/").removesuffix("/__init__").replace("/", ".")
+        found[module] = (ROOT / (name + ".py")).read_text("utf-8")
+    return found
+
+
+def _imports(source):
+    """What a module may import when it is loaded."""
     found = []
-    for node in ast.parse(path.read_text("utf-8")).body:
+    for node in ast.parse(source).body:
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             found.append(node.module)
             found += [f"{node.module}.{alias.name}" for alias in node.names]
-    return [name for name in found if _known(name)]
-
-
-def _known(name):
-    home = {"cardling": ROOT / "lib", "engine": ROOT}.get(name.split(".")[0])
-    if home is None:
-        return name.split(".")[0].startswith("adafruit")
-    return (home / (name.replace(".", "/") + ".py")).exists()
+    return found
 
 
 def modules(files=None):
-    """[(module, bytes it keeps in memory)]: lib/cardling, what it needs, and the duel's engine,
-    each imported after those it needs."""
-    order = []
+    """[(module, bytes it keeps in memory)], each imported after those it needs."""
+    shipped = _shipped()
+    names = []
 
     def add(name):
-        if name not in order:
-            for other in _imports(name):
+        if name in shipped and name not in names:
+            for other in _imports(shipped[name]):
                 add(other)
-            order.append(name)
+            names.append(name)
 
-    for path in sorted((ROOT / "lib/cardling").glob("*.py")):
-        add("cardling." + path.stem)
-    for path in sorted((ROOT / "engine").glob("mindbug*.py")):
-        add("engine." + path.stem)
-    add("engine.bot")
-    names = [name for name in order if not name.endswith(".Label")]
+    for name in sorted(shipped):
+        add(name)
     steps = [base(), "gc.collect()", _HEAP]
     for name in names:
         steps += [f"import {name}", "gc.collect()", _HEAP]
@@ -751,11 +745,9 @@ def report():
     total = 0
     for name, source, mpy in sizes():
         total += mpy
-        module = name.removeprefix("lib/").removesuffix(".py").replace("/", ".")
-        memory = f" {kept.pop(module):9,}" if module in kept else ""
+        module = name.removeprefix("lib/").removesuffix(".py").removesuffix("/__init__")
+        memory = f" {kept[module.replace('/', '.')]:9,}"
         print(f"{name:40} {source:8,} {mpy:8,}{memory}")
-    for name, memory in kept.items():
-        print(f"{name:40} {'':8} {'':8} {memory:9,}")
     print(f"{'all':40} {'':8} {total:8,}")
     reached = [screen for screen in measured if not screen.wrong]
     broken = over(rows + screen_rows(reached) + source_rows())
