@@ -119,10 +119,12 @@ class Bot:
         self.best = t.choices[0]
         if n > 1:
             self._next(None)
+            t.play(self.best)
 
     def _next(self, v):
         """The move on trial is worth v; None: there is none, or time was up before that is known.
-        Put the next one on the table, or choose."""
+        Choose, or make the table ready for the next one, which the caller plays: not from here, as
+        moves go deep and a board's Python stack is short."""
         t = self.t
         num = self._num
         code = self._code
@@ -165,6 +167,7 @@ class Bot:
                 t.store(kept)
                 self.spent = spent + 10 * rule[5]
                 num[0] = -WIN - 1
+                num[1] = WIN + 1
                 if k == first:  # near-equal moves: sometimes one, sometimes the other
                     for i in range(n):
                         num[_SUM + i] = t.roll(noise + 1)
@@ -174,7 +177,6 @@ class Bot:
             num[_I] = i
             num[_TURNS] = turns - (k < first)
             num[_LEVEL] = 1
-            t.play(code[_MOVE + i])
             return
         num[_LEVEL] = 0
         why = self.why - (not self.best)
@@ -206,7 +208,7 @@ class Bot:
         stop = cost + _SLICE
         f = lv * 6 - 6
         a = num[f]
-        b = num[f + 1] if f else WIN + 1
+        b = num[f + 1]
         while cost < stop:
             # the position on the table is new
             n = 0
@@ -251,10 +253,11 @@ class Bot:
                     lv = num[_LEVEL]
                     if not lv:
                         return True
+                    t.play(code[_MOVE + num[_I]])
                     cost = self.spent + move_cost + num[_ALL] * choice_cost
                     turns = num[_TURNS]
                     a = num[0]
-                    b = WIN + 1
+                    b = num[1]
                     break
                 f = lv * 6
                 a = num[f]

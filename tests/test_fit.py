@@ -59,7 +59,10 @@ def test_the_tightest_screens_fit():
     assert fit.over(fit.screen_rows(measured)) == []
     assert min(screen.labels for screen in measured) > 0
     assert min(screen.groups for screen in measured) > 1
-    assert fit.stack() <= fit.PYSTACK
+
+
+def test_no_turn_takes_the_whole_python_stack():
+    assert fit.stack() <= fit.DEEPEST
 
 
 def test_what_is_alive_does_not_depend_on_where_it_lies():
@@ -83,3 +86,9 @@ def test_windows_are_those_that_a_firmware_sends():
 
 def test_a_cursor_move_repaints_little():
     assert fit.over(fit.pixels()) == []
+
+
+def test_every_module_is_weighed():
+    weighed = dict(fit.modules())
+    assert len(weighed) == len(micropython.package())
+    assert weighed["engine.bot"] > 2000

@@ -24,6 +24,7 @@ BLOCK = 12 * KB  # the largest free block on any screen, at least
 _SHIFTS = (100_000, 37_000, 68_000)  # bytes, to other addresses
 QUIET = 0  # allocated by a frame in which nothing happens
 PYSTACK = 2048  # bytes of a board's Python stack
+DEEPEST = 1850  # bytes of it that a turn may take
 PIXELS = 160 * 128 // 8  # repainted for a cursor move
 WINDOWS = 12  # sent to the display for it
 PAGES = (
@@ -231,6 +232,16 @@ _TEAM = [
     (0, "discard", "Sharky Crab-Dog-Mummypus, Tusked Extorter, Mysterious Mermaid, Harpy Mother"),
     (2, "discard", "Axolotl Healer, Strange Barrel"),
 ]
+# A bot's mate attacks at its command with a creature whose ability chooses: the deepest calls.
+_COMMAND = [
+    (0, "board", "Superhero Boot Camp, Luchataur, Bee Bear"),
+    (1, "board", "Rocket Lovers, Superhero Boot Camp"),
+    (2, "board", "Urchin Hurler, Elephantopus"),
+    (0, "hand", "Undead Trio, Goblin Werewolf, Giraffodile"),
+    (1, "hand", "Turbo Bug, Luchataur"),
+    (3, "hand", "Gorillion"),
+    (0, "discard", "Sharky Crab-Dog-Mummypus, Harpy Mother"),
+]
 _HEROES = [
     (0, "heroes", "Warrior[Long Sword?], Thief[Guard Ring], Mage, Shieldmaiden[Tower Shield]"),
     (1, "heroes", "Beast Hunter, Clan Brawler[Hide Armour], Moss Druid, Trail Runner"),
@@ -275,6 +286,8 @@ TABLES = {
     "TAKE": (_TAKE, 0, ("play Compost Dragon",)),
     "TEAM": (_TEAM, 0, (), "tagteam"),
     "TEAMBOT": (_TEAM, 1, (), "tagteam"),
+    "COMMAND": ([*_COMMAND, (3, "board", "Tusked Extorter")], 1, (), "tagteam"),
+    "COMMAND_HIT": ([*_COMMAND, (3, "board", "Shark Dog")], 1, (), "tagteam"),
     "TEAMBUG": (_TEAM, 1, ("play Luchataur",), "tagteam"),
     "TEAMHUNT": (_TEAM, 0, ("attack Killer Bee",), "tagteam"),
     "TEAMSCOUT": (_TEAM, 0, ("play Undead Trio", *["decline"] * 3), "tagteam"),
@@ -431,12 +444,14 @@ def screens(files=None, rows=SCREENS):
 
 
 def stack(files=None):
-    """Bytes of the Python stack for a turn with all its drawing and thinking."""
+    """Bytes of the Python stack for a turn with all its drawing and thinking, the most."""
     steps = [base(), "hands.on()"]
-    steps.append(_try([f"hands.spare({bytes((0, 3))!r}, {table('BOT')!r}, 'mindbug')"]))
-    steps.append(_try([f"hands.spare({bytes((0, 3, 3, 3))!r}, {table('TEAMBOT')!r}, 'tagteam')"]))
+    for name in ("BOT", "TEAMBOT", "COMMAND", "COMMAND_HIT"):
+        game = (*TABLES[name], "mindbug")[3]
+        kinds = bytes((0, 3, 3, 3)[: 4 if game == "tagteam" else 2])
+        steps.append(_try([f"hands.spare({kinds!r}, {table(name)!r}, {game!r})"]))
     outputs = micropython.run(steps, files or drive())
-    left = [int(text) if text.strip().isdigit() else 0 for text in outputs[-2:]]
+    left = [int(text) if text.strip().isdigit() else 0 for text in outputs[2:]]
     return PYSTACK - min(left)
 
 
@@ -576,47 +591,41 @@ def pixels():
     return rows
 
 
-def _imports(name):
-    """Modules of the board that a module imports when it is loaded."""
-    path = ROOT / (name.replace(".", "/") + ".py")
-    if name.startswith("cardling."):
-        path = ROOT / "lib" / path.relative_to(ROOT)
-    if not path.exists():
-        return []
+def _shipped():
+    """{module: its source} of all that is compiled for the board."""
+    found = {}
+    for name in micropython.package():
+        name = name.removesuffix(".mpy")
+        module = name.removeprefix("lib/").removesuffix("/__init__").replace("/", ".")
+        found[module] = (ROOT / (name + ".py")).read_text("utf-8")
+    return found
+
+
+def _imports(source):
+    """What a module may import when it is loaded."""
     found = []
-    for node in ast.parse(path.read_text("utf-8")).body:
+    for node in ast.parse(source).body:
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             found.append(node.module)
             found += [f"{node.module}.{alias.name}" for alias in node.names]
-    return [name for name in found if _known(name)]
-
-
-def _known(name):
-    home = {"cardling": ROOT / "lib", "engine": ROOT}.get(name.split(".")[0])
-    if home is None:
-        return name.split(".")[0].startswith("adafruit")
-    return (home / (name.replace(".", "/") + ".py")).exists()
+    return found
 
 
 def modules(files=None):
-    """[(module, bytes it keeps in memory)]: lib/cardling, what it needs, and the duel's engine,
-    each imported after those it needs."""
-    order = []
+    """[(module, bytes it keeps in memory)], each imported after those it needs."""
+    shipped = _shipped()
+    names = []
 
     def add(name):
-        if name not in order:
-            for other in _imports(name):
+        if name in shipped and name not in names:
+            for other in _imports(shipped[name]):
                 add(other)
-            order.append(name)
+            names.append(name)
 
-    for path in sorted((ROOT / "lib/cardling").glob("*.py")):
-        add("cardling." + path.stem)
-    for path in sorted((ROOT / "engine").glob("mindbug*.py")):
-        add("engine." + path.stem)
-    add("engine.bot")
-    names = [name for name in order if not name.endswith(".Label")]
+    for name in sorted(shipped):
+        add(name)
     steps = [base(), "gc.collect()", _HEAP]
     for name in names:
         steps += [f"import {name}", "gc.collect()", _HEAP]
@@ -727,7 +736,7 @@ def report():
     files = drive()
     measured = screens(files)
     rows += pixels()
-    rows.append(("Python stack of a bot's turn and its drawing", stack(files), PYSTACK))
+    rows.append(("Python stack of a bot's turn and its drawing", stack(files), DEEPEST))
     for what, figure, budget in rows:
         print(f"{what:50} {figure:8,}" + (f"  of {budget:,}" if budget is not None else ""))
     print_screens(measured)
@@ -736,11 +745,9 @@ def report():
     total = 0
     for name, source, mpy in sizes():
         total += mpy
-        module = name.removeprefix("lib/").removesuffix(".py").replace("/", ".")
-        memory = f" {kept.pop(module):9,}" if module in kept else ""
+        module = name.removeprefix("lib/").removesuffix(".py").removesuffix("/__init__")
+        memory = f" {kept[module.replace('/', '.')]:9,}"
         print(f"{name:40} {source:8,} {mpy:8,}{memory}")
-    for name, memory in kept.items():
-        print(f"{name:40} {'':8} {'':8} {memory:9,}")
     print(f"{'all':40} {'':8} {total:8,}")
     reached = [screen for screen in measured if not screen.wrong]
     broken = over(rows + screen_rows(reached) + source_rows())

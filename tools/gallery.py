@@ -9,6 +9,7 @@ from pathlib import Path
 
 import engine
 from tools import ROOT
+from tools.pack_cards import LANGUAGES
 from tools.progress import progress
 from tools.sim import Sim
 
@@ -425,7 +426,7 @@ def main(argv=None):
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build/gallery")
     parser.add_argument("--scale", type=int, default=3)
     parser.add_argument("--only", nargs="*", help="names of scenes")
-    parser.add_argument("--languages", nargs="*", default=["en", "de"])
+    parser.add_argument("--languages", nargs="*", choices=LANGUAGES, default=list(LANGUAGES))
     args = parser.parse_args(argv)
     names = args.only or list(SCENES)
     for name in names:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Play very long, looking for faults: `make soak` (days), `make soak ARGS="--games 5000 --runs 2"`.
+"""Play very long, looking for faults: `make soak` (10 hours) or ARGS="--games 5000 --runs 2".
 
 First random games under watch, every rule checked. Then runs of the whole handheld in the heap of a
 board (tools/heap.py): power-on, then presses by chance over all games and menus. A fault names its
@@ -63,10 +63,8 @@ def runs(jobs, files=None):
     counts = {}
     files = files or fit.drive()
     with multiprocessing.Pool(initializer=_open, initargs=(files,)) as pool:
-        ended = pool.imap_unordered(_run, jobs)
-        for done, (size, seed, end, live, block) in enumerate(ended, 1):
-            if sys.stderr.isatty():
-                print(f"\r{done:,} of {len(jobs):,} runs ", end="", file=sys.stderr)
+        ended = progress(pool.imap_unordered(_run, jobs), "runs", len(jobs))
+        for size, seed, end, live, block in ended:
             row = counts.setdefault(size, {"runs": 0, "live": 0, "block": block})
             row["runs"] += 1
             row["live"] = max(row["live"], live)

@@ -62,7 +62,7 @@ class Measure:
     def __init__(self, root):
         self._root = root
         glyphs = pack_font.load(root)
-        self._width = {name: len(rows[0]) for name, rows in glyphs.items()}
+        self._step = {name: len(rows[0]) + 1 for name, rows in glyphs.items()}
         self._names = {
             (files, language): self._card_names(files, language)
             for files in (CARDS, MONFA)
@@ -78,13 +78,13 @@ class Measure:
                 found = line[3:].split(" / ")
                 # what is wrong with a name is for the packer of the cards to say
                 if line.startswith("== ") and place < len(found):
-                    if set(found[place]) <= set(self._width):
+                    if set(found[place]) <= set(self._step):
                         names.add(found[place].strip())
         return sorted(names, key=self.width, reverse=True)
 
     def width(self, text):
         """Pixels of one line."""
-        return max(0, sum(self._width[c] + 1 for c in text) - 1)
+        return max(0, sum(map(self._step.__getitem__, text)) - 1)
 
     def wrap(self, text, pixels):
         """The lines of a text, which end at a space or after a hyphen; a long word is wider."""

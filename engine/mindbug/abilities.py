@@ -172,10 +172,9 @@ class Abilities(Piles):
         elif what == DO_REVIVE:
             st[WANTED] = o if a == 1 else s ^ a
             st[ASK] = Q_TAKE
-            k = self.moves()
+            k = self._list(st[DISCARD + st[WANTED]], 0, 0)  # as moves does it, which goes deeper
             if k > 1:
                 return True
-            self._n = -1
             if k:
                 self._revive(self.choices[0])
         elif what == DO_DEFEAT_ALL:  # A41: all as they are now
@@ -233,16 +232,14 @@ class Abilities(Piles):
         st[SEAT] = s
         st[ASK] = Q_DISCARD
         while st[WANTED]:
-            n = self.moves()
+            n = self._list(st[HAND + s], 0, CHOSEN)  # as moves does it, which goes deeper
             if not n:
                 break
             if st[COUNT + s] > self.rows[((st[BY] & 63) << 3) + 5]:
                 if n > 1 or self.might(E_MIGHT, s, Q_DISCARD):
                     return True
-            self._n = -1
             st[self.choices[0] + f] |= CHOSEN
             st[WANTED] -= 1
-        self._n = -1
         k = st[COUNT + s]
         c = st[HAND + s]
         while c:
