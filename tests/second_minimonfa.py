@@ -22,7 +22,7 @@ def _read():
     """The card lists: a name, what it is, then when and what it does."""
     tables = {"hero": HEROES, "monster": MONSTERS, "trap": TRAPS, "item": ITEMS, "event": EVENTS}
     for deck in ("classic", "wild", "common"):
-        text = (ROOT / "assets" / "monfa" / (deck + ".txt")).read_text()
+        text = (ROOT / f"assets/minimonfa/cards/{deck}.txt").read_text()
         names = DECKS[deck] = {kind: [] for kind in tables}
         for block in text.split("\n== ")[1:]:
             title, *lines = block.split("\n")

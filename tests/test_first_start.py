@@ -14,7 +14,7 @@ from test_save import ROOT, STYLES, Cuts, decision
 
 from cardling import save
 from cardling.save import CARRY, GAME, OK, PROGRESS, SETTINGS, STATS, Store
-from cardling.save import rare as saverare
+from cardling.save import rare
 from tools import fatimage, install, payload
 from tools.fatimage import Layout
 
@@ -196,5 +196,5 @@ def test_a_copied_zip_becomes_saves(monkeypatch, real):
         assert store.open() == OK and store.write(GAME, b"game")
         assert sorted(os.listdir(ROOT)) == ["0", "1", "2", "3", "pad0"]
         store.close()
-        drive.write("saves.new/pad0", b"\xff" * saverare._PAD)  # the next zip
+        drive.write("saves.new/pad0", b"\xff" * rare._PAD)  # the next zip
         assert store.open() == OK and store.read(GAME) == b"game"

@@ -15,13 +15,13 @@ from tools.pack import engine_numbers
 from tools.pack_cards import LANGUAGES
 from tools.textfit import Measure
 
-FILES = ("help_mindbug", "guide_mindbug")
+FILES = ("help", "guide")
 
 
 @pytest.fixture(scope="module")
 def sources():
     measure = Measure(ROOT)
-    return {name: pack_help.Source(ROOT, f"assets/texts/{name}.txt", measure) for name in FILES}
+    return {name: pack_help.Source(ROOT, f"assets/mindbug/{name}.txt", measure) for name in FILES}
 
 
 # --- the packer ----------------------------------------------------------------------------------
@@ -55,7 +55,6 @@ de Text
 def project(tmp_path_factory):
     """A project without pages."""
     root = tmp_path_factory.mktemp("project")
-    (root / "assets/texts").mkdir(parents=True)
     for name in NEEDS:
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, root / name)
@@ -65,10 +64,10 @@ def project(tmp_path_factory):
 def pack(root, capsys, **files):
     """Pack these files, and no others: what the user is told, None if all is well."""
     shutil.rmtree(root / "assets/packed", ignore_errors=True)
-    for path in (root / "assets/texts").iterdir():
-        path.unlink()
+    for name in FILES:
+        (root / f"assets/mindbug/{name}.txt").unlink(missing_ok=True)
     for name, text in files.items():
-        (root / f"assets/texts/{name}.txt").write_text(text, "utf-8")
+        (root / f"assets/mindbug/{name}.txt").write_text(text, "utf-8")
     status = pack_help.main(["--root", str(root)])
     told = capsys.readouterr()
     assert status == (1 if told.err else 0) and not told.out
@@ -83,14 +82,14 @@ def test_what_is_packed_is_up_to_date():
 
 
 def test_a_page_is_packed_as_it_will_stand_on_the_screen(project, capsys):
-    assert pack(project, capsys, help_mindbug=PAGE, guide_mindbug=TIP) is None
+    assert pack(project, capsys, help=PAGE, guide=TIP) is None
     pages = Cards(project / "assets/packed/help_mindbug.de")
     assert len(pages) == 2 and pages.name(0) == "Eins"
     block = pages.text(0)
     assert [ord(c) - 32 for c in block[:2]] == [16, 16 + 28 + 3]
     assert block[2:] == "Leben    . Wohl-bekannt.", "three spaces keep the picture's place"
     groups = dict(group.split("\1") for group in pages.name(1).split("\2"))
-    assert list(groups) == ["frames", "first_contact", "ui"], "drawn in this order"
+    assert list(groups) == ["frames", "mindbug", "ui"], "drawn in this order"
     assert [ord(groups["frames"][i]) - 32 for i in (0, 3)] == [4, 1], "attacking, exhausted"
     pages.close()
     tips = Cards(project / "assets/packed/guide_mindbug.en")
@@ -100,7 +99,7 @@ def test_a_page_is_packed_as_it_will_stand_on_the_screen(project, capsys):
 
 def swap(old, new, text=PAGE):
     assert old in text
-    return {"help_mindbug" if text is PAGE else "guide_mindbug": text.replace(old, new)}
+    return {"help" if text is PAGE else "guide": text.replace(old, new)}
 
 
 WRONG = {
@@ -111,18 +110,18 @@ WRONG = {
     "no text": (swap(PAGE[PAGE.index("en ") :], ""), 2, "a page without a text"),
     "glyph": (swap("Leben", "Lében"), 5, "the font has no 'é'"),
     "brace": (swap("{BUG}.", "{BUG.", PAGE), 4, "a single { or }"),
-    "no tile": (swap("{BUG}.", "{BOG}.", PAGE), 4, "no tile BOG in assets/sprites"),
+    "no tile": (swap("{BUG}.", "{BOG}.", PAGE), 4, "no tile BOG in assets/*/sprites.txt"),
     "large tile": (swap("{BUG}.", "{MINDBUG}.", PAGE), 4, "too large to stand in a text"),
     "no card": (swap("Gorillion", "Gorilla"), 3, "no card Gorilla"),
-    "no set": (swap("first_contact", "second_contact"), 1, "no card set second_contact"),
+    "no set": (swap("cards mindbug", "cards mindbag"), 1, "no card set mindbag"),
     "no cards": (swap("cards mindbug\n", ""), 2, "no card Gorillion (a line cards?)"),
     "wide row": (swap("{ATTACK}", "{ATTACK} " * 12), 3, "pixels wide"),
     "row and text": (swap("{ATTACK}{BLOCK}", "against"), 3, "expected only {TILE} and [Card]"),
     "long page": (swap("Wohl", "Wohl " * 70), 2, "pixels too high: Eins"),
     "long word": (swap("Wohl", "Wohl" * 9), 4, "is too wide"),
     "other word": (swap("en {HEART}", "fr {HEART}"), 4, '"fr" is neither a language nor a picture'),
-    "no page": ({"help_mindbug": "en Text\n"}, 1, '"en" before the first page'),
-    "empty": ({"help_mindbug": "# nothing\n"}, 1, "no pages"),
+    "no page": ({"help": "en Text\n"}, 1, '"en" before the first page'),
+    "empty": ({"help": "# nothing\n"}, 1, "no pages"),
     "when in help": (swap("en {HEART}", "when ask bug\nen {HEART}"), 4, '"when" is neither'),
     "no when": (swap("when ask bug\nwhen key H\n", "", TIP), 2, "no line when"),
     "no bits": (swap("bits 3\n", "", TIP), 1, "no line bits"),
@@ -144,15 +143,13 @@ WRONG = {
 def test_the_packer_refuses(project, capsys, name):
     files, line, reason = WRONG[name]
     told = pack(project, capsys, **files)
-    assert told.startswith(f"assets/texts/{next(iter(files))}.txt:{line}: ") and reason in told
+    assert told.startswith(f"assets/mindbug/{next(iter(files))}.txt:{line}: ") and reason in told
 
 
 def test_two_guides_share_no_bit(project, capsys):
     other = TIP.replace("ask bug", "sign B")
     told = pack(project, capsys, guide_mindbug=TIP, guide_other=other)
-    assert (
-        told == "assets/other/guide.txt:1: bit 3 is taken by assets/mindbug/guide.txt"
-    )
+    assert told == "assets/other/guide.txt:1: bit 3 is taken by assets/mindbug/guide.txt"
     assert pack(project, capsys, guide_mindbug=TIP, guide_other=other.replace("3", "4")) is None
 
 
@@ -189,13 +186,13 @@ def test_every_page_is_drawn_and_fits(sources, language):
     with Console(language=language) as console:
         seen = set()
         show(console, "Help")
-        for page in sources["help_mindbug"].pages:
+        for page in sources["help"].pages:
             check(console, page.titles[language])
             seen.add(console.sim.screen())
             console.press("RIGHT")
         assert console.screen.page == 0, "and round"
         console.press("A")
-        for number, page in enumerate(sources["guide_mindbug"].pages):
+        for number, page in enumerate(sources["guide"].pages):
             show(console, "Tip", number)
             check(console, page.titles[language])
             seen.add(console.sim.screen())
@@ -203,7 +200,7 @@ def test_every_page_is_drawn_and_fits(sources, language):
 
 
 def test_pages_turn_and_close(sources):
-    last = len(sources["help_mindbug"].pages) - 1
+    last = len(sources["help"].pages) - 1
     with Console() as console:
         show(console, "Help", 2)
         assert f"3/{last + 1}" in console.texts
@@ -271,7 +268,7 @@ def question(name):
 
 
 def test_there_is_a_tip_for_every_question_and_keyword(sources):
-    signs = "".join(page.signs for page in sources["guide_mindbug"].pages)
+    signs = "".join(page.signs for page in sources["guide"].pages)
     numbers = [question(name) for name in QUESTIONS.split()]
     assert set(signs) == {chr(128 + n) for n in numbers} | set("FHPST") | {"O"}
 

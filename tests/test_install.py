@@ -1060,11 +1060,11 @@ def test_imports_as_far_as_a_board_gets(tmp_path):
 def checkout(tmp_path):
     """A small checkout of its own."""
     root = tmp_path / "checkout"
-    (root / "lib" / "cardling").mkdir(parents=True)
+    (root / "lib/cardling/device").mkdir(parents=True)
     for name in ("boot.py", "code.py", "requirements.txt"):
         shutil.copy(ROOT / name, root / name)
     for name in ("boards.py", "profiles.py", "wiring.py"):
-        shutil.copy(ROOT / "lib" / "cardling" / name, root / "lib" / "cardling" / name)
+        shutil.copy(ROOT / "lib/cardling/device" / name, root / "lib/cardling/device" / name)
     (root / "lib/cardling/app.py").write_text('VERSION = "7"\n')
     shutil.copytree(ROOT / "engine", root / "engine", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "assets", root / "assets")

@@ -426,8 +426,7 @@ def test_games_are_counted():
 def test_every_page_is_drawn_and_fits(language):
     measure = Measure(ROOT)
     help_, guide = (
-        pack_help.Source(ROOT, f"assets/texts/{kind}_mantis.txt", measure)
-        for kind in ("help", "guide")
+        pack_help.Source(ROOT, f"assets/mantis/{kind}.txt", measure) for kind in ("help", "guide")
     )
     assert "".join(page.signs for page in guide.pages) == "ABCDE"
     state = position(TWO, 2)

@@ -17,7 +17,7 @@ from engine.minimonfa import numbers as why
 from engine.minimonfa import piles as minimonfa_piles
 from engine.minimonfa import why as minimonfa_why
 from engine.minimonfa import words as minimonfa_words
-from tools import ROOT, micropython, pack_monfa, parity
+from tools import ROOT, micropython, pack_minimonfa, parity
 
 # The state, see engine.minimonfa.piles.
 ASK, ACTIVE, PHASE, TURN, ROUND, IN, OPEN = 6, 7, 8, 9, 11, 13, 15
@@ -1085,13 +1085,13 @@ def tree(tmp_path, old="", new="", source="classic"):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
     (tmp_path / "engine").mkdir(exist_ok=True)
-    (tmp_path / pack_monfa.NUMBERS).write_text((ROOT / pack_monfa.NUMBERS).read_text())
+    (tmp_path / pack_minimonfa.NUMBERS).write_text((ROOT / pack_minimonfa.NUMBERS).read_text())
 
 
 def test_packed_files_are_up_to_date(tmp_path):
-    assert pack_monfa.main(["--check"]) == 0
+    assert pack_minimonfa.main(["--check"]) == 0
     tree(tmp_path)
-    assert pack_monfa.main(["--root", str(tmp_path)]) == 0
+    assert pack_minimonfa.main(["--root", str(tmp_path)]) == 0
     for name in ("engine/minimonfa/cards.py", "engine/minimonfa/names.py"):
         assert (tmp_path / name).read_bytes() == (ROOT / name).read_bytes()
     for language in ("en", "de"):
@@ -1167,7 +1167,7 @@ def test_refused_with_file_line_and_reason(source, old, new, line, reason, tmp_p
     line += text[: re.search("^[^#\n]*" + re.escape(old), text, re.M).end() - 1].count("\n") + 1
     tree(tmp_path, old, new, source)
     before = sorted(tmp_path.rglob("*"))
-    assert pack_monfa.main(["--root", str(tmp_path)]) == 1
+    assert pack_minimonfa.main(["--root", str(tmp_path)]) == 1
     told = capsys.readouterr().err
     assert told.startswith(f"assets/minimonfa/cards/{source}.txt:{line}: ") and reason in told
     assert told.count("\n") == 1
@@ -1175,9 +1175,9 @@ def test_refused_with_file_line_and_reason(source, old, new, line, reason, tmp_p
 
 
 def test_missing_sources_and_numbers(tmp_path, capsys):
-    assert pack_monfa.main(["--root", str(tmp_path)]) == 1
-    assert capsys.readouterr().err.startswith(pack_monfa.NUMBERS)
+    assert pack_minimonfa.main(["--root", str(tmp_path)]) == 1
+    assert capsys.readouterr().err.startswith(pack_minimonfa.NUMBERS)
     tree(tmp_path)
     (tmp_path / "assets/minimonfa/cards/wild.txt").unlink()
-    assert pack_monfa.main(["--root", str(tmp_path)]) == 1
+    assert pack_minimonfa.main(["--root", str(tmp_path)]) == 1
     assert capsys.readouterr().err.startswith("assets/minimonfa/cards/wild.txt: ")

@@ -1091,7 +1091,7 @@ def test_a_code_gives_the_same_deal():
 def test_every_page_is_drawn_and_fits(language):
     measure = Measure(ROOT)
     help_, guide = (
-        pack_help.Source(ROOT, f"assets/texts/{kind}_minimonfa.txt", measure)
+        pack_help.Source(ROOT, f"assets/minimonfa/{kind}.txt", measure)
         for kind in ("help", "guide")
     )
     with Cave(position(FIGHT), (0, 1), language=language, tips=True) as cave:

@@ -61,9 +61,8 @@ def sheets(letters):
 @pytest.fixture
 def project(tmp_path):
     """A copy of the sources, in which a test may break something."""
-    sources = []
-    for folder in (pack_sprites.SPRITES, "assets/cards"):
-        sources += [path.relative_to(ROOT) for path in (ROOT / folder).glob("*.txt")]
+    found = [path for name in ("sprites", "cards") for path in ROOT.glob(f"assets/*/{name}.txt")]
+    sources = [path.relative_to(ROOT) for path in found]
     for path in (PALETTE, FONT, *sources):
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / path, tmp_path / path)
@@ -440,7 +439,7 @@ def test_missing_sources_refused(project, capsys):
     assert refused(pack_sprites, project, capsys) == CARDS + ": No such file or directory"
     (project / UI).unlink()
     (project / PORTRAITS).unlink()
-    assert refused(pack_sprites, project, capsys) == "assets/sprites: no sheet common"
+    assert refused(pack_sprites, project, capsys) == "assets/*/sprites.txt: no sheet common"
     (project / PALETTE).unlink()
     assert refused(pack_sprites, project, capsys) == PALETTE + ": No such file or directory"
 

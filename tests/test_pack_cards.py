@@ -37,11 +37,11 @@ NUMBERS = "ON_CONSTANT = 1\nON_PLAY = 7\nDO_DEFEAT = 9\nDO_MUTE = 5\n"
 
 def tree(folder, source=SMALL, numbers=NUMBERS, name="small"):
     """A project of one card set in `folder`."""
-    (folder / "assets/cards").mkdir(parents=True)
-    (folder / "engine").mkdir()
+    (folder / f"assets/{name}").mkdir(parents=True)
+    (folder / "engine/mindbug").mkdir(parents=True)
     if isinstance(source, str):
         source = source.encode()
-    (folder / "assets/cards" / (name + ".txt")).write_bytes(source)
+    (folder / f"assets/{name}/cards.txt").write_bytes(source)
     (folder / "engine/mindbug/numbers.py").write_text(numbers)
     return folder
 
@@ -79,12 +79,12 @@ def literal(text, name):
 
 def test_committed_files_are_what_the_source_gives():
     files = pack_cards.pack(ROOT)
-    assert sorted(name for name in files if "first_contact" in name) == MADE
+    assert sorted(name for name in files if "mindbug" in name) == MADE
     for name, data in files.items():
         assert (ROOT / name).read_bytes() == data, name
 
 
-def test_first_contact_has_the_numbers_of_the_rules():
+def test_mindbug_has_the_numbers_of_the_rules():
     from engine.mindbug.cards import CARDS
 
     cards = rows(CARDS)
@@ -170,9 +170,9 @@ def test_check_tells_what_is_out_of_date(tmp_path, capsys):
     assert refused(tmp_path, capsys, "--check").startswith("assets/packed/small.de: out of date")
     assert pack_cards.main(["--root", str(tmp_path)]) == 0
     assert pack_cards.main(["--root", str(tmp_path), "--check"]) == 0
-    path = tmp_path / SOURCE.replace("first_contact", "small")
+    path = tmp_path / SOURCE.replace("mindbug", "small")
     path.write_text(path.read_text("utf-8").replace("power 2", "power 3"), "utf-8")
-    assert refused(tmp_path, capsys, "--check").startswith("engine/small.py: out of date")
+    assert refused(tmp_path, capsys, "--check").startswith("engine/small/cards.py: out of date")
 
 
 def test_from_the_command_line(tmp_path):
@@ -180,7 +180,7 @@ def test_from_the_command_line(tmp_path):
     command = [sys.executable, "-m", "tools.pack_cards", "--root", str(tmp_path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 1
-    assert done.stderr == 'assets/cards/small.txt:5: power must be 1 to 10, not "12"\n'
+    assert done.stderr == 'assets/small/cards.txt:5: power must be 1 to 10, not "12"\n'
 
 
 def test_pack_runs_every_packer(tmp_path, monkeypatch):
@@ -270,7 +270,7 @@ def test_refused_with_file_line_and_reason(old, new, line, reason, tmp_path, cap
     assert SMALL.count(old) == 1
     tree(tmp_path, SMALL.replace(old, new))
     told = refused(tmp_path, capsys)
-    assert told.startswith(f"assets/cards/small.txt:{line}: ")
+    assert told.startswith(f"assets/small/cards.txt:{line}: ")
     assert reason in told
 
 
@@ -278,32 +278,34 @@ def test_a_mistake_leaves_older_files_alone(tmp_path, capsys):
     tree(tmp_path)
     assert pack_cards.main(["--root", str(tmp_path)]) == 0
     # the first set changes and is right, the second is wrong: neither is written
-    cards = tmp_path / "assets/cards"
-    (cards / "small.txt").write_text(SMALL.replace("power 2", "power 3"), "utf-8")
-    (cards / "wrong.txt").write_text(SMALL, "utf-8")
-    assert refused(tmp_path, capsys) == ('assets/cards/wrong.txt:4: duplicate English name "Newt"')
+    other = tmp_path / "assets/wrong/cards.txt"
+    other.parent.mkdir()
+    other.write_text(SMALL, "utf-8")
+    path = tmp_path / "assets/small/cards.txt"
+    path.write_text(SMALL.replace("power 2", "power 3"), "utf-8")
+    assert refused(tmp_path, capsys) == ('assets/wrong/cards.txt:4: duplicate English name "Newt"')
 
 
 def test_not_utf8(tmp_path, capsys):
     tree(tmp_path, SMALL.encode().replace(b"Ochse", b"\xd6chse"))
-    assert refused(tmp_path, capsys) == "assets/cards/small.txt:10: not utf-8"
+    assert refused(tmp_path, capsys) == "assets/small/cards.txt:10: not utf-8"
 
 
 def test_a_set_never_replaces_a_module(tmp_path, capsys):
     tree(tmp_path, name="mindbug")
-    (tmp_path / "engine/mindbug/__init__.py").write_text("# written by hand\n")
+    (tmp_path / "engine/mindbug/cards.py").write_text("# written by hand\n")
     assert refused(tmp_path, capsys) == (
-        "assets/cards/mindbug.txt: engine/mindbug/__init__.py is there and was not made from it"
+        "assets/mindbug/cards.txt: engine/mindbug/cards.py is there and was not made from it"
     )
 
 
 def test_name_of_a_set(tmp_path, capsys):
     tree(tmp_path, name="Two-Words")
-    assert refused(tmp_path, capsys).startswith("assets/cards/Two-Words.txt: the name of a set")
+    assert refused(tmp_path, capsys).startswith("assets/Two-Words/cards.txt: the name of a set")
 
 
 def test_no_sets_and_no_numbers(tmp_path, capsys):
-    assert refused(tmp_path, capsys) == "assets/cards: no card sets"
+    assert refused(tmp_path, capsys) == "assets: no card sets"
     tree(tmp_path)
     (tmp_path / "engine/mindbug/numbers.py").unlink()
     assert refused(tmp_path, capsys).startswith("engine/mindbug/numbers.py: ")

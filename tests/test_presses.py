@@ -65,20 +65,22 @@ def test_the_list_is_what_it_should_be():
 def test_nothing_else_asks_by_a_menu_and_nothing_is_asked_past_the_list():
     """Whoever asks twice takes it from the list: no module has a way of its own."""
     asking = {}
-    for path in (ROOT / "lib/cardling").glob("*.py"):
+    for path in (ROOT / "lib/cardling").rglob("*.py"):
         text = path.read_text()
         if "twice import" in text:
-            asking[path.stem] = text.split("cardling.twice import ")[1].split("\n")[0]
+            asking[f"{path.parent.stem}/{path.stem}"] = text.split("cardling.twice import ")[
+                1
+            ].split("\n")[0]
         if path.stem not in ("twice", "messages"):
             assert "M_SURE_CONCEDE" not in text and "M_SURE_NEW" not in text, path
             assert "M_SURE_STATS" not in text, path
     assert asking == {
-        "ask": "DUEL, twice",
-        "dungeon_ask": "DUNGEON, twice",
-        "menu": "MENUS",
-        "pause": "GIVE_UP",
-        "begin": "DROP",
-        "stats": "RESET",
+        "mindbug/ask": "DUEL, twice",
+        "minimonfa/ask": "DUNGEON, twice",
+        "pages/menu": "MENUS",
+        "pages/pause": "GIVE_UP",
+        "cardling/begin": "DROP",
+        "pages/stats": "RESET",
     }
 
 

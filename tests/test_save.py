@@ -26,7 +26,7 @@ from cardling.save import (
     Store,
     crc,
 )
-from cardling.save import rare as saverare
+from cardling.save import rare
 from tools import micropython
 from tools.fatimage import BLOCK, Drive, Flash, Layout
 
@@ -1140,8 +1140,8 @@ def test_saves_made_anywhere_are_read_anywhere(folder):
 
 
 def test_numbers_that_belong_together():
-    assert saverare._SIZE == save.FIRST + save.SLOTS * save.STRIDE
-    assert saverare._EVERY == save.FOLDERS * save.SLOTS
+    assert rare._SIZE == save.FIRST + save.SLOTS * save.STRIDE
+    assert rare._EVERY == save.FOLDERS * save.SLOTS
 
 
 def test_the_crc_of_boards_without_binascii():

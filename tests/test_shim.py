@@ -95,11 +95,11 @@ def machine(tmp_path):
 def root(tmp_path):
     """A checkout with the real handheld and the stand-in app."""
     root = tmp_path / "root"
-    (root / "lib" / "cardling").mkdir(parents=True)
+    (root / "lib/cardling/device").mkdir(parents=True)
     for name in ("boot.py", "code.py"):
         shutil.copy(ROOT / name, root / name)
     for name in ("boards.py", "handheld.py", "held.py", "profiles.py", "wiring.py"):
-        shutil.copy(ROOT / "lib" / "cardling" / name, root / "lib" / "cardling" / name)
+        shutil.copy(ROOT / "lib/cardling/device" / name, root / "lib/cardling/device" / name)
     (root / "lib" / "cardling" / "app.py").write_text(APP)
     return root
 
@@ -331,7 +331,7 @@ class AnalogIn:
 def test_reading_the_buttons_allocates_nothing_on_micropython():
     sources = {name + ".py": text for name, text in FAKES.items()}
     for name in ("boards", "handheld", "profiles"):
-        sources["lib/cardling/%s.py" % name] = ROOT / "lib" / "cardling" / (name + ".py")
+        sources[f"lib/cardling/device/{name}.py"] = ROOT / f"lib/cardling/device/{name}.py"
     count = """
 import gc
 from cardling.device import handheld

@@ -340,14 +340,14 @@ def test_the_set_has_the_numbers_of_the_rules():
     ],
 )
 def test_the_packer_refuses_what_the_engine_cannot_play(ability, reason, tmp_path, capsys):
-    (tmp_path / "assets/cards").mkdir(parents=True)
-    (tmp_path / "engine").mkdir()
+    (tmp_path / "assets/small").mkdir(parents=True)
+    (tmp_path / "engine/mindbug").mkdir(parents=True)
     numbers = (ROOT / "engine/mindbug/numbers.py").read_text("utf-8")
     (tmp_path / "engine/mindbug/numbers.py").write_text(numbers, "utf-8")
     text = f"total 1\n== Newt / Molch\npower 2  keys -  copies 1\n{ability}\nen A.\nde B.\n"
-    (tmp_path / "assets/cards/small.txt").write_text(text, "utf-8")
+    (tmp_path / "assets/small/cards.txt").write_text(text, "utf-8")
     assert pack_cards.main(["--root", str(tmp_path)]) == 1
-    assert capsys.readouterr().err == f"assets/cards/small.txt:4: {reason}\n"
+    assert capsys.readouterr().err == f"assets/small/cards.txt:4: {reason}\n"
 
 
 # --- who knows what (C23)

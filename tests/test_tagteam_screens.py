@@ -831,8 +831,7 @@ def test_games_are_counted():
 def test_every_page_is_drawn_and_fits(language):
     measure = Measure(ROOT)
     help_, guide = (
-        pack_help.Source(ROOT, f"assets/texts/{kind}_tagteam.txt", measure)
-        for kind in ("help", "guide")
+        pack_help.Source(ROOT, f"assets/tagteam/{kind}.txt", measure) for kind in ("help", "guide")
     )
     assert guide.bit == 24 and len(guide.pages) == 9
     with Four(position(AREAS), (0, 1, 1, 1), language=language, tips=True) as handheld:

@@ -53,7 +53,7 @@ def test_every_card_fits_the_inspector(language):
 
 
 def test_the_packer_refuses_bad_messages(tmp_path, capsys):
-    for folder in ("assets/texts", "assets/font", "assets/cards", "lib/cardling"):
+    for folder in ("assets/console", "assets/font", "assets/mindbug", "lib/cardling"):
         (tmp_path / folder).mkdir(parents=True)
     for name in ("assets/font/cardling.bdf", "assets/mindbug/cards.txt"):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
@@ -93,7 +93,7 @@ def test_a_short_box_drops_what_follows_the_colon():
 
 
 def test_messages_have_numbers(tmp_path):
-    for folder in ("assets/texts", "assets/font", "assets/cards", "lib/cardling"):
+    for folder in ("assets/console", "assets/font", "assets/mindbug", "lib/cardling"):
         (tmp_path / folder).mkdir(parents=True)
     for name in ("assets/font/cardling.bdf", "assets/mindbug/cards.txt"):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())

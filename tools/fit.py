@@ -683,7 +683,7 @@ def unmeasured():
     known = {kind for _, kind, _, _ in SCREENS}
     found = {}
     built_on = set()
-    for path in sorted((ROOT / "lib/cardling").glob("*.py")):
+    for path in sorted((ROOT / "lib/cardling").rglob("*.py")):
         for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.ClassDef):
                 names = {item.name for item in node.body if isinstance(item, ast.FunctionDef)}

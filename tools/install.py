@@ -20,7 +20,7 @@ import sys
 import tomllib
 from pathlib import Path
 
-from cardling.save import rare as saverare
+from cardling.save import rare
 from tools import ROOT, payload
 from tools.payload import Problem
 from tools.progress import progress
@@ -736,7 +736,7 @@ def _run(options, root, drive):
     plan = plan_install(drive, files, template, payload.version(root), saves)
     free, cluster, size = drive.space()
     needed = plan.growth(cluster)
-    room = free - needed - saverare.reserve(size)
+    room = free - needed - rare.reserve(size)
     new = any(step[1].startswith(NEW_SAVES + "/") for step in plan.steps if step[0] == "write")
     if new and room < 0:
         plan = plan_install(drive, files, template, payload.version(root))

@@ -31,7 +31,7 @@ class Mistake(ValueError):
 
 
 def inline(sources):
-    """{"lib/cardling/save/__init__.py": text, ...} with numbers in place of their names, also with those of
+    """{"lib/cardling/kit.py": text, ...} with numbers in place of their names, also with those of
     modules that are not among them. Modules that hold nothing else are left out."""
     try:
         trees = {name: ast.parse(text) for name, text in sources.items()}

@@ -3,7 +3,7 @@
 """Pack the card sets: `python -m tools.pack_cards [--check]`.
 
 assets/SET/cards.txt (its head explains the lines) becomes
-  engine/SET/cards.py          CARDS, 8 bytes a design: power, keywords, copies, trigger, effect, a, b, c
+  engine/SET/cards.py    CARDS, 8 bytes a design: power, keywords, copies, trigger, effect, a, b, c
   engine/SET/names.py    NAMES, the English names, one a line
   assets/packed/SET.en   names and texts of a language, read by lib/cardling/cards.py:
     bytes 0-3   "CT2", a zero byte

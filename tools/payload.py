@@ -84,14 +84,14 @@ class _Environment:
 
 
 def _run(root, name, **modules):
-    """The names of a module of lib/cardling; it imports nothing but these modules."""
+    """The names of a module of lib/cardling/device; it imports nothing but these modules."""
 
     def load(module, *_):
         if module in modules:
             return modules[module]
         raise ImportError(module)
 
-    path = Path(root, "lib/cardling", name)
+    path = Path(root, "lib/cardling/device", name)
     space = {"__builtins__": {**vars(__import__("builtins")), "__import__": load}}
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), space)
     return space
@@ -276,11 +276,11 @@ def version(root=ROOT):
 def saves():
     """The files for the saves, with none in them: {path in their folder: bytes}, in the order of
     writing."""
-    from cardling.save import rare as saverare
+    from cardling.save import rare
 
-    made = {"pad0": b"\xff" * saverare._PAD}
-    for n in range(saverare._FILES):
-        made["%d/slots" % n] = b"\xff" * saverare._SIZE
+    made = {"pad0": b"\xff" * rare._PAD}
+    for n in range(rare._FILES):
+        made["%d/slots" % n] = b"\xff" * rare._SIZE
     return made
 
 

@@ -8,7 +8,7 @@ tools/pack_cards.py describes the format.
 
 
 class Cards:
-    """The set in the file `path`, as in `Cards("/assets/packed/first_contact.de").name(0)`."""
+    """The set in the file `path`, as in `Cards("/assets/packed/mindbug.de").name(0)`."""
 
     def __init__(self, path):
         self._file = open(path, "rb")

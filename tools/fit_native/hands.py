@@ -34,13 +34,15 @@ analogio.values[board.A6] = 39000  # 3.9 V
 
 # --- power
 
-_LOADED = "handheld sheet font kit save say settings app".split()
+_LOADED = "device.handheld sheet font kit save say settings app".split()
+_MINDBUG = "engine.table engine.mindbug.piles engine.mindbug "
+_DUEL = "cardling.mindbug.area cardling.mindbug.screen"
 _GAMES = (
-    "engine.table engine.mindbug.piles engine.mindbug cardling.mindbug.area cardling.mindbug.screen",
-    "engine.table engine.mindbug.piles engine.mindbug engine.tagteam cardling.mindbug.area cardling.mindbug.screen"
-    " cardling.tagteam.screen",
+    _MINDBUG + _DUEL,
+    _MINDBUG + "engine.tagteam " + _DUEL + " cardling.tagteam.screen",
     "engine.mantis cardling.mantis.screen",
-    "engine.table engine.minimonfa.piles engine.minimonfa.fight engine.minimonfa cardling.minimonfa.screen",
+    "engine.table engine.minimonfa.piles engine.minimonfa.fight engine.minimonfa"
+    " cardling.minimonfa.screen",
 )
 
 

@@ -219,7 +219,7 @@ class Tanks:
         self._show_question()
 
     def _signs(self, seat):
-        """What is worth a tip, see assets/texts/guide_mantis.txt."""
+        """What is worth a tip, see assets/mantis/guide.txt."""
         seen = self.seen
         signs = "A"
         if self.again:

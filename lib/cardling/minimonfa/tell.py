@@ -27,7 +27,7 @@ _SKILL = const(49)
 
 
 def signs(view):
-    """What is worth a tip, see assets/texts/guide_minimonfa.txt."""
+    """What is worth a tip, see assets/minimonfa/guide.txt."""
     st = view.table.state
     q = st[ASK]
     found = chr(128 + q)

@@ -11,7 +11,7 @@ from cardling.save import (
     REFUSED, SLOTS, STRIDE, VALID, const,
 )  # fmt: skip
 
-_slots = save.rare("saveslots")  # once for all
+_slots = save.lend("slots")  # once for all
 
 # Names of constants with a _ take no memory on a board.
 _FILES = const(4)
@@ -57,7 +57,7 @@ def find(store, progress):
     there = not locked and store.files.count(None) < FOLDERS
     store.spare = NONE
     if store.nvm:
-        store.spare = save.rare("savenvm").find(store, seqs, marks, there, note)
+        store.spare = save.lend("nvm").find(store, seqs, marks, there, note)
     store.plan = _slots.after(store, store.plan - 1)
     store.status = OK if there else store.spare
     _tell(store, marks)

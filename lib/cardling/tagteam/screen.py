@@ -307,7 +307,7 @@ class Team(Duel):
         return _SECRET.find(bytes((q,))) >= 0
 
     def explain(self, guide):
-        """A tip, see assets/texts/guide_tagteam.txt."""
+        """A tip, see assets/tagteam/guide.txt."""
         t = self.table
         st = t.state
         q = st[ASK]

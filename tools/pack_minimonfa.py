@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Pack MiniMonFa's cards: `python -m tools.pack_monfa [--check]`.
+"""Pack MiniMonFa's cards: `python -m tools.pack_minimonfa [--check]`.
 
 assets/minimonfa/cards/classic.txt (its head explains the lines), wild.txt and common.txt become
   engine/minimonfa/cards.py    CARDS, 8 bytes a design: when << 5 | effect, a, b of its first
@@ -90,7 +90,7 @@ ARGUMENTS = {
 }
 SIDES = {"own": 0, "enemy": 1}
 SHOWN_SIDES = {"heroes": 2, "monsters": 3, "both": 4}
-MADE = "# Generated from assets/minimonfa/cards by tools/pack_monfa.py: do not edit.\n"
+MADE = "# Generated from assets/minimonfa/cards by tools/pack_minimonfa.py: do not edit.\n"
 
 
 class Card:
@@ -301,7 +301,7 @@ class Reader(CardReader):
 
 def rows_module(cards):
     """The text of engine/minimonfa/cards.py."""
-    title = '"""Cards, 8 bytes each: tools/pack_monfa.py says which."""\n'
+    title = '"""Cards, 8 bytes each: tools/pack_minimonfa.py says which."""\n'
     lines = []
     for card in cards:
         row = "".join(f"\\x{number:02x}" for number in card.row)
@@ -318,7 +318,7 @@ def names_module(cards):
 
 
 def pack(root):
-    """{path below root: bytes} of everything made from assets/minimonfa/cards of the project at `root`."""
+    """{path below root: bytes} of all that is made from assets/minimonfa/cards below `root`."""
     numbers = engine_numbers(root, NUMBERS)
     taken = set()
     cards = []
