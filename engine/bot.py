@@ -147,9 +147,9 @@ class Bot:
             for i in range(n):
                 c = code[_MOVE + i]
                 x = num[_SUM + i] + num[_NEW + i]
-                while i and num[_SUM + i - 1] < x:
-                    num[_SUM + i] = num[_SUM + i - 1]
-                    code[_MOVE + i] = code[_MOVE + i - 1]
+                while i and num[_SUM - 1 + i] < x:
+                    num[_SUM + i] = num[_SUM - 1 + i]
+                    code[_MOVE + i] = code[_MOVE - 1 + i]
                     i -= 1
                 num[_SUM + i] = x
                 code[_MOVE + i] = c
@@ -182,9 +182,10 @@ class Bot:
         why = self.why - (not self.best)
         if k > first and not cut:
             x = (k - first) * _SURE
-            if num[_SUM] > x:
+            n = num[_SUM]
+            if n > x:
                 why = 2
-            elif num[_SUM] < -x:
+            elif n < -x:
                 why = 4
             elif num[_SUM + 1] < -x:
                 why = 3

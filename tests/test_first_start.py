@@ -13,8 +13,7 @@ from test_install import Fat, boot_out, everything
 from test_save import ROOT, STYLES, Cuts, decision
 
 from cardling import save
-from cardling.save import CARRY, GAME, OK, PROGRESS, SETTINGS, STATS, Store
-from cardling.save import rare
+from cardling.save import CARRY, GAME, OK, PROGRESS, SETTINGS, STATS, Store, rare
 from tools import fatimage, install, payload
 from tools.fatimage import Layout
 

@@ -148,9 +148,14 @@ def test_the_packer_refuses(project, capsys, name):
 
 def test_two_guides_share_no_bit(project, capsys):
     other = TIP.replace("ask bug", "sign B")
-    told = pack(project, capsys, guide_mindbug=TIP, guide_other=other)
+    path = project / "assets/other/guide.txt"
+    path.parent.mkdir()
+    path.write_text(other, "utf-8")
+    told = pack(project, capsys, guide=TIP)
     assert told == "assets/other/guide.txt:1: bit 3 is taken by assets/mindbug/guide.txt"
-    assert pack(project, capsys, guide_mindbug=TIP, guide_other=other.replace("3", "4")) is None
+    path.write_text(other.replace("3", "4"), "utf-8")
+    assert pack(project, capsys, guide=TIP) is None
+    shutil.rmtree(path.parent)
 
 
 # --- the pages -----------------------------------------------------------------------------------

@@ -1084,7 +1084,7 @@ def tree(tmp_path, old="", new="", source="classic"):
         path = tmp_path / f"assets/minimonfa/cards/{deck}.txt"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
-    (tmp_path / "engine").mkdir(exist_ok=True)
+    (tmp_path / "engine/minimonfa").mkdir(parents=True, exist_ok=True)
     (tmp_path / pack_minimonfa.NUMBERS).write_text((ROOT / pack_minimonfa.NUMBERS).read_text())
 
 

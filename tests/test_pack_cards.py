@@ -146,9 +146,9 @@ def test_small_set_to_the_byte(tmp_path):
     tree(tmp_path)
     assert pack_cards.main(["--root", str(tmp_path)]) == 0
     made = contents(tmp_path)
-    data = literal(made["engine/small.py"], "CARDS")
+    data = literal(made["engine/small/cards.py"], "CARDS")
     assert data == bytes((2, 20, 2, 7, 9, 1, 0, 4)) + bytes((10, 0, 1, 0, 0, 0, 0, 0))
-    assert literal(made["engine/small_names.py"], "NAMES") == "Newt\nOx"
+    assert literal(made["engine/small/names.py"], "NAMES") == "Newt\nOx"
     assert made["assets/packed/small.de"] == (
         b"CT2\0\x0a\x00\x24\x00\x2a\x00Molch\0Besiegt was Kleines.Ochse\0"
     )
@@ -161,7 +161,7 @@ def test_keys_become_a_mask_and_line_ends_do_not_matter(tmp_path):
     source = SMALL.replace("play defeat foe 0 4", "constant weak_keys 4 HP")
     tree(tmp_path, source.replace("\n", "\r\n"), NUMBERS + "DO_WEAK_KEYS = 30\n")
     assert pack_cards.main(["--root", str(tmp_path)]) == 0
-    data = literal((tmp_path / "engine/small.py").read_text(), "CARDS")
+    data = literal((tmp_path / "engine/small/cards.py").read_text(), "CARDS")
     assert data[:8] == bytes((2, 20, 2, 1, 30, 4, 6, 0))
 
 
@@ -313,6 +313,6 @@ def test_no_sets_and_no_numbers(tmp_path, capsys):
 
 def test_a_place_that_cannot_be_written(tmp_path, capsys):
     tree(tmp_path)
-    (tmp_path / "engine/small_names.py.new").mkdir()
-    (tmp_path / "engine/small_names.py.new/thing").touch()
-    assert "small_names.py.new" in refused(tmp_path, capsys)
+    (tmp_path / "engine/small/names.py.new").mkdir(parents=True)
+    (tmp_path / "engine/small/names.py.new/thing").touch()
+    assert "small/names.py.new" in refused(tmp_path, capsys)

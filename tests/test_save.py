@@ -25,8 +25,8 @@ from cardling.save import (
     STATS,
     Store,
     crc,
+    rare,
 )
-from cardling.save import rare
 from tools import micropython
 from tools.fatimage import BLOCK, Drive, Flash, Layout
 

@@ -15,6 +15,8 @@ for _folder in (str(ROOT), str(ROOT / "lib")):
     if _folder not in sys.path:
         sys.path.append(_folder)
 
+import engine  # noqa: E402, F401  gives a desktop Python its micropython.const
+
 # The board's code.py in the root hides the standard module `code`, which pdb and doctest import.
 # Load the standard one first, for everybody.
 if "code" not in sys.modules:

@@ -130,6 +130,8 @@ def _replaced(name, text, tree, numbers):
                 modules[bound] = f"{node.module}.{alias.name}"
             if alias.name == "*" and known:
                 raise Mistake(f"{name}:{node.lineno}: names must be imported one by one")
+            if (node.module, alias.name) == ("micropython", "const"):
+                continue  # the compiler knows it without
             if alias.name in known:
                 if bound in own:
                     line = own[bound][1].lineno

@@ -32,7 +32,7 @@ class Box:
     def read(cls, words):
         """The box that the words of a line "@ ..." describe; None if they are wrong."""
         numbers = []
-        while words and words[0].isdigit():
+        while words and re.fullmatch("[0-9]{1,3}", words[0]):
             numbers.append(int(words.pop(0)))
         if not 2 <= len(numbers) <= 3:
             return None

@@ -83,8 +83,10 @@ def value(t, seat):
             x += worth[_KILL]
         v += (sneaky - sly >> 11) * x
     if high != top:
-        v += worth[_STRONG] if high > top else -worth[_STRONG]
-    v += worth[_TEMPO] if st[ACTIVE] == seat else -worth[_TEMPO]
+        x = worth[_STRONG]
+        v += x if high > top else -x
+    x = worth[_TEMPO]
+    v += x if st[ACTIVE] == seat else -x
     return min(WIN - 1, max(v, 1 - WIN))
 
 
@@ -116,7 +118,6 @@ def order(t, n):
             keys[i] = x
             ch[i] = c
         if none:
-            ch[n] = ch[most]
             ch[most] = 0
         n = most
     return n + none

@@ -63,12 +63,12 @@ def deal(t, seats, seed, empty):
 
 def _cards(t):
     """The card table of all sets of the game, and what is read most by card number."""
-    found = [__import__("engine." + s + ".cards", None, None, ("CARDS",)).CARDS for s in t.SETS]
-    t.rows = rows = found[0]
-    if len(found) > 1:
-        t.rows = rows = b"".join(found)
-        for s in t.SETS:  # what is joined is a copy
-            free("engine." + s + ".cards")
+    rows = b""
+    for s in t.SETS:
+        s = "engine." + s + ".cards"
+        rows += __import__(s, None, None, ("CARDS",)).CARDS
+        free(s)
+    t.rows = rows
     design = bytearray(b"\xff" * FIRST)
     trigger = bytearray(FIRST)
     value = [0] * FIRST

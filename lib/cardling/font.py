@@ -15,16 +15,9 @@ width of 128 and more is an empty glyph (no tile) that only advances.
 import fontio
 from bitmaptools import blit
 from displayio import Bitmap
+from micropython import const
 
 from cardling.sheet import read_pixels
-
-try:
-    from micropython import const
-except ImportError:
-
-    def const(x):
-        return x
-
 
 _SPACE = const(32)
 _ASCII = const(95)

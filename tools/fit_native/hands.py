@@ -213,7 +213,7 @@ def tips(wanted):
 
 def push(module, name):
     """A screen that needs nothing but the app, whatever the way there is."""
-    app.push(getattr(__import__("cardling." + module, None, None, (name,)), name)(app))
+    app.push(getattr(__import__("cardling.pages." + module, None, None, (name,)), name)(app))
     yield
 
 

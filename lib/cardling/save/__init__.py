@@ -12,13 +12,7 @@ files.
 
 import sys
 
-try:
-    from micropython import const
-except ImportError:
-
-    def const(x):
-        return x
-
+from micropython import const
 
 OK = const(0)  # status: on the drive
 NVM = const(1)  # the drive is the computer's: in microcontroller.nvm, which a cut can lose

@@ -4,8 +4,10 @@
 microcontroller.nvm. A SAMD51 erases all of it at every write, and a cut then loses all of it; an
 RP2040 programs what is blank without an erase, so only making room endangers it."""
 
+from micropython import const
+
 from cardling import save
-from cardling.save import BROKEN, FAILED, KINDS, NEWER, NONE, NVM, TAKEN, const
+from cardling.save import BROKEN, FAILED, KINDS, NEWER, NONE, NVM, TAKEN
 
 _slots = save.lend("slots")  # once for all
 

@@ -5,10 +5,12 @@ makes its files where there are none."""
 
 import os
 
+from micropython import const
+
 from cardling import save
 from cardling.save import (
     ASIDE, BROKEN, CARRY, CUT, FAILED, FIRST, FOLDERS, FOREIGN, FULL, GAME, KINDS, NEWER, NONE, OK,
-    REFUSED, SLOTS, STRIDE, VALID, const,
+    REFUSED, SLOTS, STRIDE, VALID,
 )  # fmt: skip
 
 _slots = save.lend("slots")  # once for all
