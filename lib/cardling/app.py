@@ -30,8 +30,9 @@ _DARK = const(300000)
 # Loaded for a screen and forgotten after it, like all of cardling.pages; the other modules of a
 # game are forgotten at the title.
 _ONCE = (
-    "begin mindbug.advice mindbug.ask mindbug.inspect mindbug.pile mindbug.show minimonfa.seats"
-    " resume save.carry tagteam.ask tagteam.end tagteam.seats tagteam.show twice"
+    "begin mantis.game mindbug.advice mindbug.ask mindbug.game mindbug.inspect mindbug.pile"
+    " mindbug.show minimonfa.game minimonfa.seats resume save.carry tagteam.ask tagteam.end"
+    " tagteam.game tagteam.seats tagteam.show twice"
 ).split()
 _STAY = (
     "app cards device device.boards device.handheld font kit save save.crc say settings sheet tiles"

@@ -11,20 +11,27 @@ from cardling.save import GAME, NVM
 
 
 RECORD = const(1)  # its version
-_GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
 LOG = const(150)  # bytes, three an event
-_DECKS = ("classic", "wild")  # seat 0 usually has the first
-
-EPIC = const(16)
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
 SORTS = const(4)  # of who may sit there
+
+
+def about(game):
+    """The record of a game: cardling.GAME.game, with
+
+    CODES           {seats: (number in deal codes, options it may have)}
+    sit(begin)      asks who plays, and calls begin.sat(kinds, seats, options)
+    more(seats, options)    what engine.open is told besides, if there is something
+    options(table)  of a game, if it has some
+    """
+    return __import__("cardling." + game + ".game", None, None, ("CODES",))
 
 
 def pack(game, seats, seed, kinds, names=None):
     """What a match is before its first move, as a save begins."""
     head = bytearray(8)
     head[0] = RECORD
-    head[1] = _GAMES.index(game)
+    head[1] = engine.GAMES.index(game)
     head[2] = seats
     head[3:7] = seed.to_bytes(4, "little")
     head += kinds
@@ -38,21 +45,19 @@ def pack(game, seats, seed, kinds, names=None):
 class Match:
     """``kinds``: a byte for each seat; ``names``: of the people, "" for whoever is alone.
 
-    ``epic``: the longer game of Tag Team, which counts as 16 seats more in saves and deal codes.
-    ``options``: of two who play MiniMonFa, a bit for each who plays the other deck than usual.
+    ``seats``: a key of CODES, see about; 0: as many as kinds. ``options``: bits of it.
     """
 
-    def __init__(self, app, game, seed, kinds, names=None, epic=False, options=0):
+    def __init__(self, app, game, seed, kinds, names=None, seats=0, options=0):
         self.app = app
         self.game = game
         self.seed = seed
         self.kinds = kinds
         self.names = names or [""] * len(kinds)
         self.people = len([kind for kind in kinds if not kind])
-        self.seats = len(kinds) + (EPIC if epic else 0)
-        more = {"epic": True} if epic else {}
-        if options:
-            more["decks"] = _DECKS[options & 1], _DECKS[options >> 1 ^ 1]
+        self.seats = seats or len(kinds)
+        more = about(game)
+        more = more.more(self.seats, options) if hasattr(more, "more") else {}
         self.table = engine.open(game, seats=len(kinds), seed=seed, **more)
         self.log = bytearray(LOG)
         self.logged = 0  # bytes in use
@@ -85,7 +90,8 @@ class Match:
 
     def options(self):
         """See above."""
-        return self.table.decks ^ 2 if self.game == "minimonfa" else 0
+        game = about(self.game)
+        return game.options(self.table) if hasattr(game, "options") else 0
 
     def name(self, seat):
         """What a seat is called."""
@@ -196,8 +202,7 @@ class Match:
         from cardling.begin import deal
 
         seed = (self.seed * 25173 + 13849) & 0x3FFFFFFF
-        epic = self.seats >= EPIC
-        deal(self.app, self.game, seed, self.kinds, self.names, epic, self.options())
+        deal(self.app, self.game, seed, self.kinds, self.names, self.seats, self.options())
 
     def quit(self):
         """Back to the title."""

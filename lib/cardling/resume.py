@@ -5,9 +5,8 @@
 from micropython import const
 
 import engine
-from cardling.match import EPIC, LOG, RECORD, Match
+from cardling.match import LOG, RECORD, Match, about
 
-_TAGTEAM = const(1)
 _HARD = const(3)
 _NAME = const(8)  # letters
 
@@ -16,9 +15,9 @@ def resume(app, record):
     """The match of a record, see Match.save; ValueError or IndexError if it is impossible."""
     if len(record) < 8 or record[0] != RECORD or record[1] >= len(engine.GAMES):
         raise ValueError("not a game")
-    seats = record[2] & EPIC - 1
-    epic = record[2] >= EPIC
-    if record[2] >= 2 * EPIC or epic and record[1] != _TAGTEAM or record[6] > 63:
+    game = engine.GAMES[record[1]]
+    seats = record[2] & 15
+    if record[2] not in about(game).CODES or record[6] > 63:
         raise ValueError("no such deal")
     kinds = bytes(record[8 : 8 + seats])
     if not kinds or max(kinds) > _HARD:
@@ -35,7 +34,7 @@ def resume(app, record):
     seed = int.from_bytes(record[3:7], "little")
     new = at == len(record)  # only the deal, see begin.record
     options = record[7] if new else 0
-    match = Match(app, engine.GAMES[record[1]], seed, kinds, names, epic, options)
+    match = Match(app, game, seed, kinds, names, record[2], options)
     if new:
         return match
     table = match.table
@@ -50,6 +49,7 @@ def resume(app, record):
     from engine.check import check
 
     check(table, seats, log)
-    for name in ("check", "mindbug.check", "mantis.check", "minimonfa.check"):
-        engine.free("engine." + name)
+    for game in engine.GAMES:
+        engine.free("engine." + game + ".check")
+    engine.free("engine.check")
     return match

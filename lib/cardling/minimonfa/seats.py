@@ -12,7 +12,7 @@ _DECK = const(16)  # + seat: a row
 
 
 class DeckSeats(Seats):
-    """``chosen(kinds, options)``, see Match. ``options``: those of a deal code; None: any."""
+    """``chosen(kinds, seats, options)``, see Begin. ``options``: of a deal code; None: any."""
 
     def __init__(self, app, least, most, options, chosen):
         self.fixed = options is not None
@@ -21,7 +21,7 @@ class DeckSeats(Seats):
         Seats.__init__(self, app, least, most, self._sit)
 
     def _sit(self, kinds):
-        self.then(kinds, self.options if self.count == 2 else 0)
+        self.then(kinds, 0, self.options if self.count == 2 else 0)
 
     def seat(self, i, value):
         """The row of a seat, below it its deck."""

@@ -5,12 +5,16 @@
 Seven digits of base 31 hold 25 times 30 bits: the seed, and which game with how many seats. A deal
 with options has a longer code of twelve characters: Z, with which no short one begins; ten digits
 for the seed, game and seats (5 bits), options (4), a card set's checksum (8) and a version (0 to
-4); and the last one. Codes are for ever: checksum and version are 0 in those of today.
+4); and the last one. Codes are for ever: checksum and version are 0 in those of today, and the
+numbers of games with their seats (CODES of their records), at most 24, never change.
 """
 
 from micropython import const
 
+from engine import GAMES
+
 from cardling.device.boards import START, A
+from cardling.match import about
 from cardling.messages import M_BACK, M_CODE, M_CODE_SAYS
 from cardling.tiles import T_BLUE, T_BUTTON, T_GREY, T_INK, T_WHITE, T_YELLOW
 
@@ -24,11 +28,6 @@ _MARK = const(30)  # the first digit of a long one: Z
 _HALF = const(15)  # bits: all numbers stay small
 NEWER = "a newer version's"
 
-# Game and seats by number (20: four, epic). A code is for ever: only append, at most 24 of them.
-_GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
-_DEALS = b"\x00\x02\x01\x04\x02\x02\x02\x03\x02\x04\x02\x05\x02\x06\x03\x02\x03\x03\x01\x14"
-_OPTIONS = b"\0\0\0\0\0\0\0\3\0\0"  # by the same number: which options it has, see Match
-
 
 def length(text):
     """How many characters a code that begins so has."""
@@ -37,10 +36,7 @@ def length(text):
 
 def encode(game, seats, seed, options=0):
     """The code of a deal, as in "2A7K-9WXY"."""
-    which = 0
-    while _DEALS[2 * which] != _GAMES.index(game) or _DEALS[2 * which + 1] != seats:
-        which += 1
-    which |= options << 5
+    which = about(game).CODES[seats][0] | options << 5
     parts = [which >> _HALF, which & 0x7FFF, seed >> _HALF, seed & 0x7FFF]
     digits = []
     for _ in range(_LONG - 2 if options else LENGTH - 1):
@@ -85,10 +81,13 @@ def decode(text):
         raise ValueError("a typo")
     if last == _LONG and (parts[0] or parts[1] >> 9):
         raise ValueError(NEWER)
-    if which >= len(_OPTIONS) or options & ~_OPTIONS[which]:
-        raise ValueError(NEWER if last == _LONG else "a typo")
-    seed = parts[2] << _HALF | parts[3]
-    return _GAMES[_DEALS[2 * which]], _DEALS[2 * which + 1], seed, options
+    for game in GAMES:
+        codes = about(game).CODES
+        for seats in codes:
+            number, may = codes[seats]
+            if which == number and not options & ~may:
+                return game, seats, parts[2] << _HALF | parts[3], options
+    raise ValueError(NEWER if last == _LONG else "a typo")
 
 
 class Code:

@@ -3,6 +3,8 @@
 """How many games were played and won, by game and opponent: the record and its screen."""
 
 from micropython import const
+
+from engine import GAMES
 from cardling.device.boards import LEFT, RIGHT, SELECT, A, B
 from cardling.match import SORTS
 from cardling.messages import (
@@ -14,8 +16,6 @@ from cardling.save import STATS
 
 
 _FORM = const(1)
-_GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
-_LENGTH = const(65)  # version, then for each game and kind: games, wins, 16 bits each
 _FULL = const(65535)
 
 
@@ -25,7 +25,8 @@ def read(app):
     if not record or record[0] != _FORM:
         record = bytearray(1)
         record[0] = _FORM
-    record += bytes(max(0, _LENGTH - len(record)))
+    # then for each game and kind: games, wins, 16 bits each
+    record += bytes(max(0, 1 + len(GAMES) * SORTS * 4 - len(record)))
     return record
 
 
@@ -40,7 +41,7 @@ def count(app, match, won):
     if not match.people:
         return
     record = read(app)
-    game = _GAMES.index(match.game)
+    game = GAMES.index(match.game)
     kind = max(match.kinds) if match.people == 1 else 0
     for what in range(2):
         n = get(record, game, kind, what)
@@ -66,7 +67,7 @@ class Stats:
         kit.box(0, 0, 160, 14, T_BLUE)
         kit.line(4, 2, T_WHITE, say(M_STATS))
         games = []
-        for game in range(len(_GAMES)):
+        for game in range(len(GAMES)):
             for kind in range(SORTS):
                 if get(record, game, kind, 0) and game not in games:
                     games.append(game)

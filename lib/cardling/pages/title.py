@@ -3,10 +3,12 @@
 """The first screen: go on with a game, begin one, and everything else."""
 
 import gc
+
+from engine import GAMES
 from cardling.pages.menu import Menu
 from cardling.messages import (
-    M_ABOUT, M_CODE_ENTER, M_GAME, M_GAME_MANTIS, M_GAME_MINIMONFA, M_GAME_TAGTEAM, M_HELP,
-    M_HINT_TITLE, M_NEW_DUEL, M_RESUME, M_SETTINGS, M_STATS, M_TWO_PLAYERS,
+    M_ABOUT, M_CODE_ENTER, M_GAME, M_HELP, M_HINT_TITLE, M_NEW_DUEL, M_RESUME, M_SETTINGS, M_STATS,
+    M_TWO_PLAYERS,
 )  # fmt: skip
 from cardling.tiles import T_BUTTON, T_GREY
 from cardling.save import GAME
@@ -33,15 +35,14 @@ class Title(Menu):
         self.todo = [
             M_NEW_DUEL,
             M_TWO_PLAYERS,
-            M_GAME_TAGTEAM,
-            M_GAME_MANTIS,
-            M_GAME_MINIMONFA,
             M_HELP,
             M_SETTINGS,
             M_STATS,
             M_CODE_ENTER,
             M_ABOUT,
         ]
+        for i in range(1, len(GAMES)):
+            self.todo.insert(1 + i, M_GAME + i)
         if app.store.read(GAME):
             self.todo.insert(0, M_RESUME)
         self.rows = [app.say(row) for row in self.todo]
@@ -80,13 +81,12 @@ class Title(Menu):
             from cardling.begin import Begin
 
             Begin(app, row == M_TWO_PLAYERS)
-        elif row in (M_GAME_TAGTEAM, M_GAME_MANTIS, M_GAME_MINIMONFA):
+        elif M_GAME <= row < M_GAME + len(GAMES):
             from cardling.begin import Begin
-            from engine import GAMES
 
             Begin(app, None, GAMES[row - M_GAME])
         elif row == M_HELP:
-            rows = [app.say(M_GAME + i) for i in range(4)]
+            rows = [app.say(M_GAME + i) for i in range(len(GAMES))]
             app.push(Menu(app, app.say(M_HELP), rows, self._help))
         elif row == M_SETTINGS:
             from cardling.pages.adjust import Adjust
@@ -110,6 +110,5 @@ class Title(Menu):
             self.app.pop()
             return
         from cardling.pages.help import Help
-        from engine import GAMES
 
         self.app.push(Help(self.app, GAMES[index]))

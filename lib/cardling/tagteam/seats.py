@@ -16,7 +16,7 @@ _GROUNDS = bytes((T_TEAL, T_BROWN))
 
 
 class TeamSeats(Seats):
-    """``chosen(kinds, epic)``. ``epic``: None, it may be chosen."""
+    """``chosen(kinds, seats)``, 16 more for the epic game. ``epic``: None, it may be chosen."""
 
     def __init__(self, app, epic, chosen):
         self.fixed = epic is not None
@@ -25,7 +25,7 @@ class TeamSeats(Seats):
         Seats.__init__(self, app, 4, 4, self._sit)
 
     def _sit(self, kinds):
-        self.then(kinds, self.epic)
+        self.then(kinds, 20 if self.epic else 4)
 
     def head(self):
         """A ground for each side."""

@@ -1,0 +1,25 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""MiniMonFa on the handheld: what the console must know of it, see cardling.match.record."""
+
+CODES = {2: (7, 3), 3: (8, 0)}  # a bit for each of two who plays the other deck than usual
+
+_DECKS = ("classic", "wild")  # seat 0 usually has the first
+
+
+def sit(begin):
+    """How many, who sits where, and the decks."""
+    from cardling.minimonfa.seats import DeckSeats
+
+    least = begin.seats or 2
+    begin.app.push(DeckSeats(begin.app, least, begin.seats or 3, begin.options, begin.sat))
+
+
+def more(seats, options):
+    """What engine.open is told."""
+    return {"decks": (_DECKS[options & 1], _DECKS[options >> 1 ^ 1])} if options else {}
+
+
+def options(table):
+    """Those of a game."""
+    return table.decks ^ 2

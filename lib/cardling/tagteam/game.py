@@ -1,0 +1,17 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Tag Team on the handheld: what the console must know of it, see cardling.match.record."""
+
+CODES = {4: (1, 0), 20: (9, 0)}  # 16 more: the epic game
+
+
+def sit(begin):
+    """Who sits where, and which of the two games."""
+    from cardling.tagteam.seats import TeamSeats
+
+    begin.app.push(TeamSeats(begin.app, begin.seats and begin.seats > 4, begin.sat))
+
+
+def more(seats, options):
+    """What engine.open is told."""
+    return {"epic": True} if seats > 4 else {}
