@@ -117,7 +117,7 @@ class Console:
     def settle(self):
         """Wait until a person is asked; what the guide says is read at once."""
         while True:
-            self.sim.run_until(lambda: self.kind != "Duel" or self.screen.question)
+            self.sim.run_until(lambda: self.kind != "Mindbug" or self.screen.question)
             self.sim.run(500)
             if self.kind != "Tip":
                 return

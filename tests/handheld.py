@@ -93,13 +93,13 @@ class Handheld:
     def question(self):
         """The number of the question that is asked, 0 if none is."""
         screen = self.screen
-        return screen.question.q if self.kind == "Duel" and screen.question else 0
+        return screen.question.q if self.kind == "Mindbug" and screen.question else 0
 
     def settle(self, limit=60_000):
         """Run until somebody is asked or another screen is in front; A skips what is shown."""
 
         def quiet():
-            if self.kind != "Duel":
+            if self.kind != "Mindbug":
                 return True
             if self.screen.events:
                 self.sim.tap("A")
@@ -144,7 +144,7 @@ class Handheld:
             row = next(r for r in (1, 3, 5) if code in duel.rows[r])
             self.goto(row, duel.rows[row].index(code))
         self.press("A")
-        if self.kind == "Duel" and self.screen is duel and duel.question and duel.question.sure:
+        if self.kind == "Mindbug" and self.screen is duel and duel.question and duel.question.sure:
             self.press("A")
 
     def give_up(self):

@@ -37,9 +37,9 @@ def test_the_menu_of_a_game_leads_everywhere_and_back():
         for name in ("MENU_LOG", "HELP", "SETTINGS", "CODE", "MENU_CONCEDE", "MENU_RESUME"):
             console.press("START")
             console.choose(name)
-            if console.kind != "Duel":
+            if console.kind != "Mindbug":
                 console.press("B")
-            assert console.kind == "Duel"
+            assert console.kind == "Mindbug"
             assert bytes(console.app.match.table.state) == state
         console.press("START")
         console.choose("MENU_QUIT")
@@ -89,7 +89,7 @@ def test_a_game_is_forgotten_at_the_title_and_a_screen_when_it_is_left():
         assert not hasattr(sys.modules["engine"], "mindbug")
         console.choose("RESUME")
         console.settle()
-        assert console.kind == "Duel"
+        assert console.kind == "Mindbug"
 
 
 def test_a_new_screen_is_painted_once():

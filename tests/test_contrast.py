@@ -10,7 +10,14 @@ from tools import gallery
 TEXT = 4.5
 FRAME = 3
 # Screens that others only repeat.
-SAME = ("inspect_hand", "tanks_six", "tanks_three", "dungeon_full", "dungeon_trap", "team_tab")
+SAME = (
+    "inspect_hand",
+    "mantis_six",
+    "mantis_three",
+    "minimonfa_full",
+    "minimonfa_trap",
+    "tagteam_tab",
+)
 SCENES = [name for name in gallery.SCENES if name not in SAME]
 PARTS = 6
 
@@ -104,7 +111,7 @@ def boxes(kit, ground):
 
 @pytest.mark.parametrize(
     "name",
-    ["dungeon_build", "dungeon_where", "dungeon_keep", "dungeon_defend", "tanks_two"],
+    ["minimonfa_build", "minimonfa_where", "minimonfa_keep", "minimonfa_defend", "mantis_two"],
 )
 def test_frames_can_be_seen(name):
     """The screen is drawn again by the program, and each box within a box is a frame."""
@@ -145,7 +152,7 @@ def test_frames_of_cards_can_be_seen_and_told_apart_by_shape():
         assert len(set(shapes)) == 5  # plain, exhausted, both chosen, attacking
 
 
-@pytest.mark.parametrize("name", ["block", "hunt", "team_block"])
+@pytest.mark.parametrize("name", ["block", "hunt", "tagteam_block"])
 def test_the_attacker_has_a_sign_of_its_own(name):
     """A sword, as well as its colour; the short areas of Tag Team, too."""
     with gallery.scene(name, "en") as (_, app):

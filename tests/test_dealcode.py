@@ -166,7 +166,7 @@ def test_a_running_game_shows_its_code_and_it_starts_the_same_deal():
         code = list(console.app.kit.group)[1:]
         code = next(item[0].text for item in code if getattr(item, "scale", 1) == 2)
         console.press("B")
-        assert console.kind == "Duel"
+        assert console.kind == "Mindbug"
         console.press("A", "A")
         console.sim.run(5000)
         console.settle()

@@ -14,7 +14,7 @@ from tools.sim import Sim
 
 FRAMES = 4000
 STEP = 0.11  # seconds: A and B count again after three frames of a question
-TABLES = ("Duel", "Team", "Tanks", "Dungeon")
+TABLES = ("Mindbug", "TagTeam", "Mantis", "MiniMonFa")
 
 
 def is_table(screen):

@@ -8,7 +8,7 @@ from handheld import Handheld, asking
 import engine
 from engine import OVER
 
-VIEWS = {"mindbug": "Duel", "tagteam": "Team", "mantis": "Tanks", "minimonfa": "Dungeon"}
+VIEWS = {"mindbug": "Mindbug", "tagteam": "TagTeam", "mantis": "Mantis", "minimonfa": "MiniMonFa"}
 
 
 class Alone(Handheld):

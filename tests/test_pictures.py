@@ -8,7 +8,7 @@ from test_tagteam_screens import Four
 
 from tools import gallery
 
-LINES = gallery.DUEL
+LINES = gallery.MINDBUG
 NONE = [(s, "bugs", "0") for s in range(2)]
 # The bot has no creature to block and no Mindbug: the attack and the life it costs are one move.
 OPEN = [(0, "board", "Bee Bear"), (0, "hand", "Gorillion"), (1, "hand", "Turbo Bug"), *NONE]

@@ -10,7 +10,7 @@ from test_tagteam_screens import Four
 
 from tools import ROOT, gallery
 
-LINES = gallery.DUEL
+LINES = gallery.MINDBUG
 LAST = [(0, "board", "Bee Bear"), (1, "life", "1"), (1, "hand", "Turbo Bug")]
 
 
@@ -31,7 +31,7 @@ def tables():
     with Handheld(LINES):
         from cardling import twice
 
-        return twice.DUEL, twice.DUNGEON, twice.MENUS
+        return twice.MINDBUG, twice.MINIMONFA, twice.MENUS
 
 
 def rows(table):
@@ -75,8 +75,8 @@ def test_nothing_else_asks_by_a_menu_and_nothing_is_asked_past_the_list():
             assert "M_SURE_CONCEDE" not in text and "M_SURE_NEW" not in text, path
             assert "M_SURE_STATS" not in text, path
     assert asking == {
-        "mindbug/ask": "DUEL, twice",
-        "minimonfa/ask": "DUNGEON, twice",
+        "mindbug/ask": "MINDBUG, twice",
+        "minimonfa/ask": "MINIMONFA, twice",
         "pages/menu": "MENUS",
         "pages/pause": "GIVE_UP",
         "cardling/begin": "DROP",
@@ -162,7 +162,7 @@ DONE += [(None, "event", "Dense Fog")]  # no attack; and no item, no skill card
 @pytest.mark.parametrize(
     ("state", "expected"),
     [
-        (gallery.state(gallery.DUNGEON, 0, (), "minimonfa"), 2),  # the phase
+        (gallery.state(gallery.MINIMONFA, 0, (), "minimonfa"), 2),  # the phase
         (RAID, 2),  # the turn
         (gallery.state(gallery.FIGHT, "0 3", gallery.SEND, "minimonfa"), 2),  # go
         (gallery.state(gallery.FIGHT, "0 3", [*gallery.SEND, "go"], "minimonfa"), 1),  # pass

@@ -199,7 +199,7 @@ def test_what_is_turned_or_enlarged_is_left_to_blinka(machine):
         assert any(machine.screen.frame)
 
 
-@pytest.mark.parametrize("name", ["table", "team", "tanks_steal", "dungeon_defend", "title"])
+@pytest.mark.parametrize("name", ["table", "tagteam", "mantis_steal", "minimonfa_defend", "title"])
 def test_screens_of_the_handheld(name, monkeypatch):
     from tools.shim import screen
 

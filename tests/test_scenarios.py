@@ -11,7 +11,7 @@ from engine.mindbug import names
 from tools import ROOT, parity, scenario
 from tools.scenario_parser import ParseError, parse
 
-CORPUS = sorted((ROOT / "tests" / "scenarios").glob("*.txt"))
+CORPUS = sorted((ROOT / "tests/scenarios").rglob("*.txt"))
 
 HEAD = """== A case
 game mindbug
@@ -55,7 +55,7 @@ def _told(failures):
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", CORPUS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_corpus(path):
     errors, failures, passed = scenario.run([path])
     assert errors == []

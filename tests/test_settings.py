@@ -207,7 +207,7 @@ def test_the_language_changes_in_the_middle_of_a_game():
         console.press("START")
         console.choose("SETTINGS")
         console.press("RIGHT", "B")
-        assert console.kind == "Duel"
+        assert console.kind == "Mindbug"
         assert console.screen.ask.text.startswith("Dein Zug")
         assert console.screen.action.text != name
         assert bytes(console.app.match.table.state) == state

@@ -85,5 +85,5 @@ def test_a_save_that_fails_in_a_game_is_told_at_once():
         assert console.say("SAVE_FAILED") not in console.texts.replace("\n", " ")
         assert console.screen is screen and console.texts != before
         console.settle()
-        assert console.kind == "Duel"  # the game goes on, and it is told once
+        assert console.kind == "Mindbug"  # the game goes on, and it is told once
         assert console.boot().app.store.read(save.GAME)

@@ -13,7 +13,7 @@ from tools.pack_cards import LANGUAGES
 from tools.progress import progress
 from tools.sim import Sim
 
-DUEL = [
+MINDBUG = [
     (0, "hand", "Gorillion, Axolotl Healer, Tiger Squirrel, Compost Dragon, Strange Barrel"),
     (0, "deck", "Bee Bear, Turbo Bug"),
     (0, "board", "Shield Bugs*, Killer Bee, Spider Owl"),
@@ -87,7 +87,7 @@ LOVERS = [row for row in TEAM if row[:2] != (0, "board")] + [
     (0, "board", "Rocket Lovers, Kung-Fu Buddies")
 ]
 
-DUNGEON = [
+MINIMONFA = [
     (0, "deck", "classic"),
     (1, "deck", "wild"),
     (0, "heroes", "Warrior[Long Sword?], Thief[Guard Ring], Mage"),
@@ -111,7 +111,7 @@ DUNGEON = [
     (None, "event", "Battle Hymn"),
 ]
 FIGHT = [
-    *DUNGEON[:2],
+    *MINIMONFA[:2],
     (0, "heroes", "Warrior[Long Sword], Thief[Guard Ring?], Mage, Scout"),
     (0, "vault", "2 Orc"),
     (0, "hand", "Room, Skill, Skill, Hobgoblin"),
@@ -122,7 +122,7 @@ FIGHT = [
     (None, "event", "War Drums"),
 ]
 BIG = [
-    *DUNGEON[:2],
+    *MINIMONFA[:2],
     (0, "heroes", "Warrior[Long Sword, Guard Ring?, Tower Shield?], Thief, Mage, Scout"),
     (0, "vault", "6 Orc Shaman?, Kobold Digger?, Bat Cloud?, Bone Sentry, Orc, Spike Pit?"),
     (0, "vault", "1"),
@@ -151,7 +151,7 @@ THREE = [
 ]
 THREE[0] = (0, "heroes", "Warrior[Long Sword], Poacher, Mage")
 CAVE = [
-    *DUNGEON[:4],
+    *MINIMONFA[:4],
     (1, "heroes", "Beast Hunter, Clan Brawler, Moss Druid, Trail Runner"),
     (0, "vault", "3 hall, Orc?"),
     (0, "vault", "1"),
@@ -185,117 +185,127 @@ SCENES = {
     "enter_code": (None, None, 8 * "DOWN " + "A"),
     "about": (None, None, 9 * "DOWN " + "A"),
     "selftest": (None, None, 9 * "DOWN " + "A A START+1200 2500"),
-    "table": (state(DUEL, 0), (0, 2), "RIGHT"),
+    "table": (state(MINDBUG, 0), (0, 2), "RIGHT"),
     "table_full": (state(FULL, 0), (0, 2), "UP UP RIGHT RIGHT"),
-    "sure": (state(DUEL, 0), (0, 2), "A"),
-    "foe_card": (state(DUEL, 0), (0, 2), "UP UP UP RIGHT"),
-    "pile_bar": (state(DUEL, 0), (0, 2), "UP"),
-    "pile": (state(DUEL, 0), (0, 2), "UP A"),
-    "inspect": (state(DUEL, 0), (0, 2), "UP UP UP RIGHT SELECT"),
-    "inspect_hand": (state(DUEL, 0), (0, 2), "RIGHT RIGHT SELECT"),
-    "menu": (state(DUEL, 0), (0, 2), "START"),
-    "hint": (state(DUEL, 0), (0, 2), "START DOWN A 4000"),
-    "mindbug": (state(DUEL, 1, ["play Luchataur"]), (0, 2), "LEFT"),
-    "mindbug_sure": (state(DUEL, 1, ["play Luchataur"]), (0, 2), "LEFT A"),
-    "block": (state(DUEL, 1, ["attack Elephantopus"]), (0, 2), "DOWN"),
-    "hunt": (state(DUEL, 0, ["attack Killer Bee"]), (0, 2), "UP"),
+    "sure": (state(MINDBUG, 0), (0, 2), "A"),
+    "foe_card": (state(MINDBUG, 0), (0, 2), "UP UP UP RIGHT"),
+    "pile_bar": (state(MINDBUG, 0), (0, 2), "UP"),
+    "pile": (state(MINDBUG, 0), (0, 2), "UP A"),
+    "inspect": (state(MINDBUG, 0), (0, 2), "UP UP UP RIGHT SELECT"),
+    "inspect_hand": (state(MINDBUG, 0), (0, 2), "RIGHT RIGHT SELECT"),
+    "menu": (state(MINDBUG, 0), (0, 2), "START"),
+    "hint": (state(MINDBUG, 0), (0, 2), "START DOWN A 4000"),
+    "mindbug": (state(MINDBUG, 1, ["play Luchataur"]), (0, 2), "LEFT"),
+    "mindbug_sure": (state(MINDBUG, 1, ["play Luchataur"]), (0, 2), "LEFT A"),
+    "block": (state(MINDBUG, 1, ["attack Elephantopus"]), (0, 2), "DOWN"),
+    "hunt": (state(MINDBUG, 0, ["attack Killer Bee"]), (0, 2), "UP"),
     "take": (
-        state([*DUEL[:-1], (1, "bugs", "0")], 0, ["play Compost Dragon"]),
+        state([*MINDBUG[:-1], (1, "bugs", "0")], 0, ["play Compost Dragon"]),
         (0, 2),
         "RIGHT",
     ),
-    "curtain": (state(DUEL, 0), (0, 0), ""),
-    "curtain_menu": (state(DUEL, 0), (0, 0), "START"),
-    "end_two": (state(DUEL, 0), (0, 0), "START UP UP A DOWN A 500"),
-    "hint_cursor": (state(DUEL, 0), (0, 2), "START DOWN A 5000 A"),
+    "curtain": (state(MINDBUG, 0), (0, 0), ""),
+    "curtain_menu": (state(MINDBUG, 0), (0, 0), "START"),
+    "end_two": (state(MINDBUG, 0), (0, 0), "START UP UP A DOWN A 500"),
+    "hint_cursor": (state(MINDBUG, 0), (0, 2), "START DOWN A 5000 A"),
     "seats_nobody": (None, None, "DOWN DOWN DOWN A DOWN LEFT UP UP A"),
-    "public": (state(DUEL, 1, ["play Luchataur"]), (0, 0), ""),
+    "public": (state(MINDBUG, 1, ["play Luchataur"]), (0, 0), ""),
     "seats": (None, None, "DOWN DOWN DOWN A DOWN RIGHT"),
     "seats_six": (None, None, "DOWN DOWN DOWN A LEFT LEFT LEFT UP"),
-    "team_seats": (None, None, "DOWN DOWN A DOWN DOWN LEFT"),
+    "tagteam_seats": (None, None, "DOWN DOWN A DOWN DOWN LEFT"),
     "deck_seats": (None, None, "DOWN DOWN DOWN DOWN A DOWN DOWN A"),
-    "tanks_six": (state(SIX, 0, (), "mantis", 6), (0, 0, 2, 3, 1, 2), "", "mantis"),
-    "tanks_steal": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "UP", "mantis"),
-    "tanks_turned": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "UP A 100", "mantis"),
-    "tanks_stolen": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "UP A 900", "mantis"),
-    "tanks_four": (
+    "mantis_six": (state(SIX, 0, (), "mantis", 6), (0, 0, 2, 3, 1, 2), "", "mantis"),
+    "mantis_steal": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "UP", "mantis"),
+    "mantis_turned": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "UP A 100", "mantis"),
+    "mantis_stolen": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "UP A 900", "mantis"),
+    "mantis_four": (
         state([*SIX[:7], SIX[-1]], 1, (), "mantis", 4),
         (0, 0, 2, 3),
         "DOWN",
         "mantis",
     ),
-    "tanks_three": (state([*SIX[:5], SIX[-1]], 2, (), "mantis", 3), (3, 1, 0), "UP", "mantis"),
-    "tanks_two": (state(TWO, 0, (), "mantis"), (0, 2), "DOWN", "mantis"),
-    "tanks_hint": (state(TWO, 0, (), "mantis"), (0, 2), "START DOWN A 1500", "mantis"),
-    "tanks_again": (state(TWO, 0, (), "mantis"), (0, 2), "DOWN A 1900", "mantis"),
-    "tanks_log": (
+    "mantis_three": (state([*SIX[:5], SIX[-1]], 2, (), "mantis", 3), (3, 1, 0), "UP", "mantis"),
+    "mantis_two": (state(TWO, 0, (), "mantis"), (0, 2), "DOWN", "mantis"),
+    "mantis_hint": (state(TWO, 0, (), "mantis"), (0, 2), "START DOWN A 1500", "mantis"),
+    "mantis_again": (state(TWO, 0, (), "mantis"), (0, 2), "DOWN A 1900", "mantis"),
+    "mantis_log": (
         state(SIX, 0, (), "mantis", 6),
         (0, 0, 0, 0, 0, 0),
         "DOWN A A 500 UP A A 500 START DOWN DOWN A",
         "mantis",
     ),
-    "tanks_goal": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "A A 500", "mantis"),
-    "tanks_pile": (
+    "mantis_goal": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "A A 500", "mantis"),
+    "mantis_pile": (
         state([*SIX[:-1], (None, "pile", "K/OPK")], 1, (), "mantis", 6),
         (0, 0, 0, 0, 1, 2),
         "DOWN A A 500",
         "mantis",
     ),
-    "dungeon_keep": (state([], "0 start", (), "minimonfa"), (0, 2), "A RIGHT A RIGHT", "minimonfa"),
-    "dungeon_build": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "", "minimonfa"),
-    "dungeon_where": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "RIGHT A", "minimonfa"),
-    "dungeon_full": (state(BIG, 0, (), "minimonfa"), (0, 2), "DOWN", "minimonfa"),
-    "dungeon_foe": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "DOWN DOWN RIGHT", "minimonfa"),
-    "dungeon_vault": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "UP SELECT", "minimonfa"),
-    "dungeon_hero": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "DOWN DOWN DOWN A", "minimonfa"),
-    "dungeon_card": (state(DUNGEON, 0, (), "minimonfa"), (0, 2), "RIGHT SELECT", "minimonfa"),
-    "dungeon_raze": (state(CAVE, "0 start", (), "minimonfa"), (0, 2), "A", "minimonfa"),
-    "dungeon_code": (
+    "minimonfa_keep": (
+        state([], "0 start", (), "minimonfa"),
+        (0, 2),
+        "A RIGHT A RIGHT",
+        "minimonfa",
+    ),
+    "minimonfa_build": (state(MINIMONFA, 0, (), "minimonfa"), (0, 2), "", "minimonfa"),
+    "minimonfa_where": (state(MINIMONFA, 0, (), "minimonfa"), (0, 2), "RIGHT A", "minimonfa"),
+    "minimonfa_full": (state(BIG, 0, (), "minimonfa"), (0, 2), "DOWN", "minimonfa"),
+    "minimonfa_foe": (state(MINIMONFA, 0, (), "minimonfa"), (0, 2), "DOWN DOWN RIGHT", "minimonfa"),
+    "minimonfa_vault": (state(MINIMONFA, 0, (), "minimonfa"), (0, 2), "UP SELECT", "minimonfa"),
+    "minimonfa_hero": (
+        state(MINIMONFA, 0, (), "minimonfa"),
+        (0, 2),
+        "DOWN DOWN DOWN A",
+        "minimonfa",
+    ),
+    "minimonfa_card": (state(MINIMONFA, 0, (), "minimonfa"), (0, 2), "RIGHT SELECT", "minimonfa"),
+    "minimonfa_raze": (state(CAVE, "0 start", (), "minimonfa"), (0, 2), "A", "minimonfa"),
+    "minimonfa_code": (
         state([(0, "deck", "wild"), (1, "deck", "wild")], "0 start", (), "minimonfa"),
         (0, 2),
         "START " + 5 * "DOWN " + "A",
         "minimonfa",
     ),
-    "dungeon_raid": (state(DUNGEON, "0 3", (), "minimonfa"), (0, 2), "A", "minimonfa"),
-    "dungeon_send": (state(FIGHT, "0 3", SEND, "minimonfa"), (0, 2), "", "minimonfa"),
-    "dungeon_trap": (state(FIGHT, "0 3", [*SEND, "go"], "minimonfa"), (2, 0), "UP", "minimonfa"),
-    "dungeon_defend": (
+    "minimonfa_raid": (state(MINIMONFA, "0 3", (), "minimonfa"), (0, 2), "A", "minimonfa"),
+    "minimonfa_send": (state(FIGHT, "0 3", SEND, "minimonfa"), (0, 2), "", "minimonfa"),
+    "minimonfa_trap": (state(FIGHT, "0 3", [*SEND, "go"], "minimonfa"), (2, 0), "UP", "minimonfa"),
+    "minimonfa_defend": (
         state(FIGHT, "0 3", [*SEND, "go", "pass"], "minimonfa"),
         (0, 0),
         "UP UP RIGHT",
         "minimonfa",
     ),
-    "dungeon_sure": (
+    "minimonfa_sure": (
         state(FIGHT, "0 3", SEND, "minimonfa"),
         (0, 2),
         "DOWN DOWN A",
         "minimonfa",
     ),
-    "dungeon_lose": (
+    "minimonfa_lose": (
         state(FIGHT, "0 3", [*SEND, "go", "pass", "pass", "pass"], "minimonfa"),
         (0, 0),
         "RIGHT",
         "minimonfa",
     ),
-    "dungeon_dies": (
+    "minimonfa_dies": (
         state(FIGHT, "0 3", [*SEND, "go", "pass", "pass", "pass"], "minimonfa"),
         (0, 0),
         "RIGHT A 1500",
         "minimonfa",
     ),
-    "dungeon_event": (
-        state([*DUNGEON[:-1], (None, "events", "Blood Moon")], "1 start", (), "minimonfa"),
+    "minimonfa_event": (
+        state([*MINIMONFA[:-1], (None, "events", "Blood Moon")], "1 start", (), "minimonfa"),
         (2, 0),
         "",
         "minimonfa",
     ),
-    "dungeon_log": (
+    "minimonfa_log": (
         state(FIGHT, "0 3", [*SEND, "go", "pass", "pass", "pass"], "minimonfa"),
         (0, 2),
         "RIGHT A 9000 START DOWN A",
         "minimonfa",
     ),
-    "dungeon_choose": (
+    "minimonfa_choose": (
         state(
             [*FIGHT, (0, "dead", "Chaplain")][:2]
             + [
@@ -313,13 +323,13 @@ SCENES = {
         "DOWN",
         "minimonfa",
     ),
-    "dungeon_why": (
+    "minimonfa_why": (
         state(FIGHT, "0 3", [*SEND, "go", "pass"], "minimonfa"),
         (2, 0),
         "UP A",
         "minimonfa",
     ),
-    "dungeon_react": (
+    "minimonfa_react": (
         state(
             FIGHT, "0 3", [*SEND, "go", "pass", "skill Howler Cub Pack Howl", "pass"], "minimonfa"
         ),
@@ -327,10 +337,10 @@ SCENES = {
         "UP UP",
         "minimonfa",
     ),
-    "dungeon_three": (state(THREE, "0 3", (), "minimonfa", 3), (0, 2, 3), "A", "minimonfa"),
-    "dungeon_curtain": (state(DUNGEON, 0, (), "minimonfa"), (0, 0), "", "minimonfa"),
-    "dungeon_end": (
-        state(DUNGEON, 0, (), "minimonfa"),
+    "minimonfa_three": (state(THREE, "0 3", (), "minimonfa", 3), (0, 2, 3), "A", "minimonfa"),
+    "minimonfa_curtain": (state(MINIMONFA, 0, (), "minimonfa"), (0, 0), "", "minimonfa"),
+    "minimonfa_end": (
+        state(MINIMONFA, 0, (), "minimonfa"),
         (0, 2),
         "START UP UP A DOWN A 500",
         "minimonfa",
@@ -348,30 +358,30 @@ _LAST = [(0, "board", "Bee Bear"), (1, "life", "1"), (1, "hand", "Turbo Bug, Lon
 LOOKED = [(0, "hand", "Undead Trio, Bee Bear"), (1, "hand", "Turbo Bug, Lone Yeti")]
 _BANANA = ["play Ferret Bomber", "decline", "decline", "decline"]
 SCENES |= {
-    "team": _team(TEAM, 0, (), _ALONE, "RIGHT"),
-    "team_tab": _team(TEAM, 0, (), _ALONE, "DOWN RIGHT"),
-    "team_open": _team(TEAM, 0, (), _ALONE, "DOWN RIGHT A RIGHT"),
-    "team_bar": _team(TEAM, 0, (), _ALONE, "DOWN RIGHT RIGHT SELECT UP"),
-    "team_pile": _team(TEAM, 0, (), _ALONE, "DOWN RIGHT RIGHT SELECT UP A"),
-    "team_inspect": _team(TEAM, 0, (), _ALONE, "DOWN A RIGHT SELECT"),
-    "team_action": _team(TEAM, 0, (), _ALONE, "UP UP A"),
-    "team_plays": _team(TEAM, 3, (), (0, 0, 0, 0), "A A A 300"),
-    "team_bug": _team(TEAM, 1, ["play Luchataur"], (0, 2, 1, 2), ""),
-    "team_frog": _team(TEAM, 2, ["play Compost Dragon", "decline"], _FOUR, ""),
-    "team_choose": _team(TEAM, 0, _BANANA, (0, 2, 1, 2), "LEFT"),
-    "team_hunt": _team(TEAM, 1, ["attack Killer Bee"], (2, 0, 1, 2), "UP"),
-    "team_block": _team(TEAM, 3, ["attack Goblin Werewolf", "no hunt"], _ALONE, "DOWN"),
-    "team_target": _team(LOVERS, 0, ["action Rocket Lovers"], _ALONE, ""),
-    "team_reveal": _team(LOVERS, 0, ["attack Kung-Fu Buddies"], (2, 2, 0, 2), ""),
-    "team_curtain": _team(TEAM, 0, (), _FOUR, ""),
-    "team_public": _team(TEAM, 3, ["attack Goblin Werewolf"], _FOUR, "UP"),
-    "team_menu": _team(TEAM, 0, (), _ALONE, "START"),
-    "team_help": _team(TEAM, 0, (), _ALONE, "START DOWN DOWN DOWN A"),
-    "team_shown": _team(TEAM, 0, (), _ALONE, "A A 350"),
-    "team_log": _team(TEAM, 0, (), (0, 0, 0, 2), "A 300 A A 2000 A A 800 A 800 START DOWN A"),
-    "team_end": _team(_LAST, 0, (), _ALONE, "A A 3000"),
-    "team_end_four": _team(_LAST, 0, (), _FOUR, "A 300 A A 3000"),
-    "team_scout": _team(LOOKED, 0, ["play Undead Trio"], _ALONE, "RIGHT"),
+    "tagteam": _team(TEAM, 0, (), _ALONE, "RIGHT"),
+    "tagteam_tab": _team(TEAM, 0, (), _ALONE, "DOWN RIGHT"),
+    "tagteam_open": _team(TEAM, 0, (), _ALONE, "DOWN RIGHT A RIGHT"),
+    "tagteam_bar": _team(TEAM, 0, (), _ALONE, "DOWN RIGHT RIGHT SELECT UP"),
+    "tagteam_pile": _team(TEAM, 0, (), _ALONE, "DOWN RIGHT RIGHT SELECT UP A"),
+    "tagteam_inspect": _team(TEAM, 0, (), _ALONE, "DOWN A RIGHT SELECT"),
+    "tagteam_action": _team(TEAM, 0, (), _ALONE, "UP UP A"),
+    "tagteam_plays": _team(TEAM, 3, (), (0, 0, 0, 0), "A A A 300"),
+    "tagteam_bug": _team(TEAM, 1, ["play Luchataur"], (0, 2, 1, 2), ""),
+    "tagteam_frog": _team(TEAM, 2, ["play Compost Dragon", "decline"], _FOUR, ""),
+    "tagteam_choose": _team(TEAM, 0, _BANANA, (0, 2, 1, 2), "LEFT"),
+    "tagteam_hunt": _team(TEAM, 1, ["attack Killer Bee"], (2, 0, 1, 2), "UP"),
+    "tagteam_block": _team(TEAM, 3, ["attack Goblin Werewolf", "no hunt"], _ALONE, "DOWN"),
+    "tagteam_target": _team(LOVERS, 0, ["action Rocket Lovers"], _ALONE, ""),
+    "tagteam_reveal": _team(LOVERS, 0, ["attack Kung-Fu Buddies"], (2, 2, 0, 2), ""),
+    "tagteam_curtain": _team(TEAM, 0, (), _FOUR, ""),
+    "tagteam_public": _team(TEAM, 3, ["attack Goblin Werewolf"], _FOUR, "UP"),
+    "tagteam_menu": _team(TEAM, 0, (), _ALONE, "START"),
+    "tagteam_help": _team(TEAM, 0, (), _ALONE, "START DOWN DOWN DOWN A"),
+    "tagteam_shown": _team(TEAM, 0, (), _ALONE, "A A 350"),
+    "tagteam_log": _team(TEAM, 0, (), (0, 0, 0, 2), "A 300 A A 2000 A A 800 A 800 START DOWN A"),
+    "tagteam_end": _team(_LAST, 0, (), _ALONE, "A A 3000"),
+    "tagteam_end_four": _team(_LAST, 0, (), _FOUR, "A 300 A A 3000"),
+    "tagteam_scout": _team(LOOKED, 0, ["play Undead Trio"], _ALONE, "RIGHT"),
 }
 
 

@@ -11,11 +11,11 @@ from cardling.messages import M_SURE_CONCEDE, M_SURE_NEW, M_SURE_STATS
 
 
 # Three bytes each: a question, an answer to it (255: any), 1 if only while there are others.
-DUEL = (
+MINDBUG = (
     b"\x01\xff\0"  # play a card, attack
     b"\x02\x01\0"  # a Mindbug, a Mindfrog
 )
-DUNGEON = (
+MINIMONFA = (
     b"\x02\x00\1"  # end the phase,
     b"\x03\x00\1"  # the turn,
     b"\x04\x00\1"  # what is left of it after a fight

@@ -11,7 +11,7 @@ from cardling.tiles import T_BOT, T_PERSON, T_STAR, T_WHITE, T_YELLOW
 from engine.mantis.numbers import SCORE, TANK
 
 
-class TanksEnd(End):
+class MantisEnd(End):
     """Scores in two columns, a star for whoever won."""
 
     def verdict(self):

@@ -56,7 +56,7 @@ def reason(app, match, why, code):
     return "" if code else app.say(M_WHY_FILL)
 
 
-class Tanks:
+class Mantis:
     """The screen in front while Mantis is played."""
 
     def __init__(self, app, match):
@@ -304,9 +304,9 @@ class Tanks:
             return
         seat = self.table.seat
         if seat == OVER or self.match.conceded >= 0:
-            from cardling.mantis.end import TanksEnd
+            from cardling.mantis.end import MantisEnd
 
-            self.app.show(TanksEnd(self.app, self.match))
+            self.app.show(MantisEnd(self.app, self.match))
         elif self.match.kinds[seat]:
             self._think(seat)
         elif not self.question:
@@ -336,4 +336,4 @@ class Tanks:
         match.concede(match.kinds.find(b"\0") if seat == OVER or match.kinds[seat] else seat)
 
 
-View = Tanks
+View = Mantis

@@ -60,9 +60,9 @@ def team_move(app, match, code):
         return app.say.fill(M_DO_ACTION, app.say.card(t.design[code - t.cards]))
     if q == Q_BUG and code and not t.state[WANTED] & 1:
         return app.say(M_CHIP_FROG)
-    from cardling.tagteam.ask import TeamAsk
+    from cardling.tagteam.ask import TagTeamAsk
 
-    return move(app, match, code, TeamAsk.forms)
+    return move(app, match, code, TagTeamAsk.forms)
 
 
 def team_reason(app, match, why, code):

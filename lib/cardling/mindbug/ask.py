@@ -256,10 +256,10 @@ class Ask:
 
     def _sure(self, code, form):
         """May it be played? If not it waits for a second A, and the table says so."""
-        from cardling.twice import DUEL, twice
+        from cardling.twice import MINDBUG, twice
 
         duel = self.duel
-        if self.sure == code or not twice(DUEL, self.q, code, len(duel.legal)):
+        if self.sure == code or not twice(MINDBUG, self.q, code, len(duel.legal)):
             return True
         self.sure = code
         duel.ask.say(duel.app.say(form))

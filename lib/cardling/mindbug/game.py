@@ -13,10 +13,10 @@ _BOTS = const(3)
 
 def sit(begin):
     """Against which bot, or with whom."""
-    Duel(begin)
+    Who(begin)
 
 
-class Duel:
+class Who:
     """Asks one thing after the other."""
 
     def __init__(self, begin):

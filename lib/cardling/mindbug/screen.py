@@ -39,7 +39,7 @@ move = later("mindbug.advice", "move")
 reason = later("mindbug.advice", "reason")
 
 
-class Duel(Area):
+class Mindbug(Area):
     """The screen in front while a duel is played."""
 
     # Asking, showing and thinking need much memory, and never at the same time.
@@ -365,4 +365,4 @@ class Duel(Area):
         self.match.concede(self.me if self.match.people < 2 or self.match.kinds[seat] else seat)
 
 
-View = Duel
+View = Mindbug

@@ -3,7 +3,7 @@
 """The questions of MiniMonFa, put to the person at the device. Loaded to ask, then forgotten."""
 
 from micropython import const
-from cardling.twice import DUNGEON, twice
+from cardling.twice import MINIMONFA, twice
 from engine import free
 from engine.minimonfa.moves import parts
 from cardling.minimonfa.numbers import AWAY, FOUR, LIST
@@ -409,7 +409,7 @@ class Ask:
             for code in codes[:3]:
                 view.match.play(code)
             view.play(codes[3])
-        elif self.sure == code or not twice(DUNGEON, self.q, code, len(self.legal)):
+        elif self.sure == code or not twice(MINIMONFA, self.q, code, len(self.legal)):
             self._play(code)
         else:
             self.sure = code

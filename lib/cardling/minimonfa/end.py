@@ -12,7 +12,7 @@ from engine.minimonfa.numbers import DEAD, END_CARDS, END_ROOMS, SIZE, WHERE
 from engine.numbers import ASK
 
 
-class DungeonEnd(End):
+class MiniMonFaEnd(End):
     """A row for each seat: heroes alive, rooms left."""
 
     def verdict(self):

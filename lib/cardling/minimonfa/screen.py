@@ -49,7 +49,7 @@ def reason(app, match, why, code):
     return words.reason(app, why)
 
 
-class Dungeon:
+class MiniMonFa:
     """The screen in front while MiniMonFa is played."""
 
     def __init__(self, app, match):
@@ -146,9 +146,9 @@ class Dungeon:
             return
         seat = self.table.seat
         if seat == OVER or self.match.conceded >= 0:
-            from cardling.minimonfa.end import DungeonEnd
+            from cardling.minimonfa.end import MiniMonFaEnd
 
-            self.app.show(DungeonEnd(self.app, self.match))
+            self.app.show(MiniMonFaEnd(self.app, self.match))
         elif self.match.kinds[seat]:
             self._think(seat)
         elif self.question is None:
@@ -321,4 +321,4 @@ class Dungeon:
         match.concede(match.kinds.find(b"\0") if seat == OVER or match.kinds[seat] else seat)
 
 
-View = Dungeon
+View = MiniMonFa

@@ -30,7 +30,7 @@ _FORMS = ask.Ask.forms + (
 )
 
 
-class TeamAsk(ask.Ask):
+class TagTeamAsk(ask.Ask):
     """One question, from the moment it is asked until it is answered."""
 
     forms = _FORMS

@@ -9,7 +9,7 @@ from engine.mindbug.numbers import BY, END_LIFE, END_RACE
 from engine.numbers import ASK
 
 
-class TeamEnd(End):
+class TagTeamEnd(End):
     """Both sides, a star for those who won."""
 
     def names(self, team):

@@ -7,9 +7,9 @@ CODES = {4: (1, 0), 20: (9, 0)}  # 16 more: the epic game
 
 def sit(begin):
     """Who sits where, and which of the two games."""
-    from cardling.tagteam.seats import TeamSeats
+    from cardling.tagteam.seats import TagTeamSeats
 
-    begin.app.push(TeamSeats(begin.app, begin.seats and begin.seats > 4, begin.sat))
+    begin.app.push(TagTeamSeats(begin.app, begin.seats and begin.seats > 4, begin.sat))
 
 
 def more(seats, options):

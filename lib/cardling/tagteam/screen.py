@@ -10,7 +10,7 @@ from micropython import const
 
 from cardling.mindbug.area import R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, R_SHORT, TOP
 from cardling.device.boards import LEFT, RIGHT, SELECT, START, A, B
-from cardling.mindbug.screen import Duel, later
+from cardling.mindbug.screen import Mindbug, later
 from cardling.tiles import (
     T_ATTACK, T_BLANK, T_BOT, T_BROWN, T_BUG, T_BUG_TWO, T_BUG_USED, T_CHECK, T_EXHAUSTED,
     T_FOE_HEART, T_FROG, T_FROG_USED, T_HAND, T_HEART, T_KEYWORD, T_MORE_LEFT, T_MORE_RIGHT,
@@ -37,14 +37,14 @@ move = later("mindbug.advice", "team_move")
 reason = later("mindbug.advice", "team_reason")
 
 
-class Team(Duel):
+class TagTeam(Mindbug):
     """The screen in front while Tag Team is played. ``other``: the open area, -1 if none is."""
 
-    ask_person = later("tagteam.ask", "TeamAsk")
-    show_events = later("tagteam.show", "TeamShow")
+    ask_person = later("tagteam.ask", "TagTeamAsk")
+    show_events = later("tagteam.show", "TagTeamShow")
 
     def __init__(self, app, match):
-        Duel.__init__(self, app, match)
+        Mindbug.__init__(self, app, match)
         self.other = -1
 
     # --- drawing
@@ -54,11 +54,11 @@ class Team(Duel):
         kit = self.app.kit
         kit.box(0, TOP[R_OWN_BAR], 150, 8, T_TEAL)
         self.named = kit.line(25, 0)
-        Duel.enter(self)
+        Mindbug.enter(self)
 
     def leave(self):
         """Another screen covers it."""
-        Duel.leave(self)
+        Mindbug.leave(self)
         self.named = None
 
     def side(self, seat):
@@ -162,9 +162,9 @@ class Team(Duel):
             if self.other < 0:
                 self._draw_short(row - R_SHORT)
         elif row != R_FOE:
-            Duel.draw_row(self, row)
+            Mindbug.draw_row(self, row)
         elif self.other >= 0:
-            Duel.draw_row(self, row)
+            Mindbug.draw_row(self, row)
             self.stats[R_FOE][0] = T_MORE_LEFT  # the next area
             self.stats[R_FOE][19] = T_MORE_RIGHT
 
@@ -224,7 +224,7 @@ class Team(Duel):
                 cards = self.rows[R_SHORT + k]
                 if card in cards:
                     return _STEP * k + 16 * min(cards.index(card), _FEW - 1), 11
-        return Duel.place(self, card)
+        return Mindbug.place(self, card)
 
     # --- choosing
 
@@ -233,7 +233,7 @@ class Team(Duel):
         if row == R_FOE_BAR and self.other < 0:
             self.app.kit.point(self.cursor, (_STEP - 1) * self.at, 8, 50, 21)
         else:
-            Duel.point(self, row)
+            Mindbug.point(self, row)
 
     def look(self, seat, at=0):
         """Open the area of a seat; -1: close it."""
@@ -250,7 +250,7 @@ class Team(Duel):
         """Beyond the last creature of an open area begins the next area that has one."""
         row = self.row
         if self.other < 0 or row > R_FOE or button < LEFT:
-            Duel.step(self, button)
+            Mindbug.step(self, button)
             return
         step = 1 if button == RIGHT else -1
         at = self.at + step
@@ -269,26 +269,26 @@ class Team(Duel):
     def press(self, button):
         """A and SELECT open an area, B closes it."""
         if self.events or button == START:
-            Duel.press(self, button)
+            Mindbug.press(self, button)
         elif self.row == R_FOE_BAR and self.other < 0 and (button == A or button == SELECT):
             self.look(self.rows[R_FOE_BAR][self.at])
         elif button == B and self.other >= 0:
             self.look(-1)
         else:
-            Duel.press(self, button)
+            Mindbug.press(self, button)
 
     # --- the game goes on
 
     def sit(self, seat):
         """Turn the table. An area that was opened before may be that seat's own."""
-        Duel.sit(self, seat)
+        Mindbug.sit(self, seat)
         self.other = -1
 
     def _go(self, code):
         if self.other >= 0:  # all areas in sight
             self.other = -1
             self.draw_top()
-        Duel._go(self, code)
+        Mindbug._go(self, code)
 
     def chosen(self):
         """The card in the hand that an ability is about, or 0."""
@@ -323,9 +323,9 @@ class Team(Duel):
 
     def finish(self):
         """The last screen."""
-        from cardling.tagteam.end import TeamEnd
+        from cardling.tagteam.end import TagTeamEnd
 
-        return TeamEnd(self.app, self.match)
+        return TagTeamEnd(self.app, self.match)
 
 
-View = Team
+View = TagTeam

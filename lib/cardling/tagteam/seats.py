@@ -15,7 +15,7 @@ _SEATS = b"\x00\x02\x01\x03"  # by row
 _GROUNDS = bytes((T_TEAL, T_BROWN))
 
 
-class TeamSeats(Seats):
+class TagTeamSeats(Seats):
     """``chosen(kinds, seats)``, 16 more for the epic game. ``epic``: None, it may be chosen."""
 
     def __init__(self, app, epic, chosen):

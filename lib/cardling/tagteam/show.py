@@ -68,7 +68,7 @@ def line(app, match, me, kind, a, b):
     return say.fill(number + (other and a != me), card, b, match.name(a))
 
 
-class TeamShow(show.Show):
+class TagTeamShow(show.Show):
     """The events of the last move, one after the other."""
 
     forms = _FORMS

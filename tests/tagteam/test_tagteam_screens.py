@@ -49,7 +49,7 @@ class Four(Handheld):
     @property
     def question(self):
         screen = self.screen
-        return screen.question.q if self.kind == "Team" and screen.question else 0
+        return screen.question.q if self.kind == "TagTeam" and screen.question else 0
 
     @property
     def texts(self):
@@ -59,7 +59,7 @@ class Four(Handheld):
         """Run until somebody is asked or another screen is in front; curtains are opened."""
 
         def quiet():
-            if self.kind != "Team":
+            if self.kind != "TagTeam":
                 return True
             if self.screen.events:
                 self.sim.tap("A")
@@ -113,13 +113,13 @@ class Four(Handheld):
         if code in team.rows[CHIPS]:
             self.go(CHIPS, team.rows[CHIPS].index(code))
             self.press("A")
-            if self.kind == "Team" and team.question and team.question.sure:
+            if self.kind == "TagTeam" and team.question and team.question.sure:
                 self.press("A")
             return
         action = code >= len(t.design)
         self.reach(code - t.cards if action else code)
         self.press("A")
-        if self.kind == "Team" and self.question == 1:
+        if self.kind == "TagTeam" and self.question == 1:
             if len(team.rows[CHIPS]) == 2:  # attack or Action
                 self.go(CHIPS, int(action))
             self.press("A")
@@ -129,7 +129,7 @@ def play(handheld, walk, asked, most=400):
     """Random answers until the end."""
     handheld.settle()
     for _ in range(most):
-        if handheld.kind == "TeamEnd":
+        if handheld.kind == "TagTeamEnd":
             return
         t = handheld.table
         asked.add((t.state[_ASK], t.seat))
@@ -445,11 +445,11 @@ def test_every_question_can_be_answered(name, people):
         assert (t.state[_ASK], t.seat) == (number, seat)
         handheld.settle()
         assert handheld.kind in LISTS or handheld.question == number
-        if people == 4 and handheld.kind == "Team":
+        if people == 4 and handheld.kind == "TagTeam":
             assert handheld.screen.ask.text.startswith(NAMES[seat])
             private = number in (1, 10, 11, 12) or name == "offer"
             assert handheld.screen.hand == (seat if private else -1)
-        if people == 1 and handheld.kind == "Team":
+        if people == 1 and handheld.kind == "TagTeam":
             look = handheld.sim.screen()
             handheld.press("SELECT")  # what is it about?
             if handheld.kind == "Inspect":
@@ -713,11 +713,11 @@ def test_the_end_says_why(name, kinds, language):
         handheld.settle()
         handheld.choose(move)
         handheld.settle()
-        while handheld.kind == "Team":
+        while handheld.kind == "TagTeam":
             t = handheld.table
             handheld.choose(t.describe(t.choices[t.moves() - 1]))
             handheld.settle()
-        assert handheld.kind == "TeamEnd"
+        assert handheld.kind == "TagTeamEnd"
         handheld.check()
         if language == "en":
             assert told[kinds[1] == 0] in handheld.app.summary
@@ -737,7 +737,7 @@ def test_two_skips_in_a_row_lose():
         handheld.settle()
         handheld.choose("play Lone Yeti")
         handheld.settle()
-        assert handheld.kind == "TeamEnd"
+        assert handheld.kind == "TagTeamEnd"
         assert "Ben + Dora had to skip" in handheld.app.summary
         assert "Anna + Wanderer win" in handheld.texts
 
@@ -747,7 +747,7 @@ def test_giving_up(kinds):
     with Four(position(AREAS), kinds) as handheld:
         handheld.settle()
         handheld.give_up()
-        assert handheld.kind == "TeamEnd"
+        assert handheld.kind == "TagTeamEnd"
         assert "gave up" in handheld.texts
         assert handheld.app.store.read(1) is None
 
@@ -760,7 +760,7 @@ def test_from_the_title_to_the_table_and_back():
         console.app.settings.steps[4] = 0  # no tips
         console.do(console.app.settings.save)
         console.choose("GAME_TAGTEAM")
-        assert console.kind == "TeamSeats"
+        assert console.kind == "TagTeamSeats"
         console.press("DOWN", "RIGHT", "RIGHT")  # the partner: medium, hard, a person
         console.press("DOWN", "LEFT")
         console.point("TEAM_GAME")
@@ -792,7 +792,7 @@ def test_seats_show_partners_and_need_a_person():
         assert [row.split()[0] for row in screen.rows[:4]] == ["1", "3", "2", "4"]
         console.press("A")
         console.choose("SEATS_BEGIN")
-        assert console.kind == "TeamSeats", "no person, no game"
+        assert console.kind == "TagTeamSeats", "no person, no game"
         console.press("B")
         assert console.kind == "Title"
 
@@ -805,7 +805,7 @@ def test_a_code_gives_the_same_deal(seats):
         assert decode(encode("tagteam", seats, 99)) == ("tagteam", seats, 99, 0)
         console.choose("CODE_ENTER")
         console.type(encode("tagteam", seats, 99))
-        assert console.kind == "TeamSeats"
+        assert console.kind == "TagTeamSeats"
         assert len(console.screen.rows) == 5, "whether it is epic is in the code"
         console.choose("SEATS_BEGIN")
         match = console.app.match
@@ -817,7 +817,7 @@ def test_games_are_counted():
         handheld.settle()
         handheld.choose("attack Bee Bear")
         handheld.settle()
-        assert handheld.kind == "TeamEnd"
+        assert handheld.kind == "TagTeamEnd"
         from cardling.pages import stats
 
         record = stats.read(handheld.app)
@@ -843,7 +843,7 @@ def test_every_page_is_drawn_and_fits(language):
             handheld.press("A")
             if not page:
                 handheld.settle()
-                assert handheld.kind == "Team", "one tip for a question"
+                assert handheld.kind == "TagTeam", "one tip for a question"
                 handheld.screen.question = None  # asked once more
         handheld.settle()
         handheld.press("START")
@@ -880,5 +880,5 @@ def test_hints_for_every_question_have_a_text():
 def test_random_presses():
     state = bytes(engine.open("tagteam", seed=2).state)
     with Four(state, (0, 1, 0, 0)) as handheld:
-        assert {"Team", "Menu"} <= monkey(handheld, 90, 3)
+        assert {"TagTeam", "Menu"} <= monkey(handheld, 90, 3)
         assert handheld.sim.running

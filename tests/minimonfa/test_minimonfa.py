@@ -717,7 +717,7 @@ def test_the_state_is_small():
 
 def test_every_rule_has_a_case():
     titles = ""
-    for path in (ROOT / "tests/scenarios").glob("minimonfa_*.txt"):
+    for path in (ROOT / "tests/scenarios/minimonfa").glob("*.txt"):
         titles += "\n".join(re.findall(r"^== (.*)", path.read_text(), re.M)) + "\n"
     assert titles.count("\n") >= 110
     wanted = [f"E{i}" for i in range(1, 44)] + [f"MAMB-{i}" for i in range(1, 21)]

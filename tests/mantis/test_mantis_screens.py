@@ -56,7 +56,7 @@ class Aquarium(Handheld):
         """Run until a person is asked or another screen is in front."""
 
         def quiet():
-            if self.kind != "Tanks" or self.screen.question:
+            if self.kind != "Mantis" or self.screen.question:
                 return True
             if skip and self.screen.events.busy():
                 self.sim.tap("A")
@@ -100,12 +100,12 @@ def test_a_whole_game_by_presses(kinds, language):
         walk = Walk(7)
         asked = set()
         handheld.settle()
-        while handheld.kind == "Tanks":
+        while handheld.kind == "Mantis":
             asked.add(handheld.table.seat)
             step(handheld, walk)
             handheld.settle()
         assert asked == {s for s in range(seats) if not kinds[s]}
-        assert handheld.kind == "TanksEnd"
+        assert handheld.kind == "MantisEnd"
         t = handheld.table
         assert t.seat == engine.OVER
         for s in range(seats):
@@ -114,7 +114,7 @@ def test_a_whole_game_by_presses(kinds, language):
         assert handheld.app.store.read(1) is None, "a finished game is not resumed"
         handheld.sim.run(1000)
         handheld.press("A")
-        assert handheld.kind == "Tanks" and handheld.app.match.kinds == bytes(kinds), "a rematch"
+        assert handheld.kind == "Mantis" and handheld.app.match.kinds == bytes(kinds), "a rematch"
 
 
 def test_the_plug_is_pulled_at_every_decision():
@@ -214,12 +214,12 @@ def test_the_menu_in_the_middle_of_what_is_shown():
             handheld.choose("steal 1")
             handheld.sim.run(ms)
             handheld.press("START", "B")
-            assert handheld.kind == "Tanks"
+            assert handheld.kind == "Mantis"
             handheld.press("SELECT")
             assert handheld.kind == "Help"
             handheld.press("B")
             handheld.settle(skip=False)
-            if handheld.kind != "Tanks":
+            if handheld.kind != "Mantis":
                 break
 
 
@@ -245,7 +245,7 @@ def test_it_says_whose_turn_it_is_without_a_curtain():
         seen = set()
         for _ in range(4):
             handheld.settle()
-            assert handheld.kind == "Tanks"
+            assert handheld.kind == "Mantis"
             seat = handheld.table.seat
             assert handheld.screen.ask.text.startswith(names[seat] or "Player 3")
             lit = [i for i, color in enumerate(handheld.sim.pixels) if any(color)]
@@ -298,7 +298,7 @@ def test_scores_and_colours_do_not_leave_their_places():
         handheld.sim.run(1500)
         handheld.check()
         handheld.settle()
-        assert handheld.kind == "TanksEnd"
+        assert handheld.kind == "MantisEnd"
         assert "28" in handheld.texts
 
 
@@ -311,7 +311,7 @@ def end(rows, seats, move, kinds, turn=0, **options):
         handheld.settle()
         handheld.choose(move)
         handheld.settle()
-        assert handheld.kind == "TanksEnd"
+        assert handheld.kind == "MantisEnd"
         return handheld.texts + "\n" + handheld.app.summary
 
 
@@ -334,7 +334,7 @@ def test_giving_up(kinds):
     with Aquarium(state, kinds) as handheld:
         handheld.settle()
         handheld.give_up()
-        assert handheld.kind == "TanksEnd"
+        assert handheld.kind == "MantisEnd"
         assert "gave up" in handheld.texts
         assert handheld.app.store.read(1) is None
 
@@ -356,7 +356,7 @@ def test_from_the_title_to_the_table():
         assert console.kind == "Names"
         console.press("A", "START")
         console.press("START")
-        assert console.kind == "Tanks"
+        assert console.kind == "Mantis"
         match = console.app.match
         assert match.kinds == bytes((0, 0, 1, 2, 2, 2))
         assert match.names == ["A", "", "", "", "", ""]
@@ -396,7 +396,7 @@ def test_a_code_gives_the_same_deal():
         assert console.kind == "Seats"
         assert len(console.screen.rows) == 5, "the number of players is in the code"
         console.choose("SEATS_BEGIN")
-        assert console.kind in ("Tanks", "Tip")
+        assert console.kind in ("Mantis", "Tip")
         assert console.app.match.seed == 99
         assert console.app.match.kinds == bytes((0, 2, 2, 2))
 
@@ -412,7 +412,7 @@ def test_games_are_counted():
         console.press("START")
         console.choose("MENU_CONCEDE")
         console.choose("YES")
-        console.sim.run_until(lambda: console.kind == "TanksEnd")
+        console.sim.run_until(lambda: console.kind == "MantisEnd")
         console.sim.run(1000)
         console.press("B")
         console.choose("STATS")
@@ -436,7 +436,7 @@ def test_every_page_is_drawn_and_fits(language):
         assert next(lines(handheld.app.kit.group)).text == guide.pages[0].titles[language]
         handheld.press("A")
         handheld.settle()
-        assert handheld.kind == "Tanks", "one tip for a turn"
+        assert handheld.kind == "Mantis", "one tip for a turn"
         handheld.press("SELECT")
         for page in help_.pages:
             assert next(lines(handheld.app.kit.group)).text == page.titles[language]
@@ -463,7 +463,7 @@ def test_help_from_the_title():
 def test_random_presses():
     state = bytes(engine.open("mantis", seats=6, seed=2).state)
     with Aquarium(state, (0, 1, 0, 3, 0, 0), NAMES) as handheld:
-        assert {"Tanks", "Menu", "Help"} <= monkey(handheld, 150, 3)
+        assert {"Mantis", "Menu", "Help"} <= monkey(handheld, 150, 3)
         assert handheld.sim.running
 
 
@@ -488,7 +488,7 @@ def test_a_colour_is_said_when_its_card_is_turned():
         handheld.choose("steal 1")
         tanks = handheld.screen
         told = set()
-        while tanks.events.busy() and handheld.kind == "Tanks":
+        while tanks.events.busy() and handheld.kind == "Mantis":
             if "red heart" in tanks.ask.text:
                 told.add("colour")
                 assert tanks.front == 0 and tanks.events.wide == 72

@@ -112,7 +112,7 @@ class Cave(Handheld):
 
     def settle(self, limit=120_000):
         """Run until a person is asked or another screen is in front."""
-        self.sim.run_until(lambda: self.kind != "Dungeon" or self.screen.question, limit)
+        self.sim.run_until(lambda: self.kind != "MiniMonFa" or self.screen.question, limit)
         self.sim.run(330)
         self.check()
 
@@ -299,7 +299,7 @@ def play(cave, walk, limit=250):
     for _ in range(limit):
         if cave.kind in ("Curtain", "Recap"):
             cave.tap("A")
-        elif cave.kind == "DungeonEnd":
+        elif cave.kind == "MiniMonFaEnd":
             break
         else:
             t = cave.table
@@ -330,13 +330,13 @@ def test_a_whole_game_by_presses(rows, kinds, seed, language):
         state = position(rows, str(kinds.index(0)), (), seats)
     with Cave(state, kinds, ["Wanderer", "Ann-Kath", "Ö"][:seats], language=language) as cave:
         asked = play(cave, Walk(seed))
-        assert cave.kind == "DungeonEnd"
+        assert cave.kind == "MiniMonFaEnd"
         assert asked and not [s for s in asked if kinds[s]]
         assert cave.table.seat == engine.OVER
         assert cave.app.store.read(1) is None, "a finished game is not resumed"
         cave.sim.run(1000)
         cave.tap("A")
-        assert cave.kind in ("Dungeon", "Curtain"), "a rematch"
+        assert cave.kind in ("MiniMonFa", "Curtain"), "a rematch"
         assert cave.app.match.kinds == bytes(kinds)
 
 
@@ -345,7 +345,7 @@ def test_the_plug_is_pulled_at_every_decision():
         walk = Walk(2)
         cave.settle()
         for _ in range(4):
-            while cave.kind != "Dungeon":
+            while cave.kind != "MiniMonFa":
                 cave.tap("A")
                 cave.settle()
             cave.choose(some(cave.table, walk))
@@ -730,7 +730,7 @@ def test_a_reaction_is_asked_without_anything_hidden():
         assert t.moves() > 1, "a deal with a skill card"
         with Cave(bytes(t.state), (0, 0), ["Anna", "Ben"]) as cave:
             cave.settle()
-            assert cave.kind == "Dungeon" and cave.view.hand == -1
+            assert cave.kind == "MiniMonFa" and cave.view.hand == -1
             assert cave.view.ask.text.startswith("Ben: ")
             pictures.add(look_round(cave))
             cave.press("START")
@@ -751,7 +751,7 @@ def test_a_hand_opens_behind_a_curtain_and_closes_with_the_turn():
         shown = cave.sim.screen()
         cave.choose("reveal Long Sword of Warrior")
         cave.settle()
-        assert cave.kind == "Dungeon", "the same person, no curtain"
+        assert cave.kind == "MiniMonFa", "the same person, no curtain"
         cave.choose("end")
         assert cave.view.hand == -1
         cave.settle()
@@ -875,7 +875,7 @@ def test_everything_can_be_looked_at():
                     assert cave.kind in ("Card", "List"), ref
                     if cave.kind == "List" and cave.screen.tiles:
                         cave.tap("DOWN", "A")
-                    while cave.kind != "Dungeon":
+                    while cave.kind != "MiniMonFa":
                         cave.tap("B")
                     cave.settle()
                     assert (cave.view.page, cave.view.rows[cave.view.row][cave.view.at]) == (
@@ -911,7 +911,7 @@ def end(rows, turn, moves, answers, kinds, **options):
                 cave.settle()
             cave.choose(answer)
             cave.settle()
-        assert cave.kind == "DungeonEnd"
+        assert cave.kind == "MiniMonFaEnd"
         return cave.texts + "\n" + cave.app.summary
 
 
@@ -972,7 +972,7 @@ def test_giving_up(kinds):
             cave.tap("A")
             cave.settle()
         cave.give_up()
-        assert cave.kind == "DungeonEnd"
+        assert cave.kind == "MiniMonFaEnd"
         assert "gave up" in cave.texts
         assert cave.app.store.read(1) is None
 
@@ -990,18 +990,18 @@ def test_from_the_title_to_the_table_and_into_the_statistics():
         assert console.screen.count == 3 and len(console.screen.rows) == 5
         console.press("RIGHT", *["DOWN"] * 3, "LEFT")  # two; the second seat: an easy bot
         console.choose("SEATS_BEGIN")
-        assert console.kind == "Dungeon"
+        assert console.kind == "MiniMonFa"
         match = console.app.match
         assert match.kinds == bytes((0, 1)) and match.table.seats == 2
         assert [match.table.get(s, "deck") for s in range(2)] == ["classic", "wild"]
         console.press("START")
         console.choose("MENU_QUIT")
         console.choose("RESUME")
-        assert console.kind == "Dungeon" and console.app.match.game == "minimonfa"
+        assert console.kind == "MiniMonFa" and console.app.match.game == "minimonfa"
         console.press("START")
         console.choose("MENU_CONCEDE")
         console.choose("YES")
-        console.sim.run_until(lambda: console.kind == "DungeonEnd")
+        console.sim.run_until(lambda: console.kind == "MiniMonFaEnd")
         console.sim.run(1000)
         console.press("B")
         console.choose("STATS")
@@ -1102,7 +1102,7 @@ def test_every_page_is_drawn_and_fits(language):
         cave.sim.run(500)
         cave.press("A")
         cave.settle()
-        assert cave.kind == "Dungeon", "one tip for a question"
+        assert cave.kind == "MiniMonFa", "one tip for a question"
         cave.choose("end")
         cave.settle()
         assert cave.kind == "Tip" and titles[4] in cave.texts
@@ -1136,7 +1136,7 @@ def test_a_hint_says_a_move_and_why():
         assert cave.screen.what.text and cave.screen.why.text
         cave.press("B")
         cave.settle()
-        assert cave.kind == "Dungeon" and cave.table.state == state
+        assert cave.kind == "MiniMonFa" and cave.table.state == state
 
 
 def test_a_move_of_every_question_has_a_text():
@@ -1162,7 +1162,7 @@ def test_a_move_of_every_question_has_a_text():
 def test_random_presses():
     state = bytes(engine.open("minimonfa", seats=3, seed=2).state)
     with Cave(state, (0, 0, 0), ["Anna", "Ben", ""]) as cave:
-        assert {"Dungeon", "Curtain"} <= monkey(cave, 110, 3)
+        assert {"MiniMonFa", "Curtain"} <= monkey(cave, 110, 3)
         assert cave.sim.running
 
 
@@ -1193,7 +1193,7 @@ class Watched(Cave):
         somebody is asked or the turn is over."""
         seen = []
         end = self.sim.now + limit
-        while self.sim.now < end and self.kind == "Dungeon" and not self.screen.question:
+        while self.sim.now < end and self.kind == "MiniMonFa" and not self.screen.question:
             view = self.view
             if self.table.state[7]:
                 break
@@ -1239,7 +1239,7 @@ def test_the_dead_stay_dead_until_the_fight_is_over():
         cave.settle()
         cave.chip(0)
         said = cave.watch()
-        while cave.kind == "Dungeon" and cave.question_is(10):  # who must die
+        while cave.kind == "MiniMonFa" and cave.question_is(10):  # who must die
             cave.tap("A")
             said += cave.watch()
         dies = [i for i, (text, _) in enumerate(said) if text.startswith("Dead:")]
@@ -1266,7 +1266,7 @@ def test_a_turn_that_can_only_end_after_a_fight_ends_by_itself():
         cave.chip(0)
         for _ in range(400):
             view = cave.screen
-            if cave.kind != "Dungeon" or cave.table.state[7] == 1:
+            if cave.kind != "MiniMonFa" or cave.table.state[7] == 1:
                 break
             if view.question:
                 asked.append(view.question.q)
@@ -1288,7 +1288,7 @@ def test_with_several_people_the_end_is_asked_all_the_same():
         asked = []
         for _ in range(60):
             cave.settle()
-            if cave.kind != "Dungeon":  # the device goes round
+            if cave.kind != "MiniMonFa":  # the device goes round
                 cave.tap("A")
                 continue
             asked.append(cave.view.question.q)

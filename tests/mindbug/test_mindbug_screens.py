@@ -279,7 +279,7 @@ def test_a_whole_game_by_presses_and_a_rematch():
         walk = parity.Walk(5)
         while handheld.kind != "End":
             handheld.settle()
-            if handheld.kind == "Duel":
+            if handheld.kind == "Mindbug":
                 t = table(handheld)
                 handheld.choose(t.describe(t.choices[walk.below(t.moves())]))
             elif handheld.kind in ("Menu", "Pile"):
@@ -288,7 +288,7 @@ def test_a_whole_game_by_presses_and_a_rematch():
         assert handheld.app.store.read(1) is None, "a finished game is not resumed"
         handheld.sim.run(1000)
         handheld.press("A")
-        assert handheld.kind == "Duel"
+        assert handheld.kind == "Mindbug"
         assert table(handheld).state[9] == 1
 
 
@@ -314,7 +314,7 @@ def test_the_plug_is_pulled_at_every_decision_of_a_game():
                 handheld.settle()
                 continue
             t = table(handheld)
-            if handheld.kind == "Duel":
+            if handheld.kind == "Mindbug":
                 handheld.choose(t.describe(t.choices[walk.below(t.moves())]))
             else:
                 handheld.press("A")
@@ -336,7 +336,7 @@ def test_10000_random_presses(seed):
     """Two runs of 10,000: no crash, no stuck screen."""
     with Handheld(bytes(engine.open("mindbug", seed=seed).state), seed=seed) as handheld:
         seen = monkey(handheld, 10_000, seed)
-        assert {"Duel", "Menu", "Inspect"} <= seen
+        assert {"Mindbug", "Menu", "Inspect"} <= seen
         before = handheld.sim.screen()
         handheld.sim.run(3000)
         handheld.press("START", "DOWN", "UP", "B", "RIGHT", "LEFT", "SELECT", "A")
