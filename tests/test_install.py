@@ -792,7 +792,7 @@ def test_an_installation_that_stops_in_the_saves_can_be_run_again(image, real, r
     counter = Fat(image.cut(), left=10**9)
     assert install.main([], drive=counter) == 0
     steps = 10**9 - counter.left
-    for stop in (1, 2, *range(steps - 420, steps, 60), steps - 2, steps - 1):
+    for stop in (1, 2, *range(steps - 420, steps, 60), steps - 61, steps - 2, steps - 1):
         copy = image.cut()
         assert install.main([], drive=Fat(copy, left=stop)) == 1
         drive = Fat(copy.cut())

@@ -327,6 +327,8 @@ class Plan:
         gone = set()
         folders = set()
         for verb, path, what in self.steps:
+            if path == PLUG:
+                continue
             if verb == "remove" or verb == "write" and path not in gone:
                 more -= rounded(self.drive.read(path))
             if verb in ("remove", "rename"):
@@ -735,6 +737,7 @@ def _run(options, root, drive):
     saves = payload.saves()
     plan = plan_install(drive, files, template, payload.version(root), saves)
     free, cluster, size = drive.space()
+    free += -(-len(drive.read(PLUG) or b"") // cluster) * cluster  # it goes before anything comes
     needed = plan.growth(cluster)
     room = free - needed - rare.reserve(size)
     new = any(step[1].startswith(NEW_SAVES + "/") for step in plan.steps if step[0] == "write")
