@@ -156,10 +156,13 @@ class Match:
         for s in range(len(self.fresh)):
             self.fresh[s] = min(self.fresh[s] + n, self.logged)
 
-    def concede(self, seat):
-        """That seat gives up."""
-        self.conceded = seat
-        self.app.store.clear(GAME)
+    def concede(self, me):
+        """The person who is asked gives up, or who sits at ``me`` if that is a bot. While the last
+        move is shown it is too late for it."""
+        seat = self.table.seat
+        if seat != engine.OVER:
+            self.conceded = me if self.kinds[seat] else seat
+            self.app.store.clear(GAME)
 
     def think(self, seat):
         """Let the bot at that seat think for a slice. Its move when it is time to show it, else -1:

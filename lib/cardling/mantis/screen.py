@@ -331,9 +331,7 @@ class Mantis:
         self.events.begin()
 
     def _concede(self):
-        match = self.match
-        seat = self.table.seat
-        match.concede(match.kinds.find(b"\0") if seat == OVER or match.kinds[seat] else seat)
+        self.match.concede(self.match.kinds.find(b"\0"))
 
 
 View = Mantis

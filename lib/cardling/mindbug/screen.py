@@ -361,8 +361,7 @@ class Mindbug(Area):
         pause(self.app, self.match, self._concede, hint)
 
     def _concede(self):
-        seat = self.table.seat
-        self.match.concede(self.me if self.match.people < 2 or self.match.kinds[seat] else seat)
+        self.match.concede(self.me)
 
 
 View = Mindbug

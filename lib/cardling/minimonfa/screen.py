@@ -316,9 +316,7 @@ class MiniMonFa:
         self.question = None
 
     def _concede(self):
-        match = self.match
-        seat = self.table.seat
-        match.concede(match.kinds.find(b"\0") if seat == OVER or match.kinds[seat] else seat)
+        self.match.concede(self.match.kinds.find(b"\0"))
 
 
 View = MiniMonFa
