@@ -31,8 +31,8 @@ _DARK = const(300000)
 # game are forgotten at the title.
 _ONCE = (
     "begin mantis.game mindbug.advice mindbug.ask mindbug.game mindbug.inspect mindbug.pile"
-    " mindbug.show minimonfa.game minimonfa.seats resume save.carry tagteam.ask tagteam.end"
-    " tagteam.game tagteam.seats tagteam.show twice"
+    " mindbug.seats mindbug.show minimonfa.game minimonfa.seats resume save.carry tagteam.ask"
+    " tagteam.end tagteam.game tagteam.seats tagteam.show twice"
 ).split()
 _STAY = (
     "app cards device device.boards device.handheld font kit save save.crc say settings sheet tiles"

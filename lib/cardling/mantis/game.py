@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Mantis on the handheld: what the console must know of it, see cardling.match.record."""
+"""Mantis on the handheld: what the console must know of it, see cardling.match.about."""
 
 CODES = {2: (2, 0), 3: (3, 0), 4: (4, 0), 5: (5, 0), 6: (6, 0)}
 

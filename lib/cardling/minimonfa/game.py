@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""MiniMonFa on the handheld: what the console must know of it, see cardling.match.record."""
+"""MiniMonFa on the handheld: what the console must know of it, see cardling.match.about."""
 
 CODES = {2: (7, 3), 3: (8, 0)}  # a bit for each of two who plays the other deck than usual
 

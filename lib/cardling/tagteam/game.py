@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Tag Team on the handheld: what the console must know of it, see cardling.match.record."""
+"""Tag Team on the handheld: what the console must know of it, see cardling.match.about."""
 
 CODES = {4: (1, 0), 20: (9, 0)}  # 16 more: the epic game
 
