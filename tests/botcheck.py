@@ -45,6 +45,28 @@ def decide(bot, t):
     return bot.best
 
 
+def decide_in_slices(bot, t, first, most):
+    """What it plays: legal all the time, thought out in short slices, the table left alone.
+    ``first``, ``most``: turns of the calibration loop that the start and a slice may take."""
+    legal = list(t.choices[: t.moves()])
+    before = bytes(t.state)
+    bot.start(t)
+    assert bot.spent <= first
+    done = False
+    while not done:
+        assert bot.best in legal
+        spent = bot.spent
+        done = bot.step()
+        assert bot.spent - spent <= most
+    assert bot.best in legal
+    assert bot.step(), "finished is finished"
+    assert bot.spent < 3 * 35000
+    assert 1 <= bot.why <= 4 or bot.why >> 1 == 8 + before[6]
+    assert bot.why != 1 or len(legal) == 1
+    assert t.state == before
+    return bot.best
+
+
 def bytecodes(job):
     """How many of them a job takes on this CPython."""
     count = 0

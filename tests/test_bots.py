@@ -3,7 +3,7 @@
 """The bots: legal, the same everywhere, small, and in the right order of strength."""
 
 import pytest
-from botcheck import ROOM, alike_on_micropython, bytecodes, decide, positions
+from botcheck import ROOM, alike_on_micropython, bytecodes, decide, decide_in_slices, positions
 
 import engine
 from engine.bot import Bot
@@ -32,22 +32,7 @@ def test_best_is_always_legal_and_slices_are_short(level):
         t = engine.open("mindbug", seed=seed)
         bot = Bot(t, level, seed)
         while t.seat != engine.OVER:
-            legal = list(t.choices[: t.moves()])
-            before = bytes(t.state)
-            bot.start(t)
-            assert bot.spent <= 4200
-            done = False
-            while not done:
-                assert bot.best in legal
-                spent = bot.spent
-                done = bot.step()
-                assert bot.spent - spent <= 2700
-            assert bot.best in legal
-            assert bot.step(), "finished is finished"
-            assert bot.spent < 3 * 35000
-            assert 1 <= bot.why <= 4 or bot.why >> 1 == 8 + before[6]
-            assert t.state == before
-            t.play(bot.best)
+            t.play(decide_in_slices(bot, t, 4200, 2700))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@
 
 import os
 
-from cardling.match import about
+from cardling.match import about, pack
 from cardling.pages.menu import ask
 from cardling.save import GAME
 from cardling.twice import DROP
@@ -17,7 +17,6 @@ def deal(app, game, seed, kinds, names=None, seats=0, options=0):
 
 def record(game, seed, kinds, names=None, seats=0, options=0):
     """A game to begin, as cardling.save.carry carries it; seed None: any deal. See Match."""
-    from cardling.match import pack
     from cardling.save.carry import DEAL
 
     if seed is None:

@@ -3,7 +3,7 @@
 """The Tag Team bot: legal, small, stronger than chance. (That it is blind: test_blindness.)"""
 
 import pytest
-from botcheck import ROOM, alike_on_micropython, decide, positions
+from botcheck import ROOM, alike_on_micropython, decide, decide_in_slices, positions
 
 import engine
 from engine.bot import Bot
@@ -21,22 +21,7 @@ def test_whole_games_are_legal_and_slices_are_short(levels, games, epic):
         bots = [Bot(t, level, seed) for level in levels]
         while t.seat != engine.OVER:
             bot = bots[t.seat]
-            legal = list(t.choices[: t.moves()])
-            before = bytes(t.state)
-            bot.start(t)
-            assert bot.spent <= 7000
-            done = False
-            while not done:
-                assert bot.best in legal
-                spent = bot.spent
-                done = bot.step()
-                assert bot.spent - spent <= 3700
-            assert bot.best in legal
-            assert bot.step(), "finished is finished"
-            assert bot.spent < 3 * 35000
-            assert 1 <= bot.why <= 4 or bot.why >> 1 == 8 + before[6]
-            assert t.state == before
-            t.play(bot.best)
+            t.play(decide_in_slices(bot, t, 7000, 3700))
 
 
 def test_order_keeps_ten_legal_choices_at_most():
