@@ -3,7 +3,7 @@
 """MiniMonFa on the handheld: whose page is in front, what is shown of a move, what can be undone.
 
 A page for each seat's dungeon, one for the fight, one to choose heroes. Pages are drawn by
-dungeon_draw, questions asked by dungeon_ask, both forgotten while a bot thinks: then there would
+draw.py, questions asked by ask.py, both forgotten while a bot thinks: then there would
 not be room for it.
 
 What a person lays out, and whom he sends, can be taken back as long as nothing unknown was seen:
@@ -230,7 +230,7 @@ class MiniMonFa:
 
     def play(self, code):
         """Play a move and show what it does, unless it can be taken back: with the next tick, as in
-        cardling.mindbug.screen. What only seemed possible, see dungeon_ask, is not."""
+        cardling.mindbug.screen. What only seemed possible, see ask.py, is not."""
         t = self.table
         if code not in bytes(t.choices[: t.moves()]):
             self.app.handheld.sound.play(b"\x30\x06")

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What A would do with a cell of MiniMonFa's table, or why not: for a question, dungeon_ask."""
+"""What A would do with a cell of MiniMonFa's table, or why not: for a question, ask.py."""
 
 from micropython import const
 
