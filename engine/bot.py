@@ -4,7 +4,7 @@
 
     bot = Bot(table, 2, seed)   # 0 easy, 1 medium, 2 hard
     bot.start(table)            # at a decision of table.seat
-    while not bot.step():       # slices of some 1,500 turns of the calibration loop
+    while not bot.step():       # slices of some 1,200 turns of the calibration loop
         ...                     # the screen stays alive
     table.play(bot.best)        # a legal move from start() on; bot.why says why
     bot.mark = 0                # enough: the next slice chooses by what was looked at so far
@@ -23,20 +23,21 @@ moves lose, as far as can be seen; else 16 + 2 * the game's number of the questi
 the answer is not 0 ("no", "none").
 
 A game supplies a module engine.<game>.bot with
-    RULE            nine bytes: where the state holds the question; its number where a turn
-                    starts; seats that agree in these bits play together; what a move, a value and
-                    a blind (in tens) cost; how many questions are kept on the stack, at most 8, as
-                    each takes a copy of the state: beyond them the first choice is taken; what
-                    each choice of a question costs; what a reply costs that needs no thought, with
-                    loading the bot and the frames of the screen (in hundreds). Costs are turns of
-                    the calibration loop, 35,000 a second, so that their sum is what a player waits:
-                    1.83 us for each bytecode, 8 ms for a collection.
+    RULE            packed from assets/<game>/levels.txt. Nine bytes: where the state holds the
+                    question; its number where a turn starts; seats that agree in these bits play
+                    together; what a move, a value and a blind (in 15s) cost; how many questions
+                    are kept on the stack, at most 8, as each takes a copy of the state: beyond
+                    them the first choice is taken; what each choice of a question costs; what a
+                    reply costs that needs no thought, with loading the bot and the frames of the
+                    screen (in hundreds). Costs are turns of the calibration loop, 35,000 a second,
+                    so that their sum is what a player waits: 1.83 us for each bytecode, 8 ms for a
+                    collection.
                     Then six bytes per level: turns to look ahead; shallower looks first; how many
                     moves are then looked at deeper; redeals at most; budget in thousands of
                     turns of the calibration loop; noise added to the moves' values.
                     Then a byte per question: its mark, in percent of the level's budget; with 128
                     added if all can tell how many answers there are, and so where there is no
-                    choice
+                    choice. Then what the game's order needs
     value(t, seat)  what a position is worth for a seat; 1000 or -1000 once it is over
     order(t, n)     puts the most promising of n > 1 choices first and returns how many to look
                     at, at most 10; t.events may be used as scratch paper
@@ -53,7 +54,7 @@ _SURE = const(750)  # from here on, on average, a win
 _WIDE = const(10)
 # A slice ends after the move that gets there, and may hold one blind. Frames take 30 ms or more:
 # shorter ones would only wait.
-_SLICE = const(1500)
+_SLICE = const(1200)
 
 # Bot._num: six numbers per question on the stack (alpha, beta, best, turns to go, number of
 # choices, next choice), then
@@ -92,7 +93,9 @@ class Bot:
         num = self._num
         t.load(table.state)
         num[_SEAT] = t.seat
-        t.blind(t.seat, self.seed)
+        # By question and turn, which all know: not by which of two copies of a card lies where.
+        num[_DICE] = n = 29 * sum(t.state[6:11]) + self.seed & 0x3FFF
+        t.blind(t.seat, n)  # the first redeal
         t.store(self._kept[0])
         rule = self.game.RULE
         q = t.state[rule[0]]
@@ -102,10 +105,8 @@ class Bot:
             mark = t.moves() > 1 and mark & 127
             t._n = -1
         num[_ALL] = n = t.moves()
-        # By question, turn and number of answers: not by which of two copies of a card lies where.
-        num[_DICE] = 29 * sum(t.state[:11]) + n + self.seed & 0x3FFF
         self.why = 17 + 2 * q if n > 1 else 1
-        self.spent = 100 * rule[8] + 10 * rule[5]  # turns of the calibration loop, counted
+        self.spent = 100 * rule[8] + 15 * rule[5]  # turns of the calibration loop, counted
         self.mark = max(self.spent, 10 * mark * rule[6 * self.level + 13])
         if n > 1 and rule[2] > 127:
             n = self.game.order(t, -n)
@@ -119,7 +120,7 @@ class Bot:
         self.best = t.choices[0]
         if n > 1:
             self._next(None)
-            t.play(self.best)
+            t.step(self.best)
 
     def _next(self, v):
         """The move on trial is worth v; None: there is none, or time was up before that is known.
@@ -163,33 +164,32 @@ class Bot:
         if spent < mark:
             t.load(kept)
             if not i:
-                t.blind(num[_SEAT], num[_DICE] + k)
-                t.store(kept)
-                self.spent = spent + 10 * rule[5]
                 num[0] = -WIN - 1
                 num[1] = WIN + 1
+                if k:
+                    t.blind(num[_SEAT], num[_DICE] + k)
+                    t.store(kept)
+                    self.spent = spent + 15 * rule[5]
                 if k == first:  # near-equal moves: sometimes one, sometimes the other
                     for i in range(n):
                         num[_SUM + i] = t.roll(noise + 1)
                     i = 0
-            elif v - noise > num[0]:  # exact values for all that the noise may choose
-                num[0] = v - noise
+            else:  # exact values for all that the noise may choose
+                num[0] = max(num[0], v - noise)
             num[_I] = i
             num[_TURNS] = turns - (k < first)
             num[_LEVEL] = 1
             return
         num[_LEVEL] = 0
-        why = self.why - (not self.best)
+        self.why -= not self.best
         if k > first and not cut:
             x = (k - first) * _SURE
-            n = num[_SUM]
-            if n > x:
-                why = 2
-            elif n < -x:
-                why = 4
+            if num[_SUM] > x:
+                self.why = 2
+            elif num[_SUM] < -x:
+                self.why = 4
             elif num[_SUM + 1] < -x:
-                why = 3
-        self.why = why
+                self.why = 3
 
     def step(self):
         """Think for one slice. True when the move is chosen."""
@@ -242,7 +242,7 @@ class Bot:
                         self._kept.append(bytearray(st))
                     self._kept[lv][:] = st
                     lv += 1
-                t.play(i)
+                t.step(i)
                 continue
             v = game.value(t, me)
             cost += value_cost
@@ -254,7 +254,7 @@ class Bot:
                     lv = num[_LEVEL]
                     if not lv:
                         return True
-                    t.play(code[_MOVE + num[_I]])
+                    t.step(code[_MOVE + num[_I]])
                     cost = self.spent + move_cost + num[_ALL] * choice_cost
                     turns = num[_TURNS]
                     a = num[0]
@@ -281,9 +281,7 @@ class Bot:
                     num[f + 5] = i + 1
                     turns = num[f + 3]
                     st[:] = kept
-                    choices[0] = i = code[p]  # known to be legal: no need to work it out again
-                    t._n = 1
-                    t.play(i)
+                    t.step(code[p])
                     cost += move_cost
                     lv += 1
                     break

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The numbers of all games. None of this is on a board: see tools/numbers.py."""
 
+# --- layout: engine only
+
 SEAT = 1  # where every state has who decides
 ASK = 6  # and the question, but in Mantis, which has only one; how a game ended once it is over
 

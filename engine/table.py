@@ -5,6 +5,8 @@
 The first bytes of every state: 0 game and version, 1 the seat that decides, 2..5 the dice.
 """
 
+import sys
+
 # Methods of every table that are found in the game's module of words, which is loaded when one is
 # called for the first time:
 #   put(seat, key, text)    set a part of a position up
@@ -13,7 +15,10 @@ The first bytes of every state: 0 game and version, 1 the seat that decides, 2..
 #   winners()               the winning seats, () for a draw
 #   find(seat, name)        a card in that seat's area, or None
 #   show()                  the position as text, for people
-_TEXT = ("put", "get", "describe", "winners", "find", "show")
+#   known(seat)             everything that seat knows as text: the same for all states which it
+#                           cannot tell apart, another one for all others
+#   limits()                (moves, decisions): no question has more of them, no game more of these
+_TEXT = ("put", "get", "describe", "winners", "find", "show", "known", "limits")
 # ...and in that with the reasons, if it is another one:
 #   reasons(card)           what changes it, (giver, power, keywords)...
 #   why_not(code)           why it is not legal, a number for the screens
@@ -21,7 +26,7 @@ _REASONS = ("reasons", "why_not")
 
 
 class Table:
-    """A game in progress. Games fill in ``moves``, ``play``, ``blind`` and ``score``."""
+    """A game in progress. Games fill in ``moves``, ``step``, ``blind`` and ``score``."""
 
     TAG = 0  # game and version of the state, its first byte
     TURN = 9  # where the state has a byte that is another one in the next turn
@@ -44,6 +49,24 @@ class Table:
     def seat(self):
         """Who must decide now; engine.OVER when the game is finished."""
         return self.state[1]
+
+    def play(self, code):
+        """Play a legal move. An illegal one raises ValueError and changes nothing.
+
+        A game's ``step`` is the same for a code that ``moves`` has just given, as bots have it: it
+        is not looked up, and what happens is added to the events that are there. Once they are
+        full, after some 60, none is written any more."""
+        n = self._n
+        if n < 0:
+            n = self.moves()
+        ch = self.choices
+        while n:
+            n -= 1
+            if ch[n] == code:
+                self.n_events = 0
+                self.step(code)
+                return
+        raise ValueError("move " + repr(code) + " is not legal now")
 
     # The dice: multiply with carry in base 2**15, so that no number reaches 2**30. The period is
     # 31791 * 2**14 - 1 (31791 * 2**15 - 1 is a safe prime).
@@ -78,12 +101,22 @@ class Table:
 
     def shuffle(self, cards, n):
         """Shuffle the first n of ``cards`` in place."""
+        st = self.state
+        lo = st[2] | st[3] << 8
+        hi = st[4] | st[5] << 8
         while n > 1:
-            j = self.roll(n)
+            x = 31791 * lo + hi  # roll, without the call
+            lo = x & 32767
+            hi = x >> 15
+            j = lo * n >> 15
             n -= 1
             x = cards[n]
             cards[n] = cards[j]
             cards[j] = x
+        st[2] = lo & 255
+        st[3] = lo >> 8
+        st[4] = hi & 255
+        st[5] = hi >> 8
 
     def store(self, buf):
         """Copy the game into ``buf``, a bytearray as long as the state."""
@@ -140,3 +173,13 @@ class Table:
 
     def __str__(self):
         return self.show()
+
+
+if sys.implementation.name == "cpython":
+    # There all attributes of a class with __getattr__ are slow: a decision takes a third more time.
+    def show(name, find=Table.__getattr__):
+        return lambda self, *args: find(self, name)(*args)
+
+    for name in _TEXT + _REASONS:
+        setattr(Table, name, show(name))
+    del Table.__getattr__

@@ -103,15 +103,24 @@ class Console:
         self.sim.run(200)
 
     def point(self, name):
-        """Move to the row of a menu that says this message."""
+        """Move to the row of a menu that says this message, or to what the title calls so."""
         at = self.screen.rows.index(self.say(name))
         while self.screen.at != at:
-            self.press("DOWN")
+            self.press("RIGHT" if self.kind == "Title" else "DOWN")
 
-    def play(self, level="BOT_EASY"):
+    def sit(self, *kinds):
+        """Put people (0) and bots (1 to 3) onto the seats, and begin."""
+        for seat, kind in enumerate(kinds):
+            while self.screen.what[self.screen.at] != seat:
+                self.press("DOWN")
+            while self.screen.kinds[seat] != kind:
+                self.press("RIGHT")
+        self.choose("SEATS_BEGIN")
+
+    def play(self, level="EASY"):
         """Begin a game against a bot from the title, and wait for the first question."""
-        self.choose("NEW_DUEL")
-        self.choose(level)
+        self.choose("GAME")
+        self.sit(0, 1 + ("EASY", "MEDIUM", "HARD").index(level))
         self.settle()
 
     def settle(self):

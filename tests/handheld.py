@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The real screens in the simulator, with a view into the program for the tests."""
 
+import importlib
 import random
 
 import engine
@@ -165,6 +166,18 @@ class Handheld:
             seen.append((self.kind, self.sim.screen(), tuple(self.sim.pixels)))
         seen.append([(tone.hz, tone.length) for tone in self.sim.sounds])
         return seen
+
+
+class Desk:
+    """All that a match without screens needs of an app: a store, and modules by their names."""
+
+    def __init__(self, store):
+        self.store = store
+
+    load = staticmethod(importlib.import_module)
+
+    def need(self, modules):
+        """A desktop has room for all."""
 
 
 def asking(game, questions, number=0, first=0):

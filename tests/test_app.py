@@ -21,7 +21,7 @@ def test_every_row_of_the_title_leads_somewhere_and_b_back(language):
         assert len(set(console.screen.rows)) == names
         for at in range(names):
             while console.screen.at != at:
-                console.press("DOWN")
+                console.press("RIGHT")
             console.press("A")
             console.sim.run(200)
             assert console.kind != "Title", console.app.stack[0].rows[at]
@@ -50,10 +50,11 @@ def test_the_menu_of_a_game_leads_everywhere_and_back():
 
 def test_a_menu_longer_than_the_screen_scrolls_and_goes_round():
     with Console() as console:
-        console.play()
-        console.press("START")
-        console.choose("MENU_QUIT")
-        rows = console.screen.rows
+        from cardling.pages.menu import Menu
+
+        app = console.app
+        rows = [f"row {i}" for i in range(14)]
+        console.do(lambda: app.push(Menu(app, "long", rows, lambda index: None)))
         assert len(rows) > console.screen.lines
         seen = set()
         for at in range(len(rows)):

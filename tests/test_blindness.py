@@ -151,6 +151,7 @@ def test_a_blinded_state_tells_nothing_hidden(game, seats, options, games):
     for seat, one, other in pairs(game, seats, options, games):
         count += 1
         different += one.state[6:] != other.state[6:]
+        assert one.known(seat) == other.known(seat)
         one.blind(seat, count)
         other.blind(seat, count)
         assert one.state == other.state
@@ -163,6 +164,7 @@ def test_a_bot_plays_the_same_whatever_is_hidden(game, seats, options, games):
     """Every level in turn. Also where another copy of the same card lies or was moved."""
     count = 0
     for seat, one, other in pairs(game, seats, options, games // 2, True):
+        assert one.known(seat) == other.known(seat)
         if one.seat == seat and one.moves() > 1:
             bots = Bot(one, count % 3, count), Bot(one, count % 3, count)
             codes = decide(bots[0], one), decide(bots[1], other)

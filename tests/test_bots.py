@@ -2,13 +2,15 @@
 # SPDX-License-Identifier: MIT
 """The bots: legal, the same everywhere, small, and in the right order of strength."""
 
+import sys
+
 import pytest
 from botcheck import ROOM, alike_on_micropython, bytecodes, decide, decide_in_slices, positions
 
 import engine
 from engine.bot import Bot
 from engine.mindbug import bot as mindbug_bot
-from tools import arena, micropython, parity, train
+from tools import ROOT, arena, micropython, pack_cards, pack_values, parity, train
 from tools.calibrate import calibrate
 
 LEVELS = (0, 1, 2)
@@ -153,7 +155,7 @@ games(0, 2)
     for pad in (0, 96):  # at other addresses the collector takes other numbers for pointers
         steps[0] = f"pad = bytearray({pad})\n" + steps[0]
         heap = [h for _, h in micropython.live(steps, micropython.package("engine"))]
-        takes.append(heap[1] - heap[0])
+        takes += [heap[1] - heap[0], heap[2] - heap[0]]
     assert min(takes) <= 6 * 1024
     # A leak of one block a game would be 1,600 bytes; what the collector finds varies by some 80.
     assert heap[2] - heap[1] < 400
@@ -162,6 +164,7 @@ games(0, 2)
 def test_values_are_what_the_trainer_counts():
     """The bot's arithmetic and the trainer's features are the same thing."""
     values = mindbug_bot.VALUES
+    at = train.PLACES["mindbug"]
     seen = 0
     for seed in range(30):
         for t in positions("mindbug", seed):
@@ -170,9 +173,9 @@ def test_values_are_what_the_trainer_counts():
                 for p in train.features(t):
                     place = abs(p) - 1
                     step = values[place]
-                    if place == train.WORN:
+                    if place == at["WORN"]:
                         step = -step
-                    elif train.LIVES < place < train.LIVES + 8 or place - train.READY in (1, 2):
+                    elif 0 < place - at["LIVES"] < 8 or place - at["READY"] in (1, 2):
                         step -= values[place - 1]
                     total += step if p > 0 else -step
                 assert max(-999, min(total, 999)) == mindbug_bot.value(t, t.seat)
@@ -181,15 +184,19 @@ def test_values_are_what_the_trainer_counts():
     assert seen > 500
 
 
-def test_training_is_reproducible():
-    job = (train.pack(train.first_weights(engine.open("mindbug").rows)), 0, 5, 3)
+@pytest.mark.parametrize("game", ["mindbug", "tagteam"])
+def test_training_is_reproducible(game, tmp_path):
+    start = train.first_weights(game)
+    values = train.BOTS[game].VALUES
+    job = (game, train.pack(game, start), 0, 5, 3)
     chunks = [train.play(job), train.play(job)]
-    assert chunks[0] == chunks[1]
-    start = train.first_weights(engine.open("mindbug").rows)
+    assert chunks[0] == chunks[1] and train.BOTS[game].VALUES == values
     assert train.fit(chunks, start, 1) == train.fit(chunks, start, 1)
-    spoken = {}
-    exec(train.source(mindbug_bot.VALUES), spoken)
-    assert spoken["VALUES"] == mindbug_bot.VALUES and len(spoken["VALUES"]) == train.SIZE
+    (tmp_path / "values.txt").write_text(train.source(game, job[1]))
+    sets = pack_cards.read(ROOT)
+    cards = [card for name in pack_cards.game_sets(sets, game) for card in sets[name].cards]
+    (found,), places = pack_values.Values(tmp_path, "values.txt").columns(cards)
+    assert bytes(found) == job[1] != values and places == train.PLACES[game]
 
 
 def test_the_arena_reports(capsys):
@@ -204,6 +211,15 @@ def test_the_arena_reports(capsys):
 def test_the_arena_refuses_in_one_line(args, capsys):
     assert arena.main(args) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_the_arena_says_where_openspiel_is(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.delitem(sys.modules, "tools.openspiel", raising=False)
+    assert arena.main(["mindbug", "hard", "openspiel:5"]) == 2
+    said = capsys.readouterr().err
+    assert len(said.splitlines()) == 1
+    assert "open_spiel is not installed here; make openspiel" in said
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,13 @@
 
 import random
 import signal
-from types import SimpleNamespace
 
 import pytest
+from handheld import Desk
 
 import engine
 from cardling.match import Match
-from cardling.resume import resume
+from cardling.resume import revive
 from engine.bot import Bot
 from engine.check import check
 from tools import micropython
@@ -197,7 +197,7 @@ class Shelf:
 
 
 def saved(game="minimonfa", seats=2, moves=30):
-    app = SimpleNamespace(store=Shelf())
+    app = Desk(Shelf())
     match = Match(app, game, 5, bytes(seats), ["Anna", "Ö"][:seats] + [""] * (seats - 2))
     dice = random.Random(1)
     for _ in range(moves):
@@ -208,7 +208,7 @@ def saved(game="minimonfa", seats=2, moves=30):
 @pytest.mark.parametrize("game, seats", [("mindbug", 2), ("tagteam", 4), ("mantis", 6)])
 def test_a_spoilt_record_is_refused_with_an_error_that_the_title_knows(game, seats):
     app, record = saved(game, seats, 6)
-    assert resume(app, record).table.state
+    assert revive(app, record).table.state
     dice = random.Random(game)
     refused = 0
     for _ in range(1500):
@@ -216,7 +216,7 @@ def test_a_spoilt_record_is_refused_with_an_error_that_the_title_knows(game, sea
         if dice.random() < 0.3:
             del bad[dice.randrange(len(bad)) :]
         try:
-            resume(app, bad)
+            revive(app, bad)
         except (ValueError, IndexError):
             refused += 1
     assert refused > 700
@@ -224,10 +224,10 @@ def test_a_spoilt_record_is_refused_with_an_error_that_the_title_knows(game, sea
 
 def test_who_sits_there_and_what_was_logged_is_checked():
     app, record = saved()
-    match = resume(app, record)
+    match = revive(app, record)
     assert match.names == ["Anna", "Ö"] and match.logged
     for place, byte in ((8, 9), (10, 255), (7, 255), (len(record) - 3, 99)):
         bad = bytearray(record)
         bad[place] = byte
         with pytest.raises(ValueError):
-            resume(app, bad)
+            revive(app, bad)

@@ -5,19 +5,16 @@
 import contextlib
 import io
 import sys
-from pathlib import Path
 
 import pytest
-import toy
 
 import engine
 from tools import ROOT, micropython, parity
 
+TOY = ROOT / "tests" / "toy"
+KNOWN, WHERE = 21, 9  # see engine/toy/numbers.py there
 
-@pytest.fixture(autouse=True)
-def toy_is_a_game(monkeypatch):
-    monkeypatch.setattr(engine, "GAMES", [*engine.GAMES, "toy"])
-    monkeypatch.setitem(sys.modules, "engine.toy", toy)
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 def played(seed):
@@ -67,6 +64,27 @@ def test_an_illegal_code_changes_nothing():
                 assert t.state == before
 
 
+@pytest.mark.parametrize("game", ["toy", *engine.GAMES])
+def test_a_step_is_a_play_that_is_not_looked_up(game):
+    """And its events follow those before it, until there is no room for more."""
+    a = engine.open(game, seed=6)
+    b = engine.open(game, seed=6)
+    walk = parity.Walk(6)
+    told = bytearray()
+    while a.seat != engine.OVER:
+        code = a.choices[walk.below(a.moves())]
+        a.play(code)
+        told += a.events[: a.n_events]
+        b.moves()
+        b.step(code)
+        assert a.state == b.state
+        assert b.choices[: b.moves()] == a.choices[: a.moves()]
+        room = b.n_events
+        assert b.events[:room] == told[:room]
+        assert room == len(told) or room > 186
+    assert game == "toy" or room > 186
+
+
 def test_blind_keeps_what_a_seat_knows():
     for seed in range(30):
         for t in played(seed):
@@ -75,10 +93,10 @@ def test_blind_keeps_what_a_seat_knows():
                 copy.load(t.state)
                 copy.blind(seat, seed)
                 for c in range(12):
-                    place = t.state[7 + c]
-                    if place == seat or place in (16, 17, 18) or t.state[19 + c] & 1 << seat:
-                        assert copy.state[7 + c] == place
-                assert sorted(copy.state[7:19]) == sorted(t.state[7:19])
+                    place = t.state[WHERE + c]
+                    if place == seat or place in (16, 17, 18) or t.state[KNOWN + c] & 1 << seat:
+                        assert copy.state[WHERE + c] == place
+                assert sorted(copy.state[WHERE:KNOWN]) == sorted(t.state[WHERE:KNOWN])
 
 
 def test_where_hidden_cards_lay_does_not_matter_to_blind():
@@ -106,10 +124,11 @@ def test_positions_and_text():
 
 
 def test_the_toy_plays_alike_on_micropython():
-    places = {"parity.py": "tools", "engine/toy.py": "tests", "toy_words.py": "tests"}
-    files = micropython.package("engine")
-    sources = {path: ROOT / place / Path(path).name for path, place in places.items()}
-    files.update(micropython.compile_mpy(sources))
+    sources = {"parity.py": (ROOT / "tools/parity.py").read_text()}
+    for root in (ROOT, TOY):
+        for path in (root / "engine").rglob("*.py"):
+            sources[path.relative_to(root).as_posix()] = path.read_text()
+    files = micropython.compile_mpy(micropython.inlined(tuple(sources.items())))
     step = "import engine, parity\nengine.GAMES.append('toy')\n"
     step += "parity.table('toy', 0, 40, blind=True)"
     here = io.StringIO()
@@ -144,9 +163,25 @@ def test_bad_input_is_refused_with_a_reason(call, text):
         call()
 
 
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_a_desktop_deals_again_without_loading_anything(game, monkeypatch):
+    class Spy:
+        asked = ()
+
+        def find_spec(self, name, *_):
+            self.asked += (name,)
+
+    engine.open(game)
+    spy = Spy()
+    monkeypatch.setattr(sys, "meta_path", [spy, *sys.meta_path])
+    engine.open(game, seed=2)
+    assert not spy.asked
+
+
 def test_any_seed_is_welcome():
     assert engine.open("mindbug", seed=2**80).state != engine.open("mindbug", seed=0).state
 
 
 def test_a_toy_is_no_game():
-    assert toy.Toy.TAG != engine.open("mindbug").TAG
+    tags = [engine.open(game).TAG for game in engine.GAMES]
+    assert len(set(tags)) == len(tags) == 5

@@ -28,7 +28,7 @@ def moment(app):
     kind = type(screen).__name__
     if not is_table(screen):
         return kind, ""
-    t = screen.table
+    t = screen.match.table
     events = screen.events
     if events and (not hasattr(events, "busy") or events.busy()):
         phase = "shown"
@@ -85,7 +85,7 @@ def press_in_every_frame(game, kinds):
             if not is_table(screen) or not screen.question:
                 frames = 0
             elif frames > 3:
-                t = screen.table
+                t = screen.match.table
                 screen.play(t.choices[dice.randrange(t.moves())])
         return True
 

@@ -90,7 +90,12 @@ def test_a_cursor_move_repaints_little():
     assert fit.over(fit.pixels()) == []
 
 
+VIEW = 2048  # bytes of a game's view
+
+
 def test_every_module_is_weighed():
     weighed = dict(fit.modules())
+    views = [name for name in weighed if name.endswith(".view")]
     assert len(weighed) == len(micropython.package())
     assert weighed["engine.bot"] > 2000
+    assert "engine.mantis.view" in views and max(weighed[name] for name in views) <= VIEW

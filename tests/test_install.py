@@ -17,7 +17,7 @@ from fatfs import wrapper
 
 from tools import ROOT, fatimage, install, micropython, numbers, payload
 
-BOARDS = ("pygamer", "pybadge", "edgebadge", "pimoroni_picosystem")
+BOARDS = tuple(payload.profiles(ROOT))
 TEMPLATE = (ROOT / payload.SETTINGS).read_bytes()
 SAVES = ["saves/" + path for path in payload.saves()]
 # A small payload for what is done very often; the libraries are not ours alone.
@@ -775,13 +775,14 @@ def test_a_full_drive_is_told_before_anything_is_written(image, run, capsys):
     assert everything(drive) == before
 
 
-def test_a_drive_without_room_for_the_saves_is_told_so(image, run, capsys):
+def test_a_drive_without_room_for_the_saves_is_told_so(image, real, run, capsys):
     drive = Fat(image)
     drive.remove("saves/0/slots")
     drive.rmdir("saves/0")
     drive.rmdir("saves")
     free, cluster, _ = drive.space()
-    drive.write("big", bytes(free - 400 * 1024))
+    need = sum(-(-len(data) // cluster) for data in real.values()) * cluster
+    drive.write("big", bytes(free - need - 192 * 1024))
     assert install.main([], drive=drive) == 0
     assert "note: no room for saves: remove " in capsys.readouterr().out
     assert "saves" not in drive.names()

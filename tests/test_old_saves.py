@@ -55,6 +55,7 @@ def resumed(console, record):
             app.match.leave()
         assert app.store.write(save.GAME, record)
         app.store.reason = 0
+        app.pressed = app.handheld.now()  # somebody is there: no show of two bots
         carry.follow(app, bytes((carry.RESUME,)))  # what the title asks for
         match = app.match
         if match:  # before a bot goes on with it
@@ -67,13 +68,20 @@ def resumed(console, record):
     return found[0] if found else None
 
 
+def other_cards(game):
+    """Has the game other cards than in version 0.1.0?"""
+    from cardling.match import about
+
+    return any(cards for _, _, cards in about(game).CODES.values())
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("version", VERSIONS)
 def test_games(version, game):
     with Console() as console:
         for record in [record for what, record in records(version) if what == game]:
             found = resumed(console, record)
-            if TABLE[version, game] == "refused":
+            if TABLE[version, game] == "refused" or other_cards(game):
                 assert found is None and console.kind == "Title"
                 assert console.app.store.reason == save.REFUSED
                 assert console.say("SAVE_REFUSED") in console.texts.replace("\n", " ")

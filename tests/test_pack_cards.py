@@ -4,6 +4,7 @@
 
 import subprocess
 import sys
+import zlib
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,19 @@ MADE = [
     "assets/packed/mindbug.en",
     "engine/mindbug/cards.py",
     "engine/mindbug/names.py",
+    "engine/mindbug/sizes.py",
 ]
+# name, power, keywords, copies: the compact table in A.9 of the rules
+RULES = """
+Axolotl Healer 4 P 2; Bee Bear 8 - 1; Brain Fly 4 - 1; Chameleon Sniper 1 S 1;
+Compost Dragon 3 H 2; Deathweaver 2 P 1; Elephantopus 7 T 1; Explosive Toad 5 F 2;
+Ferret Bomber 2 S 2; Giraffodile 7 - 1; Goblin Werewolf 2 H 2; Gorillion 10 - 1;
+Grave Robber 7 T 2; Harpy Mother 5 - 1; Kangasaurus Rex 7 - 2; Killer Bee 5 H 2;
+Lone Yeti 5 T 1; Luchataur 9 F 2; Mysterious Mermaid 7 - 1; Plated Scorpion 2 PT 2;
+Rhino Turtle 8 FT 2; Shark Dog 4 H 1; Sharky Crab-Dog-Mummypus 5 - 1; Shield Bugs 4 T 2;
+Snail Hydra 9 - 2; Snail Thrower 1 P 1; Spider Owl 3 PS 2; Strange Barrel 6 - 1;
+Tiger Squirrel 3 S 2; Turbo Bug 4 - 1; Tusked Extorter 8 - 2; Urchin Hurler 5 H 1
+"""
 SMALL = """\
 # a comment
 total 3
@@ -33,6 +46,7 @@ de Besiegt was Kleines.
 power 10  keys -  copies 1
 """
 NUMBERS = "ON_CONSTANT = 1\nON_PLAY = 7\nDO_DEFEAT = 9\nDO_MUTE = 5\n"
+NUMBERS += "FIRST = 52\nSTATE = 160\nPROOF = 252\n"
 
 
 def tree(folder, source=SMALL, numbers=NUMBERS, name="small"):
@@ -84,30 +98,19 @@ def test_committed_files_are_what_the_source_gives():
         assert (ROOT / name).read_bytes() == data, name
 
 
-def test_mindbug_has_the_numbers_of_the_rules():
+def test_mindbug_has_the_cards_of_the_rules():
+    """Other cards may stand between them."""
     from engine.mindbug.cards import CARDS
-
-    cards = rows(CARDS)
-    assert len(CARDS) == 8 * 32
-    assert sum(card[2] for card in cards) == 48
-    assert sum(card[0] for card in cards) == 162
-    assert sum(card[0] * card[2] for card in cards) == 243
-    assert sum(card[2] == 2 for card in cards) == 16
-    # keywords of the compact table in A.9 of the rules
-    assert [card[1] for card in cards] == [
-        4, 0, 0, 8, 2, 4, 16, 1, 8, 0, 2, 0, 16, 0, 0, 2,
-        16, 1, 0, 20, 17, 2, 0, 16, 0, 4, 12, 0, 8, 0, 0, 2,
-    ]  # fmt: skip
-    plain = [i for i, card in enumerate(cards) if card[3:] == bytes(5)]
-    assert plain == [11, 17, 19, 20, 26]
-
-
-def test_names_follow_the_table():
     from engine.mindbug.names import NAMES
 
-    names = NAMES.split("\n")
-    assert len(names) == 32
-    assert (names[0], names[17], names[31]) == ("Axolotl Healer", "Luchataur", "Urchin Hurler")
+    found = {}
+    for name, card in zip(NAMES.split("\n"), rows(CARDS), strict=True):
+        keys = "".join(key for key, bit in pack_cards.KEYWORDS.items() if card[1] & bit)
+        found[name] = f"{card[0]} {keys or '-'} {card[2]}"
+    wanted = [line.strip().rsplit(" ", 3) for line in RULES.replace("\n", " ").split(";")]
+    assert len(wanted) == 32 and sum(int(copies) for *_, copies in wanted) == 48
+    for name, *numbers in wanted:
+        assert found[name] == " ".join(numbers), name
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -121,12 +124,13 @@ def test_reader_gives_every_name_and_text_of_the_source(language):
         elif line.startswith(language + " "):
             texts[-1] = line[3:]
     cards = Cards(str(ROOT / "assets/packed" / ("mindbug." + language)))
-    assert len(cards) == 32
+    many = len(names)
+    assert len(cards) == many
     # not in the order of the file: every read seeks
-    for i in sorted(range(32), key=lambda i: i * 13 % 32):
+    for i in sorted(range(many), key=lambda i: i * 13 % many):
         assert cards.text(i) == texts[i]
         assert cards.name(i) == names[i]
-    for i in (-1, 32):
+    for i in (-1, many):
         with pytest.raises(IndexError):
             cards.name(i)
     cards.close()
@@ -149,10 +153,13 @@ def test_small_set_to_the_byte(tmp_path):
     data = literal(made["engine/small/cards.py"], "CARDS")
     assert data == bytes((2, 20, 2, 7, 9, 1, 0, 4)) + bytes((10, 0, 1, 0, 0, 0, 0, 0))
     assert literal(made["engine/small/names.py"], "NAMES") == "Newt\nOx"
+    sizes = {"DESIGNS": 2, "CARDS": 3, "ACTION": 55, "SUM": zlib.crc32(data) & 0x3FFFFFFF}
+    for name, number in sizes.items():
+        assert literal(made["engine/small/sizes.py"], name) == number
     assert made["assets/packed/small.de"] == (
         b"CT2\0\x0a\x00\x24\x00\x2a\x00Molch\0Besiegt was Kleines.Ochse\0"
     )
-    assert len(made) == 6
+    assert len(made) == 7
     assert pack_cards.main(["--root", str(tmp_path)]) == 0
     assert contents(tmp_path) == made
 
@@ -284,6 +291,17 @@ def test_a_mistake_leaves_older_files_alone(tmp_path, capsys):
     path = tmp_path / "assets/small/cards.txt"
     path.write_text(SMALL.replace("power 2", "power 3"), "utf-8")
     assert refused(tmp_path, capsys) == ('assets/wrong/cards.txt:4: duplicate English name "Newt"')
+
+
+def test_more_designs_than_an_ability_can_name(tmp_path, capsys):
+    tree(tmp_path)
+    text = "after small\ntotal 70\n"
+    for i in range(70):
+        text += f"== Ox {i}x / Ochse {i}x\npower 5  keys -  copies 1\n"
+    (tmp_path / "assets/team").mkdir()
+    (tmp_path / "assets/team/cards.txt").write_text(text.replace("0x / ", "0 / ", 1))
+    told = refused(tmp_path, capsys)
+    assert told == "assets/team/cards.txt:127: team would have 65 designs, 64 fit"
 
 
 def test_not_utf8(tmp_path, capsys):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The stand-ins refuse what a board refuses: tests/refusals.txt, row by row, on both of them."""
+"""The stand-ins refuse what a board refuses: tests/refusals.txt, row by row, on all three sets."""
 
 import ast
 import contextlib
@@ -14,6 +14,7 @@ import pytest
 
 from tools import checkboards, fit, micropython, payload, shim
 from tools.shim import native
+from tools.web import drive
 
 TABLE = Path(__file__).with_name("refusals.txt")
 
@@ -152,9 +153,9 @@ def test_every_row_names_its_source():
         assert not row.why or row.why.startswith("shim: "), row
 
 
-# --- the rows on both stand-ins -------------------------------------------------------------------
+# --- the rows on the stand-ins --------------------------------------------------------------------
 
-# Before each row; what is different on the two comes from `world`.
+# Before each row; what is different on each comes from `world`.
 PRELUDE = """
 import alarm, analogio, array, audiocore, audioio, binascii, bitmaptools, board, digitalio
 import displayio
@@ -254,21 +255,29 @@ def said(error):
 """
 
 
-def on_micropython(codes):
-    """What each of them raises on MicroPython, with tools/fit_native."""
-    steps = [fit.base() + WORLD]
+# The stand-ins of the page are those, and what draws.
+PAGE = WORLD.replace("import storage, files", "import storage").replace(
+    "from audiopwmio", "import fit_files as files\nfrom audiopwmio"
+)
+
+
+def on_micropython(codes, page):
+    """What each of them raises on MicroPython, with tools/fit_native or tools/web/native."""
+    steps = [drive.start() + PAGE if page else fit.base() + WORLD]
     for code in codes:
         body = "".join("    %s\n" % part for part in code.split("; "))
         steps.append("fresh()\n" + PRELUDE + "try:\n" + body + "    print('nothing')\n"
                      "except Exception as error:\n    print(said(error))\n")  # fmt: skip
-    return [text.strip() for text in micropython.run(steps, fit.drive())[1:]]
+    files = drive.files() if page else fit.drive()
+    return [text.strip() for text in micropython.run(steps, files, page=page)[1:]]
 
 
-def test_micropython_refuses():
+@pytest.mark.parametrize("page", [False, True], ids=["tools/fit_native", "tools/web"])
+def test_micropython_refuses(page):
     todo = [row for row in REFUSED if not row.why]
     wrong = [
         "%s: %s, but %s: %s" % (row.code, said, row.source, row.exception)
-        for row, said in zip(todo, on_micropython([row.code for row in todo]), strict=True)
+        for row, said in zip(todo, on_micropython([row.code for row in todo], page), strict=True)
         if not fits(row, said)
     ]
     assert not wrong, "\n".join(wrong)

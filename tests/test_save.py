@@ -11,6 +11,7 @@ import sys
 from types import SimpleNamespace
 
 import pytest
+from handheld import Desk
 
 from cardling import save
 from cardling.save import (
@@ -785,7 +786,7 @@ def play(store, game, kinds, seed):
     """A game of random moves as the handheld saves it; how many decisions it had."""
     from cardling.match import Match
 
-    match = Match(SimpleNamespace(store=store), game, seed, kinds)
+    match = Match(Desk(store), game, seed, kinds)
     dice = random.Random(seed)
     match.save()
     decisions = 0
@@ -834,11 +835,11 @@ def test_nvm_is_written_once_a_turn_of_a_person(board, capsys, game, kinds, size
 
 def test_leaving_a_game_writes_what_nvm_has_not(board):
     from cardling.match import Match
-    from cardling.resume import resume
+    from cardling.resume import revive
 
     nvm = Nvm()
     for store in read_only_nvm(nvm):
-        match = Match(SimpleNamespace(store=store), "mindbug", 3, b"\0\0")
+        match = Match(Desk(store), "mindbug", 3, b"\0\0")
         match.save()
         assert nvm.writes == 1
         match.save()
@@ -849,7 +850,7 @@ def test_leaving_a_game_writes_what_nvm_has_not(board):
         assert match.table.state[match.table.TURN] == turn and nvm.writes == 1
         match.leave()
         assert nvm.writes == 2
-        assert resume(match.app, store.read(GAME)).table.state == match.table.state
+        assert revive(match.app, store.read(GAME)).table.state == match.table.state
 
 
 def test_what_was_kept_in_nvm_goes_to_the_drive(board):

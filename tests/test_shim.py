@@ -98,8 +98,9 @@ def root(tmp_path):
     (root / "lib/cardling/device").mkdir(parents=True)
     for name in ("boot.py", "code.py"):
         shutil.copy(ROOT / name, root / name)
-    for name in ("boards.py", "handheld.py", "held.py", "profiles.py", "wiring.py"):
+    for name in ("boards.py", "handheld.py", "held.py", "profiles.py", "sound.py", "wiring.py"):
         shutil.copy(ROOT / "lib/cardling/device" / name, root / "lib/cardling/device" / name)
+    shutil.copy(ROOT / "lib/cardling/sounds.py", root / "lib/cardling/sounds.py")
     (root / "lib" / "cardling" / "app.py").write_text(APP)
     return root
 
@@ -270,6 +271,16 @@ def test_clear_forgets_presses_and_stops_the_repeat(machine):
     assert board.buttons.get() == LEFT
 
 
+def test_a_stick_that_leans_since_before_the_start_counts_when_it_moves(machine):
+    machine.pad.set("DOWN", True)
+    board = handheld()
+    assert presses(machine, board, 1500) == []
+    machine.pad.set("DOWN", False)
+    assert board.buttons.get() == -1
+    machine.pad.set("DOWN", True)
+    assert board.buttons.get() == DOWN
+
+
 def test_the_stick_has_a_dead_zone_and_hysteresis(machine):
     board = handheld()
 
@@ -330,8 +341,9 @@ class AnalogIn:
 
 def test_reading_the_buttons_allocates_nothing_on_micropython():
     sources = {name + ".py": text for name, text in FAKES.items()}
-    for name in ("boards", "handheld", "profiles"):
+    for name in ("boards", "handheld", "profiles", "sound"):
         sources[f"lib/cardling/device/{name}.py"] = ROOT / f"lib/cardling/device/{name}.py"
+    sources["lib/cardling/sounds.py"] = ROOT / "lib/cardling/sounds.py"
     count = """
 import gc
 from cardling.device import handheld
@@ -483,7 +495,7 @@ def test_an_unknown_board_is_told_what_is_missing(machine):
         "Cardling cannot run on board 'clue_nrf52840_express'.\n"
         "Missing: in settings.toml CARDLING_UP CARDLING_DOWN CARDLING_LEFT CARDLING_RIGHT "
         "CARDLING_A CARDLING_B CARDLING_START CARDLING_SELECT, board.DISPLAY.\n"
-        "Known boards: edgebadge, pimoroni_picosystem, pybadge, pygamer."
+        f"Known boards: {', '.join(sorted(profiles.PROFILES))}."
     )
 
 

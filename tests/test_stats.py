@@ -42,14 +42,14 @@ def win(console, level):
 def test_games_and_wins_by_opponent_survive_a_power_cut(tmp_path):
     with Console(tmp_path / "drive") as console:
         assert numbers(console) == [(0, 0)] * 4
-        console.play("BOT_MEDIUM")
+        console.play("MEDIUM")
         console.concede()
         assert numbers(console) == [(0, 0), (0, 0), (1, 0), (0, 0)]
         console.press("A")  # another one
         console.settle()
         console.concede()
         console.press("B")
-        win(console, "BOT_HARD")
+        win(console, "HARD")
         assert console.say("YOU_WIN") in console.app.summary
         console.sim.power_cut()
         console.boot()
@@ -64,9 +64,9 @@ def test_a_game_that_is_left_or_dropped_does_not_count():
         console.play()
         console.press("START")
         console.choose("MENU_QUIT")
-        console.choose("NEW_DUEL")
+        console.choose("GAME")
         console.choose("YES")
-        console.choose("BOT_EASY")
+        console.sit(0, 1)
         console.settle()
         assert numbers(console) == [(0, 0)] * 4
 

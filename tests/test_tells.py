@@ -34,14 +34,12 @@ def story(base, state, kinds, move, answers, ends):
     class Watched(base):
         speed = 2  # fast
 
-        def setup(self, app):
-            super().setup(app)
-            from cardling.match import Match
+        def before(self, match):
+            super().before(match)
+            think = match.think
 
-            think = Match.think
-
-            def answer(match, seat):
-                code = think(match, seat)
+            def answer(*given):
+                code = think(*given)
                 if code < 0:
                     return code
                 t = match.table
@@ -49,7 +47,7 @@ def story(base, state, kinds, move, answers, ends):
                 wanted = [text for text in answers if text in texts] or texts[-1:]
                 return t.choices[texts.index(wanted[0])]
 
-            Match.think = answer
+            match.think = answer
 
     with Watched(state, kinds, ["Anna", "Ben", "Cleo", "Dora"][: len(kinds)]) as handheld:
         sim = handheld.sim

@@ -49,7 +49,7 @@ def test_every_card_fits_the_inspector(language):
                 assert app.kit.font.width(line) <= 148
             assert app.kit.font.width(app.say.card(design)) <= 152
             app.pop()
-        assert len(shown) == 32
+        assert len(shown) == len(table.rows) // 8
 
 
 def test_the_packer_refuses_bad_messages(tmp_path, capsys):

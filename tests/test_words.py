@@ -16,7 +16,8 @@ HANDS = [(0, "hand", "Gorillion, Bee Bear"), (1, "hand", "Luchataur"), (1, "bugs
 
 def test_the_keyboard_of_names_shows_ok_and_delete():
     with Console() as console:
-        console.choose("TWO_PLAYERS")
+        console.choose("GAME")
+        console.sit(0, 0)
         console.press("A", "RIGHT", "A")
         assert console.screen.text == "AB"
         console.press("UP", *["DOWN"] * 4, "LEFT", "LEFT", "LEFT")
@@ -38,12 +39,12 @@ def test_the_keyboard_of_names_shows_ok_and_delete():
 def test_bots_alone_are_told_why_not(language):
     with Console(language=language) as console:
         console.choose("GAME_MANTIS")
-        console.press("DOWN", "LEFT", "UP", "UP", "A")
+        console.sit(1)
         assert console.kind == "Seats"
         assert console.say("SEATS_NOBODY") in console.texts
-        console.press("DOWN", "DOWN", "RIGHT")
+        console.press("UP", "RIGHT")
         assert console.say("SEATS_NOBODY") not in console.texts
-        console.press("UP", "UP", "A")
+        console.sit(0)
         console.sim.run_until(lambda: console.kind != "Seats")
 
 

@@ -1,94 +1,130 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The measurements of tools.bench; runs unchanged on CPython and MicroPython."""
+"""The measurements of tools.bench; runs unchanged on CPython and MicroPython.
+
+All are turns of the calibration loop, and other work on the machine must not change them. So what
+is timed is short, a millisecond or less; each piece is done several times, in turn with as short a
+piece of the loop, and of both the least time counts.
+"""
 
 import calibrate
 import parity
 
 import engine
 
+_LONG = 1 << 29
+_PIECE = 8  # decisions
+_LOOP = 350  # turns that take about as long
 
-def _starts(game, games, seats):
-    return [bytes(engine.open(game, seats=seats, seed=seed).state) for seed in range(games)]
 
-
-def mean(game, games, seats):
-    """Microseconds per decision of random play, moves and play together."""
-    t = engine.open(game, seats=seats)
-    starts = _starts(game, games, seats)
-    walk = parity.Walk(1)
-    below = walk.below
-    decisions = 0
-    begun = calibrate.microseconds()
-    for start in starts:
-        t.load(start)
+def _games(game, seats, games):
+    """Pieces of random games: [[state, codes], ...]."""
+    pieces = []
+    for seed in range(games):
+        t = engine.open(game, seats=seats, seed=seed)
+        walk = parity.Walk(seed)
+        codes = bytes(_PIECE)
         n = t.moves()
         while n:
-            t.play(t.choices[below(n)])
-            decisions += 1
+            if len(codes) == _PIECE:
+                codes = bytearray()
+                pieces.append([bytes(t.state), codes])
+            codes.append(t.choices[walk.below(n)])
+            t.play(codes[-1])
             n = t.moves()
-    spent = calibrate.microseconds() - begun
-    begun = calibrate.microseconds()
-    for _ in range(decisions):  # the random walk itself is not ours
-        below(5)
-    return (spent - (calibrate.microseconds() - begun)) / decisions
+    return pieces
 
 
-def copy(game, seats, load, times=2000):
-    """Microseconds for one store of a state, or for one load, which checks what it gets."""
-    t = engine.open(game, seats=seats)
-    buf = bytearray(t.state)
-    job = t.load if load else t.store
+def _played(t, start, codes):
+    t.load(start)
     begun = calibrate.microseconds()
-    for _ in range(times):
+    for code in codes:
+        t.moves()
+        t.play(code)
+    return calibrate.microseconds() - begun
+
+
+def _stepped(t, start, codes):
+    t.load(start)
+    begun = calibrate.microseconds()
+    for code in codes:
+        t.moves()
+        t.step(code)
+    return calibrate.microseconds() - begun
+
+
+def _opened(game, seats, seed):
+    begun = calibrate.microseconds()
+    engine.open(game, seats=seats, seed=seed)
+    return calibrate.microseconds() - begun
+
+
+def _copied(job, buf):
+    begun = calibrate.microseconds()
+    for _ in range(100):
         job(buf)
-    return (calibrate.microseconds() - begun) / times
+    return calibrate.microseconds() - begun
 
 
-def _least(t, buf, code, tries, again=6):
-    """Microseconds of one decision, moves and play, undisturbed: the best of some tries."""
-    least = 1 << 29
-    for _ in range(tries):
-        begun = calibrate.microseconds()
-        for _ in range(again):
-            t.load(buf)  # forgets the moves: play works them out again
-            t.play(code)
-        least = min(least, (calibrate.microseconds() - begun) / again)
-    return least
+def _again(t, start, code):
+    """One decision, moves and play, six times."""
+    begun = calibrate.microseconds()
+    for _ in range(6):
+        t.load(start)  # forgets the moves: play works them out again
+        t.play(code)
+    return calibrate.microseconds() - begun
 
 
-def worst(game, games, seats):
-    """Microseconds of the slowest decision. Those that seem slow are measured more often."""
-    t = engine.open(game, seats=seats)
-    load = copy(game, seats, True)
+def _looped():
+    begun = calibrate.microseconds()
+    calibrate.calibrate(_LOOP)
+    return calibrate.microseconds() - begun
+
+
+def turns(job, rows, rounds=9):
+    """Turns of the loop for ``job``, once with each row of arguments."""
+    least = [_LONG] * len(rows)
+    loop = [_LONG] * len(rows)
+    for _ in range(rounds):
+        for i in range(len(rows)):
+            least[i] = min(least[i], job(*rows[i]))
+            loop[i] = min(loop[i], _looped())
+    return sum(least) * _LOOP * len(rows) / sum(loop)
+
+
+def _worst(t, pieces):
+    """The slowest decision. Those that seem slow are measured more."""
     slow = []
-    for start in _starts(game, games, seats):
+    buf = bytearray(len(t.state))
+    for start, codes in pieces:
         t.load(start)
-        walk = parity.Walk(start[3])
-        n = t.moves()
-        buf = bytearray(len(t.state))
-        while n:
-            code = t.choices[walk.below(n)]
+        for code in codes:
             t.store(buf)
-            took = _least(t, buf, code, 3)
-            if len(slow) < 20 or took > slow[-1][0]:
+            took = min(_again(t, buf, code), _again(t, buf, code), _again(t, buf, code))
+            if len(slow) < 12 or took > slow[-1][0]:
                 slow.append((took, bytes(buf), code))
                 slow.sort(reverse=True)
-                del slow[20:]
-            n = t.moves()
-    return max([_least(t, buf, code, 60) for _, buf, code in slow]) - load
+                del slow[12:]
+    load = turns(_copied, [(t.load, buf)] * 20) / 2000
+    return max([turns(_again, [(t, start, code)], 40) / 6 for _, start, code in slow]) - load
 
 
-def report(game, seats, games, rounds=5):
-    """One line: turn, mean, worst, store, load, all in microseconds; and the bytes of the state."""
-    turn = 1 << 29
-    best = 1 << 29
-    out = 1 << 29
-    into = 1 << 29
-    for _ in range(rounds):  # in turns, so that both meet the same disturbances
-        turn = min(turn, 1000000 / calibrate.turns_per_second(rounds=2))
-        best = min(best, mean(game, games, seats))
-        out = min(out, copy(game, seats, False))
-        into = min(into, copy(game, seats, True))
-    slow = worst(game, max(4, games // 5), seats)
-    print(turn, best, slow, out, into, len(engine.open(game, seats=seats).state))
+def report(game, seats, games):
+    """Two lines. In turns of the loop: a decision by moves and play, one by moves and step, the
+    slowest, a deal, a state copied out and in. Then microseconds of a turn, bytes of the state,
+    decisions, games."""
+    pieces = _games(game, seats, games)
+    decisions = sum([len(codes) for _, codes in pieces])
+    t = engine.open(game, seats=seats)
+    rows = [(t, start, codes) for start, codes in pieces]
+    buf = bytearray(t.state)
+    print(
+        turns(_played, rows) / decisions,
+        turns(_stepped, rows) / decisions,
+        _worst(t, pieces[: 8 + len(pieces) // 8]),
+        turns(_opened, [(game, seats, seed) for seed in range(games)]) / games,
+        turns(_copied, [(t.store, buf)] * 20) / 2000,
+        turns(_copied, [(t.load, buf)] * 20) / 2000,
+    )
+    turn = min([_looped() for _ in range(300)]) / _LOOP
+    print(turn, len(buf), decisions, games)

@@ -6,6 +6,7 @@ python -m tools.bundle [--out FOLDER]. The same checkout gives the same bytes ev
 import argparse
 import io
 import sys
+import textwrap
 import zipfile
 from pathlib import Path
 
@@ -15,7 +16,8 @@ from tools.pack import Mistake, deliver
 README = """\
 Cardling {version} for CircuitPython {major}
 
-Four card games for these boards: {boards}.
+Four card games for these boards:
+{boards}
 
 1. CircuitPython {major} must be on the board: https://circuitpython.org/downloads
 2. Connect the board to a computer with a USB cable that carries data: a drive CIRCUITPY appears.
@@ -54,7 +56,7 @@ def bundle(major, root=ROOT):
     readme = README.format(
         version=version,
         major=major,
-        boards=", ".join(payload.profiles(root)),
+        boards=textwrap.fill(", ".join(payload.profiles(root)) + ".", 100),
         settings=settings.decode().splitlines()[1],
         libraries=",\n".join(licenses),
     )

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from unittest import mock
 
 import engine
-from tools import ROOT, micropython, numbers, parity
+from tools import ROOT, figures, micropython, numbers, parity
 
 KB = 1024
 # What each game may keep in memory once it is imported; its table may add 2 KB.
@@ -128,8 +128,8 @@ SCREENS = (
     ("about", "About", "title =ABOUT", ""),
     ("self-test", "Test", "A", "LEFT DOWN"),
     ("self-test: figures", "SelfTest", "keep:6 frame:9 frame:9", ""),
-    ("against whom", "Menu", "title =NEW_DUEL", "DOWN UP"),
-    ("duel: first turn", "Mindbug", "=BOT_EASY+2 anew settle", "RIGHT LEFT UP DOWN"),
+    ("who plays", "MindbugSeats", "title =GAME", "DOWN UP"),
+    ("duel: first turn", "Mindbug", "UP RIGHT DOWN A anew settle", "RIGHT LEFT UP DOWN"),
     ("duel: full table", "Mindbug", "match:03:FULL settle", "RIGHT LEFT UP DOWN"),
     ("inspector", "Inspect", "SELECT", "DOWN UP"),
     ("discard pile", "Pile", "A UP A", "RIGHT LEFT"),
@@ -150,7 +150,7 @@ SCREENS = (
     ("give up?", "Menu", "START =MENU_CONCEDE", "DOWN UP"),
     ("end", "End", "=YES settle", ""),
     ("title again", "Title", "B anew", "DOWN UP"),
-    ("name of a person", "Names", "=TWO_PLAYERS A A A", "RIGHT DOWN"),
+    ("name of a person", "Names", "=GAME UP RIGHT DOWN A A A", "RIGHT DOWN"),
     ("team: seats", "TagTeamSeats", "title =GAME_TAGTEAM", "DOWN UP"),
     ("team: first turn", "TagTeam", "title deal:tagteam:0333 settle", "RIGHT LEFT UP DOWN"),
     ("team: full table", "TagTeam", "match:0333:TEAM settle", "RIGHT LEFT UP DOWN"),
@@ -725,16 +725,53 @@ def print_screens(measured):
 
 def main(argv=None):
     """Print the tables; exit status 1 if a budget is broken or a screen was not reached."""
-    argparse.ArgumentParser(description=__doc__).parse_args(argv)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--figures", action="store_true", help="write docs/FIGURES.md as well")
+    wanted = parser.parse_args(argv).figures
     try:
-        return report()
+        return report(wanted)
     except (micropython.Missing, micropython.MicroPythonError) as error:
         print(error, file=sys.stderr)
         return 2
 
 
-def report():
-    """Measure and print everything."""
+def summary(rows, measured, total):
+    """(what, figure, budget) for docs/FIGURES.md: all of the engine, the worst of the screens."""
+    found = [row for row in rows if " of a " not in row[0] or "Python stack" in row[0]]
+    for what, budget in (("pixels", PIXELS), ("windows", WINDOWS)):
+        figure, name = max(
+            (figure, name.split(f": {what} of")[0])
+            for name, figure, limit in rows
+            if f": {what} of a cursor move" in name and limit is not None
+        )
+        found.append((f"{what} of a cursor move, most: {name}", figure, budget))
+    most = {}  # by the first word: the screens of other games than the duel have it in their name
+    for screen in measured:
+        word = screen.name.partition(":")[0]
+        word = word if word in ("team", "mantis", "minimonfa") else "duel"
+        if word not in most or screen.live > most[word].live:
+            most[word] = screen
+    for word, screen in most.items():
+        name = screen.name if ":" in screen.name else f"{word}: {screen.name}"
+        found.append((f"live heap, most: {name}", screen.live, LIVE))
+    screen = min(measured, key=lambda screen: screen.block)
+    found.append((f"largest free block, least: {screen.name}", screen.block, f"at least {BLOCK:,}"))
+    found.append(("all modules for the board, compiled", total, ""))
+    return found
+
+
+def sentence(measured):
+    """What a user wants of it."""
+    live = max(screen.live for screen in measured) / KB
+    block = min(screen.block for screen in measured) / KB
+    return (
+        f"The largest screen has {live:.0f} KB of memory in use (budget {LIVE // KB}), "
+        f"the tightest one {block:.1f} KB free in one piece (budget {BLOCK // KB})."
+    )
+
+
+def report(wanted=False):
+    """Measure and print everything; ``wanted``: write the figures, too."""
     rows = []
     for game in engine.GAMES:
         rows += engine_rows(game)
@@ -755,6 +792,10 @@ def report():
         print(f"{name:40} {source:8,} {mpy:8,}{memory}")
     print(f"{'all':40} {'':8} {total:8,}")
     reached = [screen for screen in measured if not screen.wrong]
+    if wanted:
+        lines = figures.table(("what", "measured", "budget"), summary(rows, reached, total))
+        figures.write("fit", figures.stamp("make fit ARGS=--figures") + lines)
+        figures.write("fit", [sentence(reached)], figures.README)
     broken = over(rows + screen_rows(reached) + source_rows())
     for what, figure, budget in broken:
         print(f"over budget: {what} is {figure:,}, may be {budget:,}", file=sys.stderr)

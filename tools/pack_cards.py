@@ -5,11 +5,13 @@
 assets/SET/cards.txt (its head explains the lines) becomes
   engine/SET/cards.py    CARDS, 8 bytes a design: power, keywords, copies, trigger, effect, a, b, c
   engine/SET/names.py    NAMES, the English names, one a line
+  engine/SET/sizes.py    what follows from the cards of its game: how many, their checksum
   assets/packed/SET.en   names and texts of a language, read by lib/cardling/cards.py:
     bytes 0-3   "CT2", a zero byte
     then        for n designs n + 1 offsets from the start of the file, 16 bits, low byte first
     then        n records, utf-8: name, a zero byte, text (empty without an ability)
     record i    is what lies between offset i and offset i + 1
+A set "after" another one is played together with it: four seats, whose cards come behind.
 The numbers of triggers and effects are those of engine/mindbug/numbers.py (`ON_PLAY`, `DO_GAIN`).
 """
 
@@ -17,6 +19,7 @@ import json
 import re
 import sys
 import textwrap
+import zlib
 
 from tools.pack import Mistake, engine_numbers, run
 
@@ -30,6 +33,9 @@ LINE_LENGTH, LINES = 28, 6
 # a scenario file needs these around names
 NOT_IN_NAMES = set(",;|*#")
 NUMBERS = "engine/mindbug/numbers.py"
+# The checksums count from the cards of version 0.1.0, whose saves and deal codes have none: 0.
+FIRST_SUMS = {"mindbug": 0x33D496ED, "tagteam": 0x1CF90426, "minimonfa": 0x202B5EDA}
+MOST_DESIGNS = 64  # a waiting ability has six bits for its design
 
 TRIGGERS = ("constant", "play", "attack", "defeated", "action", "mate_play", "mate_attack")
 # effect: its arguments, which become a, b and c
@@ -74,6 +80,8 @@ EFFECTS = {
 }
 # an Action must do something, and the engine can tell it of these; the last two are Actions only
 ACTIONS = ("gain", "drain", "regain", "depart", "command")
+# the engine keeps one number of these for a whole game
+ALONE = ("weak_keys", "ban")
 # argument: smallest and largest number, or the words for it; 0 and 99 are no limit of power
 ARGUMENTS = {
     "one": (1, 1),
@@ -98,6 +106,7 @@ class Card:
         self.names = names
         self.texts = {}
         self.stats = None
+        self.trigger = self.effect = ""
         self.ability = None
 
     @property
@@ -116,6 +125,7 @@ class Reader:
         self.taken = taken  # (language, name) of all sets so far
         self.cards = []
         self.total = None
+        self.after = None  # the set whose cards come before these in a game
         self.line = 0
 
     def wrong(self, reason, line=None):
@@ -142,6 +152,8 @@ class Reader:
                     raise self.wrong("second total")
                 self.total = self.number(rest, "total", 1, 255)
                 total_line = self.line
+            elif key == "after" and not self.cards:
+                self.after = rest
             elif not self.cards:
                 raise self.wrong(f'"{key}" before the first card')
             else:
@@ -187,6 +199,7 @@ class Reader:
             if card.ability:
                 raise self.wrong("second ability")
             card.ability = self.read_ability(key, rest.split())
+            card.trigger, card.effect = key, rest.split()[0]
         else:
             raise self.wrong(f'unknown trigger "{key}" (there are {", ".join(TRIGGERS)})')
 
@@ -305,23 +318,108 @@ def texts_file(cards, language):
     return head + body
 
 
-def pack(root):
-    """{path below root: bytes} of everything made from the card sets of the project at `root`."""
+def sizes_module(source, title, sizes):
+    """The text of engine/SET/sizes.py: {name: (number, what it is)}."""
+    lines = [f"{name} = {number}  # {what}\n" for name, (number, what) in sizes.items()]
+    title = f'"""{title} None of this is on a board: see tools/numbers.py."""\n\n'
+    return SPDX + MADE.format(source) + title + "".join(lines)
+
+
+def checksum(name, rows):
+    """That of a game's cards, 30 bits; 0 for those of version 0.1.0."""
+    return zlib.crc32(rows) & 0x3FFFFFFF ^ FIRST_SUMS.get(name, 0)
+
+
+def waiting(cards):
+    """How many abilities these cards may let wait at the same time.
+
+    In a duel each "defeated" once: whatever is resolved makes room for the one thing it plays, and
+    what is played or attacks waits alone. With four seats a creature's own ability waits together
+    with those that the mate's creatures give it, and one card may bring a second one: 13 of
+    today's cards, where 1,800 games of random moves had 5 at most. Beyond its room the engine lets
+    an ability lapse.
+    """
+    defeated = given = 0
+    for card in cards:
+        defeated += card.stats[2] * (card.trigger == "defeated")
+        given += card.stats[2] * card.trigger.startswith("mate_")
+    return 1 + defeated + 2 * given if given else max(1, defeated)
+
+
+def check_room(sets, game, numbers):
+    """Refuse what the state of a game cannot hold; the cards of the game."""
+    reader = sets[game]
+    room = numbers["PROOF" if reader.after else "STATE"]
+    cards, alone = [], {}
+    for part in game_sets(sets, game):
+        for card in sets[part].cards:
+            cards.append(card)
+            if len(cards) > MOST_DESIGNS:
+                reason = f"{game} would have {len(cards)} designs, {MOST_DESIGNS} fit"
+                raise sets[part].wrong(reason, card.line)
+            if card.effect in ALONE and alone.setdefault(card.effect, card.row[5:]) != card.row[5:]:
+                reason = f"{game} has one {card.effect} with other numbers, the engine knows one"
+                raise sets[part].wrong(reason, card.line)
+            many, wait = sum(other.stats[2] for other in cards), waiting(cards)
+            need = numbers["FIRST"] + 2 * (many + wait)
+            if need > room:
+                reason = f"the state of {game} has {room} bytes: {many} cards and {wait} abilities"
+                raise sets[part].wrong(f"{reason} that may wait need {need}", card.line)
+    return cards
+
+
+def game_sets(sets, game):
+    """The sets that a game is played with, in the order of its designs."""
+    after = sets[game].after
+    return (after, game) if after else (game,)
+
+
+def read(root):
+    """{set: its Reader, with the cards} of the project at `root`."""
     sources = sorted((root / "assets").glob("*/cards.txt"))
     if not sources:
         raise Mistake("assets", 0, "no card sets")
     numbers = engine_numbers(root, NUMBERS)
-    files = {}
+    sets = {}
     taken = set()
     for path in sources:
         source = path.relative_to(root).as_posix()
         name = path.parent.name
         if not re.fullmatch("[a-z][a-z0-9_]*", name):
             raise Mistake(source, 0, "the name of a set is small letters, digits and _")
-        cards = Reader(source, numbers, taken).read(path.read_bytes())
+        sets[name] = Reader(source, numbers, taken)
+        sets[name].read(path.read_bytes())
+    for reader in sets.values():
+        if reader.after and (reader.after not in sets or sets[reader.after].after):
+            raise reader.wrong(f"no set {reader.after} to come after", 1)
+    return sets
+
+
+def pack(root):
+    """{path below root: bytes} of everything made from the card sets of the project at `root`."""
+    sets = read(root)
+    numbers = engine_numbers(root, NUMBERS)
+    games = {name: check_room(sets, name, numbers) for name in sets}
+    many = {name: sum(card.stats[2] for card in cards) for name, cards in games.items()}
+    files = {}
+    for name, reader in sets.items():
+        source, cards = reader.where, reader.cards
+        rows = b"".join(card.row for card in games[name])
+        sizes = {
+            "DESIGNS": (len(games[name]), "of the game"),
+            "CARDS": (many[name], "of the game"),
+            "SUM": (checksum(name, rows), "of its designs; 0: as in version 0.1.0"),
+        }
+        last = max([name, *(game for game in sets if sets[game].after == name)], key=many.get)
+        if not reader.after:
+            action = numbers["FIRST"] + many[last]
+            sizes["ACTION"] = action, f"codes from here on are Actions, behind all cards of {last}"
         modules = {
             f"engine/{name}/cards.py": rows_module(source, cards),
             f"engine/{name}/names.py": names_module(source, cards),
+            f"engine/{name}/sizes.py": sizes_module(
+                source, "What follows from the card tables.", sizes
+            ),
         }
         for target, text in modules.items():
             # a set called like a module of the engine must not replace it

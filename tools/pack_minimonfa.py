@@ -8,6 +8,7 @@ assets/minimonfa/cards/classic.txt (its head explains the lines), wild.txt and c
                                ability, attack << 4 | defence; the two changes of mod share b, each
                                8 more than it is
   engine/minimonfa/names.py    NAMES, one English name a line, abilities behind it after |
+  engine/minimonfa/sizes.py    SUM, the checksum of the designs
   assets/packed/minimonfa.en   names and texts of a language, in the format of tools/pack_cards.py;
                                a line of the text for each ability, so that a screen finds the
                                ability's name before the first colon of its line
@@ -21,7 +22,7 @@ import sys
 import textwrap
 
 from tools.pack import Mistake, engine_numbers, run
-from tools.pack_cards import LANGUAGES, LINE_LENGTH, LINES, SPDX, TEXT_LENGTH, texts_file
+from tools.pack_cards import LANGUAGES, LINE_LENGTH, LINES, SPDX, TEXT_LENGTH, checksum, texts_file
 from tools.pack_cards import Reader as CardReader
 
 NUMBERS = "engine/minimonfa/numbers.py"
@@ -287,7 +288,8 @@ class Reader(CardReader):
             card.texts[language] = "\n".join(texts)
 
     def count(self):
-        """The engine relies on how many of what come in which order."""
+        """How many of what, in which order: a state has room for these and no more, and a move code
+        for each of them in each vault."""
         at = 0
         for kind, number in FILES[self.deck]:
             for i in range(number):
@@ -296,7 +298,9 @@ class Reader(CardReader):
                     raise self.wrong(f"expected {number} cards {kind} here, got {i}", line)
                 at += 1
         if at < len(self.cards):
-            raise self.wrong("one card too many", self.cards[at].line)
+            fit = " and ".join(f"{number} {kind}" for kind, number in FILES[self.deck])
+            reason = f"one card too many: the state has room for {fit}"
+            raise self.wrong(reason, self.cards[at].line)
 
 
 def rows_module(cards):
@@ -307,6 +311,13 @@ def rows_module(cards):
         row = "".join(f"\\x{number:02x}" for number in card.row)
         lines.append(f'    b"{row}"  # {card.names["en"]}\n')
     return SPDX + MADE + title + "\nCARDS = (\n" + "".join(lines) + ")\n"
+
+
+def sizes_module(cards):
+    """The text of engine/minimonfa/sizes.py."""
+    title = '"""What follows from the cards. None of this is on a board: see tools/numbers.py."""\n'
+    number = checksum("minimonfa", b"".join(card.row for card in cards))
+    return SPDX + MADE + title + f"\nSUM = {number}  # of its designs; 0: as in version 0.1.0\n"
 
 
 def names_module(cards):
@@ -332,6 +343,7 @@ def pack(root):
     files = {
         "engine/minimonfa/cards.py": rows_module(cards).encode(),
         "engine/minimonfa/names.py": names_module(cards).encode(),
+        "engine/minimonfa/sizes.py": sizes_module(cards).encode(),
     }
     for language in LANGUAGES:
         files[f"assets/packed/minimonfa.{language}"] = texts_file(cards, language)

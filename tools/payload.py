@@ -24,6 +24,7 @@ SETTINGS = "assets/settings.toml"
 MAJORS = (9, 10)  # of CircuitPython
 
 _MPY = 6  # the version of the .mpy format in CircuitPython 9 and 10
+MPY_HEAD = bytes((ord("C"), _MPY, 0))  # CircuitPython's, plain bytecode
 # In every firmware, so that the board definitions do not mention them.
 _CORE = {"__future__", "gc", "micropython"}
 
@@ -329,7 +330,7 @@ class Cross:
             out = Path(folder, "made.mpy")
             path = Path(folder, "source.py")
             path.write_text(text, "utf-8")
-            command = [self.binary, "-s", name, "-o", str(out), str(path)]
+            command = [self.binary, "-s", micropython.called(name), "-o", str(out), str(path)]
             done = subprocess.run(command, capture_output=True, text=True)
             if done.returncode or not out.exists():
                 raise Problem(micropython._one_line(name, done.stderr))
@@ -347,7 +348,7 @@ def _circuitpython(name, data):
 
 def usable(data):
     """Can CircuitPython 9 and 10 import this .mpy file?"""
-    return data[:3] == bytes((ord("C"), _MPY, 0))
+    return data[:3] == MPY_HEAD
 
 
 def find_cross(major, given=None):

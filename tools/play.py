@@ -268,11 +268,10 @@ class _Speaker:
         self._seen = len(tones)
 
     def _wave(self, tone):
-        period = max(2, self.RATE // tone.hz)
-        height = 327 * tone.volume // 4
-        return array.array(
-            "h", [round(height * (4 * abs(i / period - 0.5) - 1)) for i in range(period)]
-        )
+        """The samples of the tone at the desktop's rate, as softly as a small speaker."""
+        count = max(2, len(tone.wave) * self.RATE // tone.rate)
+        step = len(tone.wave) / count
+        return array.array("h", [(tone.wave[int(i * step)] - 0x8000) // 4 for i in range(count)])
 
 
 # --- terminal -----------------------------------------------------------------------------------

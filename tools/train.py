@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Makes the bots' tables from self-play: python -m tools.train mindbug (or tagteam, minimonfa)
+"""Makes the bots' values from self-play: python -m tools.train mindbug (or tagteam, minimonfa)
 
 Rounds of games between equal bots with the values so far; after each round a logistic regression
 of who won on what lay on the table when a turn began gives the next values. Everything follows
-from --seed: the same tables on every run. Games are kept in build/train in chunks, so that a run
+from --seed: the same values on every run. They are written to assets/GAME/values.txt, by name;
+`make pack` makes the engine's tables of it. Games are kept in build/train in chunks, so that a run
 that was stopped goes on where it was. --dask ADDRESS hands the chunks to an existing Dask
 scheduler whose workers have this checkout (pip install distributed).
 """
@@ -21,9 +22,8 @@ from array import array
 
 import engine
 from engine.mindbug import bot as mindbug_bot
-from engine.mindbug.values import VALUES as DUEL
 from engine.tagteam import bot as tagteam_bot
-from tools import ROOT, train_minimonfa
+from tools import ROOT, numbers, pack_cards, train_minimonfa
 from tools.arena import Level, practice
 from tools.progress import progress
 
@@ -38,14 +38,18 @@ RANDOM = 0.04  # share of random moves, so that more than the beaten track is se
 NOISE = 20
 EPOCHS = 16
 DECAY = 20.0  # pull towards the last round's values, in positions
+RIDGE = 1.0  # pull of a guess towards nothing, in cards
 
-# Places in the packed values of the duel's 32 designs: see engine/mindbug/values.py. Tag Team has
-# 48, so that all but the designs lies 48 places higher, and FROG and what follows besides.
-HAND_BUG, HAND_FREE, LIVES, READY = 32, 64, 96, 104
-WORN, DRAW, TEMPO, SLY, KILL, STRONG, SIZE = 107, 108, 109, 110, 111, 112, 113
-FROG, IDLE, MORE = 113, 114, 115
-UP = 48
-BOTS = {SIZE: mindbug_bot, UP + MORE + 1: tagteam_bot}  # how many values there are says whose
+
+def places(game):
+    """{name: where VALUES has it} of a game."""
+    found = numbers.read((ROOT / "engine" / game / "places.py").read_text())
+    return {name.removeprefix("V_"): place for name, place in found.items()}
+
+
+BOTS = {"mindbug": mindbug_bot, "tagteam": tagteam_bot}
+# {game: where its values are}: LIVES, WORN...
+PLACES = {game: places(game) for game in BOTS}
 
 
 def features(t):
@@ -53,8 +57,7 @@ def features(t):
 
     Life and Mindbugs count step by step: three lives are the steps to two and to three.
     """
-    designs = len(t.rows) >> 3
-    up = 3 * designs - LIVES
+    at = PLACES[t.GAME]
     st = t.state
     found = []
     sneaky = [0, 0]
@@ -69,83 +72,85 @@ def features(t):
             while c:
                 places.append(t.design[c])
                 if st[c + t.cards] & 4:
-                    places.append(up + WORN)
+                    places.append(at["WORN"])
                 sneaky[sign < 0] += t.value[c] >> 11 & 1
                 strong[sign < 0] = max(strong[sign < 0], t.value[c] & 255)
                 c = st[c]
             c = st[35 + s]
             while c:
-                places.append((designs if foes else 2 * designs) + t.design[c])
+                places.append(at["HAND_BUG" if foes else "HAND_FREE"] + t.design[c])
                 c = st[c]
             c = st[47 + s]
             while c:
-                places.append(up + DRAW)
+                places.append(at["DRAW"])
                 c = st[c]
-            places += [up + FROG] * (st[27 + s] >> 4)
-            if up and not st[35 + s] and not st[39 + s]:
-                places.append(up + IDLE)
-        places += range(up + LIVES + 2, up + LIVES + 1 + min(st[21 + team], 7))
-        places += range(up + READY + 1, up + READY + 1 + min(bugs, 2))
-        places += [up + MORE] * (bugs - 2)
+            if t.seats > 2:
+                places += [at["FROG"]] * (st[27 + s] >> 4)
+                places += [at["IDLE"]] * (not st[35 + s] and not st[39 + s])
+        places += range(at["LIVES"] + 2, at["LIVES"] + 1 + min(st[21 + team], 7))
+        places += range(at["READY"] + 1, at["READY"] + 1 + min(bugs, 2))
+        places += [at["MORE"]] * (bugs - 2) if bugs > 2 else []
         found += [sign * (p + 1) for p in places]
-    found.append(up + TEMPO + 1)
+    found.append(at["TEMPO"] + 1)
     for sign, i, life in ((1, 0, st[21 + (me & 1 ^ 1)]), (-1, 1, st[21 + (me & 1)])):
         if sneaky[i] and not sneaky[1 - i]:
-            found += [sign * (up + SLY + 1)] * sneaky[i]
+            found += [sign * (at["SLY"] + 1)] * sneaky[i]
             if life == 1:
-                found += [sign * (up + KILL + 1)] * sneaky[i]
+                found += [sign * (at["KILL"] + 1)] * sneaky[i]
         if strong[i] > strong[1 - i]:
-            found.append(sign * (up + STRONG + 1))
+            found.append(sign * (at["STRONG"] + 1))
     return array("h", found)
 
 
-def first_weights(rows):
+def first_weights(game):
     """Where training starts: power and little else, as a beginner sees it.
 
     Tag Team starts with the duel's values of the designs that are in both.
     """
+    at = PLACES[game]
+    rows = engine.open(game, empty=True).rows
     designs = len(rows) >> 3
-    up = 3 * designs - LIVES
-    w = [0.0] * (up + MORE + 1 if up else SIZE)
+    w = [0.0] * len(BOTS[game].VALUES)
     for d in range(designs):
         power = rows[8 * d]
-        for k, by in ((0, 0.06), (1, 0.02), (2, 0.04)):
-            w[k * designs + d] = DUEL[32 * k + d] / 100 if up and d < 32 else 0.2 + by * power
-    for place, value in ((WORN, -0.2), (DRAW, 0.2), (TEMPO, 0.3), (SLY, 0.2), (STRONG, 0.2)):
-        w[up + place] = value
+        for table, by in (("AREA", 0.06), ("HAND_BUG", 0.02), ("HAND_FREE", 0.04)):
+            w[at[table] + d] = 0.2 + by * power
+            if game == "tagteam" and d < PLACES["mindbug"]["HAND_BUG"]:
+                w[at[table] + d] = mindbug_bot.VALUES[PLACES["mindbug"][table] + d] / 100
+    start = {"WORN": -0.2, "DRAW": 0.2, "TEMPO": 0.3, "SLY": 0.2, "STRONG": 0.2}
+    start |= {"FROG": 0.3, "IDLE": -0.2, "MORE": 0.4}
+    for name in start.keys() & at.keys():
+        w[at[name]] = start[name]
     for i in range(2, 8):
-        w[up + LIVES + i] = 0.9 / i
-    w[up + READY + 1] = w[up + READY + 2] = 0.6
-    if up:
-        w[up + FROG], w[up + IDLE], w[up + MORE] = 0.3, -0.2, 0.4
+        w[at["LIVES"] + i] = 0.9 / i
+    w[at["READY"] + 1] = w[at["READY"] + 2] = 0.6
     return w
 
 
-def pack(w):
+def pack(game, w):
     """Weights as bytes, in hundredths."""
+    at = PLACES[game]
     w = list(w)
-    up = UP if len(w) > SIZE else 0
-    for head, last in ((up + LIVES, 7), (up + READY, 2)):
+    for head, last in ((at["LIVES"], 7), (at["READY"], 2)):
         for i in range(1, last + 1):
             w[head + i] = w[head + i - 1] + max(w[head + i], 0)
-    w[up + WORN] = -w[up + WORN]
-    if up:
-        w[up + IDLE] = -w[up + IDLE]
+    for name in {"WORN", "IDLE"} & at.keys():
+        w[at[name]] = -w[at[name]]
     return bytes(max(0, min(round(100 * x), 255)) for x in w)
 
 
 def play(job):
     """The positions of a chunk of games: for each its length, who won, what counted."""
-    values, turns, seed, games = job
-    game = BOTS[len(values)]
-    game.VALUES = values
+    name, values, turns, seed, games = job
+    game = BOTS[name]
+    before, game.VALUES = game.VALUES, values
     rule = game.RULE
     game.RULE = rule[:6] + b"\x08" + rule[7:9] + bytes((turns, 0, 99, 1, 40, NOISE)) + rule[15:]
     dice = random.Random(seed)
     out = bytearray()
     try:
         for _ in range(games):
-            t = engine.open(game.__name__[7:-4], seed=dice.getrandbits(29))
+            t = engine.open(name, seed=dice.getrandbits(29))
             bot = Level(t, 0, dice.getrandbits(14))
             seen = []
             for _ in practice(t, bot, dice, RANDOM):
@@ -157,6 +162,7 @@ def play(job):
                     out += bytes((len(found), score > 0)) + found.tobytes()
     finally:
         game.RULE = rule
+        game.VALUES = before
     return bytes(out)
 
 
@@ -206,39 +212,93 @@ def fit(chunks, start, seed):
     return mean, loss / len(rows)
 
 
-SOURCE = '''# SPDX-FileCopyrightText: 2026 Cardling contributors
+SOURCE = """\
+# SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-# Generated by tools/train.py: do not edit.
-"""What things are worth to a side in %s, in hundredths of a logit of winning.
+#
+# What things are worth to a side in {title}, in hundredths of a logit of winning: written by
+# `python -m tools.train {game}`, packed by tools/pack_values.py, which explains the lines.
+# Cards: in an area; in hand against ready Mindbugs; in hand without them.
+# Then 0 to 7 lives; 0 to 2 ready Mindbugs; an exhausted creature less; a card to draw; the turn; a
+# Sneaky creature that no foe can block; more for it against one life; the strongest creature{more}.
 
-%d designs in an area, in hand against ready Mindbugs, in hand without them; 8 for life; 3 for
-Mindbugs; an exhausted creature less, a card to draw, the turn, a Sneaky creature no foe can block,
-more for it against one life, the strongest creature%s.
-"""
+[cards] AREA HAND_BUG HAND_FREE
+{cards}
+[guess]
+{guess}
+[places]
+{places}"""
+MORE = """;
+# a Mindfrog; a seat with neither card nor creature less; a Mindbug beyond the second"""
 
-VALUES = (
-%s
-)
-'''
+
+def source(game, values):
+    """The text of assets/GAME/values.txt with these values."""
+    sets = pack_cards.read(ROOT)
+    cards = [card for name in pack_cards.game_sets(sets, game) for card in sets[name].cards]
+    at = PLACES[game]
+    tables = ("AREA", "HAND_BUG", "HAND_FREE")
+    rows = [[values[at[table] + d] for table in tables] for d in range(len(cards))]
+    lines = [
+        f"{card.names['en']} | {' '.join(map(str, row))}\n"
+        for card, row in zip(cards, rows, strict=True)
+    ]
+    rest = [name for name in at if name not in tables]
+    ends = [at[name] for name in rest[1:]] + [len(values)]
+    places = [
+        f"{name} | {' '.join(map(str, values[at[name] : end]))}\n"
+        for name, end in zip(rest, ends, strict=True)
+    ]
+    return SOURCE.format(
+        title={"mindbug": "Mindbug", "tagteam": "Tag Team"}[game],
+        game=game,
+        more=MORE if "MORE" in at else "",
+        cards="".join(lines),
+        guess=guess(cards, rows),
+        places="".join(places),
+    )
 
 
-def source(values):
-    """The module with these values."""
-    words = ("Mindbug", 32, "")
-    if len(values) > SIZE:
-        more = (
-            ",\na Mindfrog, a seat with neither card nor creature less, a Mindbug beyond the second"
-        )
-        words = ("Tag Team", 48, more)
-    return SOURCE % (*words, train_minimonfa.literal(values, 4))
+def guess(cards, rows):
+    """What a card's power, keywords and effect say of its values: a ridge regression."""
+    words = ["any", "power", *pack_cards.KEYWORDS]
+    words += sorted({card.effect for card in cards if card.effect})
+    many = len(words)
+    x = []
+    for card in cards:
+        power, keys, _ = card.stats
+        has = [float(bool(keys & bit)) for bit in pack_cards.KEYWORDS.values()]
+        x.append([1.0, float(power), *has, *(float(word == card.effect) for word in words[7:])])
+    square = [[sum(r[i] * r[j] for r in x) for j in range(many)] for i in range(many)]
+    sums = []
+    for column in range(len(rows[0])):
+        a = [[n + RIDGE * (i == j) for j, n in enumerate(of)] for i, of in enumerate(square)]
+        b = [sum(r[i] * row[column] for r, row in zip(x, rows, strict=True)) for i in range(many)]
+        sums.append(solve(a, b))
+    lines = [(word, " ".join(f"{s[i]:z.1f}" for s in sums)) for i, word in enumerate(words)]
+    return "".join(f"{word} | {numbers}\n" for word, numbers in lines)
+
+
+def solve(a, b):
+    """The x of a x = b, for a matrix that a ridge made positive."""
+    n = len(b)
+    for i in range(n):
+        for j in range(i + 1, n):
+            by = a[j][i] / a[i][i]
+            a[j] = [q - by * p for p, q in zip(a[i], a[j], strict=True)]
+            b[j] -= by * b[i]
+    x = [0.0] * n
+    for i in reversed(range(n)):
+        x[i] = (b[i] - sum(a[i][j] * x[j] for j in range(i + 1, n))) / a[i][i]
+    return x
 
 
 def run(kind, jobs, folder, workers, client):
     """Play what is not kept yet; the positions of all jobs in order."""
     # Other code plays other games: what it played is not taken for ours. The values are the jobs'.
-    ours = [*sorted((ROOT / "engine").glob("*.py")), *sorted((ROOT / "tools").glob("train*.py"))]
+    ours = [*sorted((ROOT / "engine").rglob("*.py")), *sorted((ROOT / "tools").glob("train*.py"))]
     ours.append(ROOT / "tools" / "arena.py")
-    code = b"".join(path.read_bytes() for path in ours if not path.stem.endswith("_values"))
+    code = b"".join(path.read_bytes() for path in ours if path.stem != "values")
     names = [
         folder / (hashlib.sha256(repr(job).encode() + code).hexdigest()[:24] + ".bin")
         for job in jobs
@@ -271,9 +331,9 @@ def main(args=None):
     parser.add_argument("--share", type=float, default=1.0, help="play this share of the games")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler to use")
-    parser.add_argument("--out", help="engine/GAME_values.py unless told")
+    parser.add_argument("--out", help="assets/GAME/values.txt unless told")
     a = parser.parse_args(args)
-    out = a.out or str(ROOT / "engine" / f"{a.game}_values.py")
+    out = a.out or str(ROOT / "assets" / a.game / "values.txt")
     client = None
     if a.dask:
         try:
@@ -286,23 +346,25 @@ def main(args=None):
     folder = ROOT / "build" / "train"
     folder.mkdir(parents=True, exist_ok=True)
     kind = train_minimonfa if a.game == "minimonfa" else sys.modules[__name__]
-    w = kind.first_weights(engine.open(a.game, empty=True).rows)
+    w = kind.first_weights(a.game)
     before = []
     for number, (games, turns) in enumerate(ROUNDS[a.game]):
-        values = kind.pack(w)
+        values = kind.pack(a.game, w)
         chunks = max(1, round(games * a.share / CHUNK))
         seeds = [a.seed * 1000003 + number * 10007 + i for i in range(chunks)]
-        jobs = [(values, turns, s, CHUNK) for s in seeds]
+        jobs = [(a.game, values, turns, s, CHUNK) for s in seeds]
         kept = run(kind, jobs, folder, a.workers, client)
         # The last round's games still count: they were played nearly as well.
         w, loss = fit(before + kept, w, a.seed)
         before = kept
-        crc = binascii.crc32(kind.pack(w))
+        crc = binascii.crc32(kind.pack(a.game, w))
         print(f"round {number + 1}: {chunks * CHUNK} games, loss {loss:.4f}, values {crc:08x}")
         sys.stdout.flush()
     with open(out + ".part", "w", encoding="utf-8", newline="\n") as file:
-        file.write(kind.source(kind.pack(w)))
+        file.write(kind.source(a.game, kind.pack(a.game, w)))
     os.replace(out + ".part", out)
+    if not a.out:
+        print("now make pack, then python -m tools.kept --write")
     return 0
 
 

@@ -92,19 +92,9 @@ class Mantis(Table):
             self._n = n
         return n
 
-    def play(self, code):
-        """Play a legal move. An illegal one raises ValueError and changes nothing."""
-        n = self._n
-        if n < 0:
-            n = self.moves()
-        ch = self.choices
-        for i in range(n):
-            if ch[i] == code:
-                break
-        else:
-            raise ValueError("move " + repr(code) + " is not legal now")
+    def step(self, code):
+        """Play a code that moves has given, see Table.play."""
         self._n = -1
-        self.n_events = 0
         st = self.state
         n = st[SEATS]
         s = st[SEAT]

@@ -17,24 +17,15 @@ from array import array
 
 from micropython import const
 
+from engine import free
 from engine.mantis import FRONT
+from engine.mantis.values import RULE  # noqa: F401
 from engine.mantis.numbers import E_SCORED, E_STOLEN, ORDER, PILE, SCORE, SEATS, SIZE, TANK, WON
 from engine.numbers import SEAT, WIN
 
+free("engine.mantis.values")
 
 _FAR = const(400)  # values short of a certain win are nearer to 0 than this
-
-# See engine.bot: every question starts a turn, every seat plays for itself, and one redeal is
-# enough, as value does not depend on it. The noise makes easy and medium err where moves are
-# nearly as good, as people do: they win 36% and 45% against hard.
-RULE = (
-    # a move costs 185 and 25 a choice, a value 255, a blind 900, a reply 3,400
-    b"\x0a\x00\x07\xb9\xff\x5a\x08\x19\x22"
-    b"\x00\x00\x63\x01\x14\xfa"  # easy: noise 250
-    b"\x00\x00\x63\x01\x14\x5a"  # medium: 90
-    b"\x00\x00\x63\x01\x14\x00"  # hard: 0
-    b"\x32"  # a mark of half of it: all is decided in a quarter of a second
-)
 
 # Strengths in steps of 2 ** (1 / 64): a scored card; groups of 1, 2, 3, 4 and more; the next card
 # wins. Two players, then three to six.
@@ -81,8 +72,7 @@ def value(t, seat):
         if k:
             st[:] = _root
             st[top] = card
-            t._n = -1
-            t.play(code)
+            t.step(code)
             v += k * chance(t, seat)
         card += 1
     v //= total

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The numbers of Mantis. None of this is on a board: see tools/numbers.py."""
 
-CARDS = 105
+# --- layout: engine only
 
-# --- the state
+CARDS = 105
 
 SEATS = 6
 PILE = 7  # cards in the draw pile
@@ -16,7 +16,7 @@ TANK = 17  # by seat and colour: 7 * seat + colour
 ORDER = 59  # the cards
 SIZE = 164
 
-# --- events for the screens: kind, and two numbers
+# --- public: events for the screens, a kind and two numbers
 
 E_REVEAL = 1  # seat that draws, card
 E_SCORED = 2  # seat, how many cards with the revealed one

@@ -3,7 +3,9 @@
 """Mantis positions and moves as the text of rules cases; loaded only when text is asked for."""
 
 from engine.mantis import FRONT
-from engine.mantis.numbers import ASIDE, CARDS, DEALT, ORDER, PILE, SCORE, TANK, WHY_NOT_NOW
+from engine.mantis.numbers import (
+    ASIDE, CARDS, DEALT, ORDER, PILE, SCORE, SIZE, TANK, WHY_NOT_NOW,
+)  # fmt: skip
 from engine.numbers import SEAT
 
 
@@ -175,3 +177,41 @@ def show(t):
         out.append("turn %d" % t.seat)
         out.append("moves " + " | ".join([describe(t, c) for c in t.choices[: t.moves()]]))
     return "\n".join(out)
+
+
+# --- what a seat knows, and how large a game can get
+
+
+def known(t, seat):
+    """Everything ``seat`` knows, which is what all know: tanks, score piles, the back of the next
+    card, the fronts that were dealt and, back by back, those that were drawn."""
+    _check(t, seat)
+    st = t.state
+    out = ["seat %d" % seat]
+    for s in range(t.seats):
+        out.append("%d: score %d; tank %s" % (s, get(t, s, "score"), get(t, s, "tank")))
+    out.append("pile %d, back %s, aside %d" % (st[PILE], get(t, None, "back"), st[ASIDE]))
+    dealt = [COLOURS[FRONT[c]] for c in st[SIZE - st[DEALT] :]]
+    dealt.sort()
+    out.append("dealt " + "".join(dealt))
+    drawn = list(st[ORDER + st[PILE] : SIZE - st[DEALT] - st[ASIDE]])
+    drawn.sort()
+    line = ""
+    last = -1
+    for c in drawn:
+        if c // 3 != last:
+            last = c // 3
+            line += " " + back(c) + ":"
+        line += COLOURS[FRONT[c]]
+    out.append("drawn" + line)
+    if t.seat == 255:
+        out.append("over, won by " + ",".join([str(s) for s in winners(t)]))
+    else:
+        out.append("asks %d" % t.seat)
+    return "\n".join(out)
+
+
+def limits(t):
+    """The most moves at once: score, or steal from each other; the most decisions of a game: each
+    draws a card."""
+    return t.seats, CARDS - 4 * t.seats

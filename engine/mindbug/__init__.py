@@ -4,15 +4,16 @@
 
 from micropython import const
 
-from engine import free
 from engine.mindbug.abilities import Abilities
 from engine.mindbug.numbers import (
-    ACTION, ACTIVE, ATTACKER, AURA, BOARD, BUGS, BY, CHOSEN, DECK, END_LIMIT, END_STUCK, E_ATTACK,
-    E_BLOCK, E_BUG, E_HUNT, E_OVER, E_PLAY, FORCED, FRENZY, HAND, HUNTER, IN_PLAY, LIFE, LIVE,
-    MARKS, NEXT, N_AFTER, N_END, N_STRIKE, ON_ATTACK, ON_MATE_ATTACK, PLAYED, POISONOUS, POOL,
-    Q_AGAIN, Q_BLOCK, Q_BUG, Q_DISCARD, Q_HUNT, Q_ORDER, Q_TAKE, Q_TARGET, Q_TURN, Q_UPTO, SIDE,
-    TIMES, TURN, TURN_LIMIT, WANTED,
+    ACTIVE, ATTACKER, AURA, BARRED, BOARD, BUGS, BY, CHOSEN, DECK, DO_TAKE_UPTO, END_LIMIT,
+    END_STUCK, E_ATTACK, E_BLOCK, E_BUG, E_HUNT, E_OVER, E_PLAY, FORCED, FRENZY, FROG, FROGS, HAND,
+    HUNTER, IN_PLAY, IN_PLAY_FOR, IN_PLAY_OF, LIFE, LIVE, MARKS, NEXT, N_AFTER, N_END, N_STRIKE,
+    ON_ATTACK, ON_MATE_ATTACK, PLAYED, POISONOUS, POOL, POWER, Q_AGAIN, Q_BLOCK, Q_BUG, Q_DISCARD,
+    Q_HUNT, Q_ORDER, Q_TAKE, Q_TARGET, Q_TURN, Q_UPTO, READY, SIDE, TAKEN, TIMES, TURN, TURN_LIMIT,
+    WANTED, WHEN,
 )  # fmt: skip
+from engine.mindbug.sizes import ACTION
 from engine.numbers import ASK, SEAT
 
 # AMB-2, a ruling that players may challenge: Hunter names its prey after the Attack ability;
@@ -34,7 +35,6 @@ class Mindbug(Abilities):
         from engine.mindbug import deal
 
         deal.deal(self, seats, seed, empty)
-        free("engine.mindbug.deal")
 
     def score(self, seat):
         """+1 won, 0 drawn, -1 lost."""
@@ -45,19 +45,9 @@ class Mindbug(Abilities):
             return 0
         return 1 if seat & 1 == st[BY] else -1
 
-    def play(self, code):
-        """Play a legal move. An illegal one raises ValueError and changes nothing."""
-        n = self._n
-        if n < 0:
-            n = self.moves()
-        ch = self.choices
-        for i in range(n):
-            if ch[i] == code:
-                break
-        else:
-            raise ValueError("move " + repr(code) + " is not legal now")
+    def step(self, code):
+        """Play a code that moves has given, see Table.play."""
         self._n = -1
-        self.n_events = 0
         st = self.state
         q = st[ASK]
         s = st[SEAT]
@@ -68,11 +58,7 @@ class Mindbug(Abilities):
                 st[TIMES] = 1
                 self._attack(0)
             else:  # A15
-                ev = self.events
-                ev[0] = E_PLAY
-                ev[1] = s
-                ev[2] = code
-                self.n_events = 3
+                self.note(E_PLAY, s, code)
                 self._leave(s, code)
                 if st[DECK + s]:
                     self._refill(s)
@@ -82,8 +68,8 @@ class Mindbug(Abilities):
             if code:
                 code = st[PLAYED]
                 st[PLAYED] = 0
-                st[BUGS + s] -= 1 if st[WANTED] & 1 else 16
-                st[MARKS] |= 1
+                st[BUGS + s] -= 1 if st[WANTED] & 1 else FROG
+                st[MARKS] |= TAKEN
                 self.note(E_BUG, s, code)
                 self._enter(code, s)
                 self._go(N_END)
@@ -128,10 +114,12 @@ class Mindbug(Abilities):
             if code:
                 st[code + self.cards] |= CHOSEN
                 st[WANTED] -= 1
-                if st[WANTED] and self.moves():
-                    return
-                self._n = -1
-            self._hit_chosen()
+                if st[WANTED]:
+                    n = self._targets(s)
+                    if n:
+                        self._n = n
+                        return
+            self._hit_chosen(DO_TAKE_UPTO)
             self._go(st[NEXT])
         elif not self._answer(q, code):
             self._go(st[NEXT])
@@ -140,8 +128,8 @@ class Mindbug(Abilities):
         """The next seat begins a turn; the same one if its card was taken (A19)."""
         st = self.state
         s = st[ACTIVE]
-        if st[MARKS] & 1:
-            st[MARKS] &= ~1
+        if st[MARKS] & TAKEN:
+            st[MARKS] ^= TAKEN
         else:
             s = s + 1 & self.seats - 1
             st[ACTIVE] = s
@@ -171,7 +159,7 @@ class Mindbug(Abilities):
         n = self.seats
         while k < n:
             t = s + k & n - 1
-            if st[BUGS + t] & (15 if k & 1 else 240):
+            if st[BUGS + t] & (READY if k & 1 else FROGS):
                 st[SEAT] = t
                 st[ASK] = Q_BUG
                 st[WANTED] = k
@@ -191,66 +179,63 @@ class Mindbug(Abilities):
         s = st[SIDE]
         if not _HUNT_AFTER_ABILITY and not k:
             st[FORCED] = 0
-            if self._hunt():
-                return
+            self._strike(1)
+            return
         self.note(E_ATTACK, s, c)
-        if self.trigger[c] & 15 == ON_ATTACK:
+        if self.trigger[c] & WHEN == ON_ATTACK:
             self._wait(c, s, self.design[c])
         if self.seats > 2:
             self._grant(c, s, ON_MATE_ATTACK)
         if st[POOL]:
             self._go(N_STRIKE)
         else:
-            self._strike()
+            self._strike(_HUNT_AFTER_ABILITY)
 
-    def _hunt(self):
-        """A32. True if the hunter is asked."""
+    def _strike(self, k):
+        """A31-A33: if k ask a hunter for its prey, then the others to block."""
         st = self.state
-        s = st[SIDE]
         c = st[ATTACKER]
-        v = self.value[c]
-        if v & LIVE or st[AURA + (s & 1)]:
-            v = self.look(c)
-        if not v & HUNTER:
-            return False
-        st[SEAT] = s
-        st[ASK] = Q_HUNT
-        self._n = -1
-        return self.moves() > 0
-
-    def _strike(self):
-        """A31-A33: after the Attack ability."""
-        st = self.state
         s = st[SIDE]
-        if st[st[ATTACKER] + self.cards] & 0x83 != IN_PLAY | s:
+        if st[c + self.cards] & IN_PLAY_OF != IN_PLAY | s:
             self._end_turn()
-        elif _HUNT_AFTER_ABILITY:
-            if not self._hunt():
-                self._defend(1)
-        else:
+            return
+        if k:
+            v = self.value[c]
+            if v & LIVE or st[AURA + (s & 1)]:
+                v = self.look(c)
+            if v & HUNTER:  # A32
+                st[SEAT] = s
+                st[ASK] = Q_HUNT
+                if self.moves():
+                    return
+                self._n = -1
+        if not _HUNT_AFTER_ABILITY:
             c = st[FORCED]
-            if c and st[c + self.cards] & 0x81 == IN_PLAY | ((s & 1) ^ 1):
+            if k:
+                self._attack(1)
+                return
+            if c and st[c + self.cards] & IN_PLAY_FOR == IN_PLAY | ((s & 1) ^ 1):
                 self.note(E_HUNT, s, c)
                 self._fight(c)
-            else:
-                self._defend(1)
+                return
+        self._defend(1)
 
     def _defend(self, k):
         """A33-A34: ask the opponents from the k-th seat after the attacker's on for a blocker."""
         st = self.state
-        n = self.seats
+        seats = self.seats
         s = st[SIDE]
         st[ASK] = Q_BLOCK
-        while k < n:
-            o = s + k & n - 1
-            if st[BOARD + o] and not st[MARKS] & 16 << o:
+        while k < seats:
+            o = s + k & seats - 1
+            if st[BOARD + o] and not st[MARKS] & BARRED << o:
                 st[SEAT] = o
                 st[WANTED] = k
-                self._n = -1
-                if self.moves():
+                n = self._blockers(o)
+                if n:
+                    self._n = n
                     return
             k += 2
-        self._n = -1
         o = (s & 1) ^ 1
         if not self._life(o, st[LIFE + o] - 1):
             self._again()
@@ -264,7 +249,7 @@ class Mindbug(Abilities):
         if st[AURA] or st[AURA + 1] or (va | vb) & LIVE:
             va = self.look(a)
             vb = self.look(b)
-        d = (va & 255) - (vb & 255)
+        d = (va & POWER) - (vb & POWER)
         if d <= 0 or vb & POISONOUS:
             self._beat(a, va)
         if d >= 0 or va & POISONOUS:
@@ -279,7 +264,7 @@ class Mindbug(Abilities):
         st = self.state
         c = st[ATTACKER]
         s = st[SIDE]
-        if st[TIMES] == 1 and st[c + self.cards] & 0x83 == IN_PLAY | s:
+        if st[TIMES] == 1 and st[c + self.cards] & IN_PLAY_OF == IN_PLAY | s:
             v = self.value[c]
             if v & LIVE or st[AURA + (s & 1)]:
                 v = self.look(c)

@@ -9,12 +9,13 @@ from micropython import const
 
 from engine.mindbug.piles import Piles
 from engine.mindbug.numbers import (
-    ACTIVE, AURA, BOARD, BY, CHOSEN, COUNT, DISCARD, DO_CAP_LIFE, DO_DEFEAT_ALL, DO_DEFEAT_FEWER,
-    DO_DISCARD, DO_DRAIN, DO_EQUAL_LIFE, DO_GAIN, DO_MUTE, DO_RECLAIM, DO_REVIVE, DO_STEAL, DO_TAKE,
-    DO_TAKE_UPTO, END_LIFE, EXHAUSTED, E_ABILITY, E_CONTROL, E_DEFEAT, E_DISCARD, E_ENTER,
-    E_EXHAUST, E_LIFE, E_MIGHT, E_MUTED, E_RECLAIM, E_STEAL, FIRST, HAND, IN_PLAY, KNOWN, LAW, LIFE,
-    MARKS, NEXT, N_AFTER, N_END, N_STRIKE, ON_DEFEATED, ON_MATE_PLAY, ON_PLAY, OWNER, POOL, PROOF,
-    Q_DISCARD, Q_ORDER, Q_TAKE, Q_TARGET, Q_UPTO, TOUGH, WANTED, WHO,
+    ACTIVE, AURA, BOARD, BY, CHOSEN, CONTROLLER, COUNT, DISCARD, DO_CAP_LIFE, DO_DEFEAT_ALL,
+    DO_DEFEAT_FEWER, DO_DISCARD, DO_DRAIN, DO_EQUAL_LIFE, DO_GAIN, DO_MUTE, DO_RECLAIM, DO_REVIVE,
+    DO_STEAL, DO_TAKE, DO_TAKE_UPTO, END_LIFE, EXHAUSTED, E_ABILITY, E_CONTROL, E_DEFEAT, E_DISCARD,
+    E_ENTER, E_EXHAUST, E_LIFE, E_MIGHT, E_MUTED, E_RECLAIM, E_STEAL, FIRST, GIVER, HAND, HAS_LAW,
+    IN_PLAY, KNOWN, LAW, LIFE, MARKS, NEXT, N_AFTER, N_END, N_STRIKE, ON_DEFEATED, ON_MATE_PLAY,
+    ON_PLAY, OWNER, POOL, POWER, PROOF, Q_DISCARD, Q_ORDER, Q_TAKE, Q_TARGET, Q_UPTO, RULES, SHOWN,
+    TOUGH, WANTED, WHEN, WHO,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
@@ -39,26 +40,32 @@ class Abilities(Piles):
     def _enter(self, c, s):
         """A20: a card enters an area by being played. True if its Play ability waits."""
         st = self.state
-        self.link(BOARD + s, c)
+        p = BOARD + s
+        x = st[p]
+        while x > c:  # link and note, without the calls: half of all plays come here
+            p = x
+            x = st[p]
+        st[p] = c
+        st[c] = x
         f = c + self.cards
         st[f] = st[f] & OWNER | IN_PLAY | s
         i = self.n_events
-        if i < 190:  # note, without the call: half of all plays come here
+        if i < 190:
             ev = self.events
             ev[i] = E_ENTER
             ev[i + 1] = s
             ev[i + 2] = c
             self.n_events = i + 3
         t = self.trigger[c]
-        if t & 48:
-            st[(LAW if t & 32 else AURA) + (s & 1)] += 1
-        if t & 15 != ON_PLAY and self.seats == 2:
+        if t & RULES:
+            st[(LAW if t & HAS_LAW else AURA) + (s & 1)] += 1
+        if t & WHEN != ON_PLAY and self.seats == 2:
             return False
-        if st[LAW + ((s & 1) ^ 1)] and self._law((s & 1) ^ 1, DO_MUTE):  # AMB-12
-            if t & 15 == ON_PLAY:
+        if st[LAW + ((s & 1) ^ 1)] and self._law((s & 1) ^ 1, 2, DO_MUTE):  # AMB-12
+            if t & WHEN == ON_PLAY:
                 self.note(E_MUTED, s, c)
             return False
-        if t & 15 == ON_PLAY:
+        if t & WHEN == ON_PLAY:
             self._wait(c, s, self.design[c])
         if self.seats > 2:
             self._grant(c, s, ON_MATE_PLAY)
@@ -77,7 +84,7 @@ class Abilities(Piles):
         """A36, A37, A41: a creature that is v now would be defeated."""
         st = self.state
         f = c + self.cards
-        s = st[f] & 3
+        s = st[f] & CONTROLLER
         if v & TOUGH and not st[f] & EXHAUSTED:
             st[f] |= EXHAUSTED
             self.note(E_EXHAUST, s, c)
@@ -87,9 +94,9 @@ class Abilities(Piles):
         st[f] &= OWNER
         self.note(E_DEFEAT, s, c)
         t = self.trigger[c]
-        if t & 48:
-            st[(LAW if t & 32 else AURA) + (s & 1)] -= 1
-        if t & 15 == ON_DEFEATED:
+        if t & RULES:
+            st[(LAW if t & HAS_LAW else AURA) + (s & 1)] -= 1
+        if t & WHEN == ON_DEFEATED:
             self._wait(c, s, self.design[c])
 
     def _go(self, then):
@@ -110,7 +117,7 @@ class Abilities(Piles):
         elif then == N_AFTER:
             self._again()
         elif then == N_STRIKE:
-            self._strike()
+            self._strike(1)
         else:
             self._attack(0)
 
@@ -137,7 +144,7 @@ class Abilities(Piles):
         st = self.state
         s = st[BY] >> 6
         rows = self.rows
-        r = (st[BY] & 63) << 3
+        r = (st[BY] & GIVER) << 3
         what = rows[r + 4]
         a = rows[r + 5]
         team = s & 1
@@ -167,7 +174,7 @@ class Abilities(Piles):
                 k += 1
                 c = i
             st[COUNT + s] += k
-            st[MARKS] |= 2
+            st[MARKS] |= SHOWN
             self.note(E_RECLAIM, s, k)
         elif what == DO_REVIVE:
             st[WANTED] = o if a == 1 else s ^ a
@@ -178,32 +185,24 @@ class Abilities(Piles):
             if k:
                 self._revive(self.choices[0])
         elif what == DO_DEFEAT_ALL:  # A41: all as they are now
-            f = self.cards
             for o in range(self.seats):
                 if o & 1 == foe or a != 1:
                     c = st[BOARD + o]
                     while c:
                         k = self.value[c]
-                        if k & 255 <= rows[r + 7]:  # power only ever grows
+                        if k & POWER <= rows[r + 7]:  # power only ever grows
                             k = self.look(c)
-                            if rows[r + 6] <= k & 255 <= rows[r + 7]:
-                                st[c + f] |= CHOSEN | (k & TOUGH) >> 9
+                            if rows[r + 6] <= k & POWER <= rows[r + 7]:
+                                st[c + self.cards] |= CHOSEN | (k & TOUGH) >> 9
                         c = st[c]
-            for o in range(self.seats):
-                c = st[BOARD + o]
-                while c:
-                    i = st[c]
-                    k = st[c + f]
-                    if k & CHOSEN:
-                        st[c + f] = k & ~(CHOSEN | TOUGH >> 9)
-                        self._beat(c, k << 9)
-                    c = i
+            self._hit_chosen(DO_DEFEAT_ALL)
         elif what == DO_TAKE_UPTO:
             st[WANTED] = a
             st[ASK] = Q_UPTO
-            if self.moves():
+            k = self._targets(s)
+            if k:
+                self._n = k
                 return True
-            self._n = -1
         else:
             if what == DO_DEFEAT_FEWER:  # AMB-9, C15: than any one opponent
                 k = 0
@@ -217,10 +216,10 @@ class Abilities(Piles):
                 if not k:
                     return False
             st[ASK] = Q_TARGET
-            k = self.moves()
+            k = self._targets(s)
             if k > 1:
+                self._n = k
                 return True
-            self._n = -1
             if k:
                 self._hit(self.choices[0])
         return False
@@ -235,7 +234,7 @@ class Abilities(Piles):
             n = self._list(st[HAND + s], 0, CHOSEN)  # as moves does it, which goes deeper
             if not n:
                 break
-            if st[COUNT + s] > self.rows[((st[BY] & 63) << 3) + 5]:
+            if st[COUNT + s] > self.rows[((st[BY] & GIVER) << 3) + 5]:
                 if n > 1 or self.might(E_MIGHT, s, Q_DISCARD):
                     return True
             st[self.choices[0] + f] |= CHOSEN
@@ -259,7 +258,7 @@ class Abilities(Piles):
         n = min(n, st[COUNT + o])
         if not n:
             return
-        st[MARKS] |= 2
+        st[MARKS] |= SHOWN
         for _ in range(n):
             c = st[HAND + o]
             for _ in range(self.roll(st[COUNT + o])):
@@ -282,32 +281,37 @@ class Abilities(Piles):
         """The ability defeats this creature or takes control of it (A43)."""
         st = self.state
         by = st[BY]
-        what = self.rows[((by & 63) << 3) + 4]
+        what = self.rows[((by & GIVER) << 3) + 4]
         if what != DO_TAKE and what != DO_TAKE_UPTO:
             self._beat(c, self.look(c))
             return
         s = by >> 6
         f = c + self.cards
-        o = st[f] & 3
+        o = st[f] & CONTROLLER
         self.unlink(BOARD + o, c)
         self.link(BOARD + s, c)
-        st[f] = st[f] & ~3 | s
+        st[f] = st[f] & ~CONTROLLER | s
         t = self.trigger[c]
-        if t & 48:
-            p = LAW if t & 32 else AURA
+        if t & RULES:
+            p = LAW if t & HAS_LAW else AURA
             st[p + (o & 1)] -= 1
             st[p + (s & 1)] += 1
         self.note(E_CONTROL, s, c)
 
-    def _hit_chosen(self):
-        """All creatures chosen for it at once."""
+    def _hit_chosen(self, what):
+        """The effect is done to all creatures chosen for it, at once."""
         st = self.state
         for o in range(self.seats):
             c = st[BOARD + o]
             while c:
                 x = st[c]
                 f = c + self.cards
-                if st[f] & CHOSEN:
-                    st[f] &= ~CHOSEN
-                    self._hit(c)
+                v = st[f]
+                if v & CHOSEN:
+                    if what == DO_DEFEAT_ALL:
+                        st[f] = v & ~(CHOSEN | TOUGH >> 9)
+                        self._beat(c, v << 9)
+                    else:
+                        st[f] = v ^ CHOSEN
+                        self._hit(c)
                 c = x

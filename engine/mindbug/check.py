@@ -4,26 +4,28 @@
 
 from engine.check import true, walk
 from engine.mindbug.numbers import (
-    ACTIVE, ATTACKER, AURA, BOARD, BUGS, BY, CHOSEN, COUNT, DECK, DISCARD, DO_PASS, FIRST, FORCED,
-    HAND, IN_PLAY, LIFE, MARKS, NEXT, ON_DEFEATED, ON_MATE_PLAY, ON_PLAY, PLAYED, POOL, Q_AGAIN,
+    ACTIVE, ATTACKER, AURA, BOARD, BUGS, BY, CHOSEN, COUNT, DECK, DISCARD, DO_BAR, DO_BORROW,
+    DO_COMMAND, DO_DEFEAT, DO_DEFEAT_FEWER, DO_DISCARD, DO_MATCH, DO_PASS, DO_RECEIVE, DO_REVIVE,
+    DO_SCOUT, DO_STEAL, DO_TAKE, DO_TAKE_UPTO, FIRST, FORCED, GIVER, HAND, HAS_LAW, IN_PLAY,
+    IN_PLAY_OF, LIFE, MARKS, NEXT, ON_DEFEATED, ON_MATE_PLAY, ON_PLAY, PLAYED, POOL, Q_AGAIN,
     Q_BLOCK, Q_BUG, Q_DISCARD, Q_GIVE, Q_OFFER, Q_ORDER, Q_PICK, Q_REVEAL, Q_SCOUT, Q_TAKE,
-    Q_TARGET, Q_TURN, Q_UPTO, SIDE, TIMES, TURN, TURN_LIMIT, UNUSED, WANTED, WHO,
+    Q_TARGET, Q_TURN, Q_UPTO, READY, RULES, SIDE, TIMES, TURN, TURN_LIMIT, UNUSED, WANTED, WHO,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
 
-# By question of an ability, from 7 on: the effects that ask it.
+# By question of an ability, from Q_TARGET on: the effects that ask it.
 _ASKED_BY = (
-    b"\x09\x0a\x0c",
-    b"\x0d",
-    b"\x08",
-    b"\x05",
-    b"\x11\x13",
-    b"\x14",
-    b"\x05\x06\x08\x0e",
-    b"\x13\x15",
-    b"\x12",
-    b"\x14\x15\x16",
+    (DO_DEFEAT, DO_DEFEAT_FEWER, DO_TAKE),
+    (DO_TAKE_UPTO,),
+    (DO_REVIVE,),
+    (DO_DISCARD,),
+    (DO_PASS, DO_RECEIVE),
+    (DO_MATCH,),
+    (DO_DISCARD, DO_STEAL, DO_REVIVE, DO_BAR),
+    (DO_RECEIVE, DO_BORROW),
+    (DO_SCOUT,),
+    (DO_MATCH, DO_BORROW, DO_COMMAND),
 )
 
 _C = b"\x03\x34\xff"  # seat, card
@@ -67,12 +69,12 @@ def check(t):
             if f & CHOSEN:
                 chosen[p - HAND] += 1
             if BOARD <= p < DISCARD:
-                true(f & 0x8B == IN_PLAY | s, "creature")
+                true(f & (IN_PLAY_OF | 8) == IN_PLAY | s, "creature")
                 k = t.trigger[c]
-                if k & 48:
-                    aura[(2 if k & 32 else 0) + (s & 1)] += 1
+                if k & RULES:
+                    aura[(2 if k & HAS_LAW else 0) + (s & 1)] += 1
             else:
-                true(not f & 0x80, "card")
+                true(not f & IN_PLAY, "card")
     c = st[PLAYED]
     if c:
         true(FIRST <= c <= last and not seen[c] and not st[c + cards] & 0xC0, "card played")
@@ -82,7 +84,7 @@ def check(t):
     true(bytes(aura) == st[AURA : AURA + 4], "auras")
     for s in range(4):
         k = st[BUGS + s]
-        true(k & 15 <= t.HOLD >> 1 and k >> 4 <= (seats > 2), "mindbugs")
+        true(k & READY <= t.HOLD >> 1 and k >> 4 <= (seats > 2), "mindbugs")
         true(s < seats or not k and not st[COUNT + s], "seat")
     true(st[LIFE] and st[LIFE + 1], "life")
     true(st[TURN] | st[TURN + 1] << 8 <= TURN_LIMIT, "turn")
@@ -92,13 +94,13 @@ def check(t):
     for p in (ATTACKER, FORCED, WHO):
         true(not st[p] or FIRST <= st[p] <= last, "card")
     designs = len(t.rows) >> 3
-    true((st[BY] & 63) < designs and st[BY] >> 6 < seats, "ability")
+    true((st[BY] & GIVER) < designs and st[BY] >> 6 < seats, "ability")
     n = st[POOL]
     p = FIRST + 2 * cards
     true(p + 2 * n <= len(st), "abilities")
     for i in range(p, p + 2 * n, 2):
         c = st[i]
-        k = st[i + 1] & 63
+        k = st[i + 1] & GIVER
         true(FIRST <= c <= last and k < designs and st[i + 1] >> 6 < seats, "ability")
         on = t.rows[(k << 3) + 3]
         true(on >= ON_MATE_PLAY or ON_PLAY <= on <= ON_DEFEATED and t.design[c] == k, "ability")
@@ -132,7 +134,7 @@ def _question(t, chosen):
         true(s == active and not n and st[POOL] > 1, "order")
     elif q >= Q_TARGET:
         by = st[BY] >> 6
-        r = (st[BY] & 63) << 3
+        r = (st[BY] & GIVER) << 3
         what = t.rows[r + 4]
         a = t.rows[r + 5]
         true(st[WHO] and what in _ASKED_BY[q - Q_TARGET], "ability")
@@ -173,6 +175,6 @@ def _attack(t, q):
         true(c and 1 <= st[TIMES] <= 2, "attack")
         true(side == st[ACTIVE] or t.seats > 2 and side == st[ACTIVE] ^ 2, "attack")
     if q < Q_ORDER:
-        true(st[c + t.cards] & 0x83 == IN_PLAY | side, "attack")
+        true(st[c + t.cards] & IN_PLAY_OF == IN_PLAY | side, "attack")
         true(q == Q_BLOCK or st[SEAT] == side, "attack")
         true(q != Q_AGAIN or st[TIMES] == 1, "attack")

@@ -1,15 +1,15 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Setting a Mindbug game up (A6, A7, C2-C5, C24). Loaded to deal, then dropped."""
+"""Setting a Mindbug game up (A6, A7, C2-C5, C24). Loaded to deal; a board then drops it."""
 
+import sys
 from array import array
-
 
 from engine import free
 from engine.table import Table
 from engine.mindbug.numbers import (
     ACTIVE, BUGS, COUNT, DECK, DO_ALLY, DO_BAN, DO_MUTE, DO_TURN_POWER, FIRST, HAND, KNOWN, LIFE,
-    LIVE, UNUSED,
+    LIVE, STATE, TEAM_STATE, UNUSED,
 )  # fmt: skip
 
 
@@ -19,8 +19,7 @@ def deal(t, seats, seed, empty):
     if seats not in (None, t.seats):
         raise ValueError("%s is for %d seats, not %r" % (t.GAME, t.seats, seats))
     _cards(t)
-    # Room for waiting abilities: 6, or 20 and four bytes for what skipped turns prove.
-    Table.__init__(t, 160 if t.seats == 2 else 256, seed)
+    Table.__init__(t, STATE if t.seats == 2 else TEAM_STATE, seed)
     st = t.state
     st[LIFE] = st[LIFE + 1] = 3
     n = t.cards
@@ -64,11 +63,10 @@ def deal(t, seats, seed, empty):
 def _cards(t):
     """The card table of all sets of the game, and what is read most by card number."""
     rows = b""
+    once = ["engine.mindbug.deal"]
     for s in t.SETS:
-        s = "engine." + s + ".cards"
-        rows += __import__(s, None, None, ("CARDS",)).CARDS
-        free(s)
-    t.rows = rows
+        once.append("engine." + s + ".cards")
+        rows += __import__(once[-1], None, None, ("CARDS",)).CARDS
     design = bytearray(b"\xff" * FIRST)
     trigger = bytearray(FIRST)
     value = [0] * FIRST
@@ -82,7 +80,16 @@ def _cards(t):
             trigger.append(rows[d + 3] | (what >= DO_ALLY) << (4 + (what >= DO_MUTE)))
             value.append(rows[d] | rows[d + 1] << 8 | live)
     t.cards = len(design) - FIRST
+    t.rows = rows
     t.design = bytes(design)
     t.trigger = bytes(trigger)
     t.value = array("H", value)
     t._work = bytearray(2 * t.cards)
+    if sys.implementation.name != "cpython":
+        for s in once:
+            free(s)
+    else:  # there loading again takes ten times as long as a deal, and tuples are read faster
+        t.rows = tuple(rows)
+        t.design = tuple(design)
+        t.trigger = tuple(trigger)
+        t.value = tuple(value)

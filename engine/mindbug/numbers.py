@@ -32,6 +32,8 @@ DECK = 47
 UNUSED = 51
 FIRST = 52  # the first card
 PROOF = 252  # by seat: what it has shown not to hold, see engine.tagteam.secrets
+STATE = 160  # bytes; what the cards leave is for waiting abilities
+TEAM_STATE = 256
 
 # MARKS
 TAKEN = 1  # the played card
@@ -46,8 +48,26 @@ OWNER = 48  # << 4
 EXHAUSTED = 4
 CONTROLLER = 3
 KNOWN = 15  # elsewhere than in play
+IN_PLAY_OF = IN_PLAY | CONTROLLER  # to compare with IN_PLAY | seat
+IN_PLAY_FOR = IN_PLAY | 1  # to compare with IN_PLAY | team
 
-# What look() says of a creature: power in the low byte, then
+# Table.trigger, by card.
+WHEN = 15  # its ability happens: ON_...
+HAS_AURA = 16
+HAS_LAW = 32
+RULES = HAS_AURA | HAS_LAW
+
+# BUGS
+READY = 15  # Mindbugs
+FROG = 16  # one Mindfrog
+FROGS = 240
+
+# BY
+GIVER = 63
+ANY = 99  # power, in a card's numbers
+
+# What look() says of a creature.
+POWER = 255
 SNEAKY = 8 << 8
 TOUGH = 16 << 8
 FRENZY = 1 << 8
@@ -58,7 +78,7 @@ LIVE = 1 << 13  # its abilities happen
 # --- the questions of A49
 
 # Codes are card numbers, 0 for no/none/done, 1 for yes; with four seats also seat + 2 for an
-# opponent, and in a turn card + cards for its Action.
+# opponent, and in a turn card + cards for its Action, from ACTION of engine.mindbug.sizes on.
 Q_TURN = 1
 Q_BUG = 2
 Q_HUNT = 3
@@ -76,8 +96,6 @@ Q_CHOOSE = 13  # an opponent
 Q_OFFER = 14  # play the card that came to hand
 Q_SCOUT = 15
 Q_PICK = 16  # a creature for what only four seats have
-
-ACTION = 132  # codes from here on are Actions
 
 TURN_LIMIT = 300  # A51, a house rule: a longer game is drawn
 
@@ -105,7 +123,8 @@ N_STRIKE = 1
 N_AFTER = 2
 N_COMMAND = 3
 
-# --- the card tables: when an ability happens, and what it does
+# --- the card tables: when an ability happens, and what it does. Cards are told from others by
+# these numbers, too: none of them changes.
 
 ON_NONE = 0
 ON_CONSTANT = 1
@@ -129,7 +148,7 @@ DO_DEFEAT_FEWER = 10
 DO_DEFEAT_ALL = 11
 DO_TAKE = 12
 DO_TAKE_UPTO = 13
-# 14 to 31: only with four seats, see engine.tagteam
+# 14 to 22, and 31: only with four seats, see engine.tagteam; what is free may be for both
 DO_BAR = 14  # an opponent cannot block this turn
 DO_REGAIN = 15  # a Mindbug is ready again
 DO_DEPART = 16  # the other team loses life, the creature goes to its mate's hand

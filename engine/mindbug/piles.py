@@ -23,11 +23,11 @@ board; a test keeps them equal.
 
 from engine.table import Table
 from engine.mindbug.numbers import (
-    ACTIVE, ATTACKER, AURA, BOARD, BY, CHOSEN, COUNT, DECK, DISCARD, DO_ALLY, DO_ALLY_TURN,
-    DO_ALONE, DO_COPY, DO_EVADE, DO_MATE, DO_PIN, DO_TAKE, DO_TAKE_UPTO, DO_TURN_POWER,
-    DO_WEAK_KEYS, EXHAUSTED, FIRST, HAND, IN_PLAY, KNOWN, LAW, LIVE, MARKS, NEXT, POOL, Q_AGAIN,
-    Q_BLOCK, Q_BUG, Q_DISCARD, Q_HUNT, Q_OFFER, Q_ORDER, Q_REVEAL, Q_TAKE, Q_TARGET, Q_TURN, Q_UPTO,
-    SIDE, SNEAKY, WANTED,
+    ACTIVE, ANY, ATTACKER, AURA, BOARD, BY, CHOSEN, CONTROLLER, COUNT, DECK, DISCARD, DO_ALLY,
+    DO_ALLY_TURN, DO_ALONE, DO_EVADE, DO_MATE, DO_PIN, DO_TAKE, DO_TAKE_UPTO, DO_TURN_POWER,
+    DO_WEAK_KEYS, EXHAUSTED, FIRST, GIVER, HAND, HAS_AURA, IN_PLAY, KNOWN, LAW, LIVE, MARKS, NEXT,
+    POOL, POWER, Q_AGAIN, Q_BLOCK, Q_BUG, Q_DISCARD, Q_HUNT, Q_OFFER, Q_ORDER, Q_REVEAL, Q_TAKE,
+    Q_TARGET, Q_TURN, Q_UPTO, SHOWN, SIDE, SNEAKY, WANTED,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
@@ -77,10 +77,16 @@ class Piles(Table):
     def _leave(self, s, c):
         """Card c leaves the hand of s openly. Who knew of one copy no longer knows of any."""
         st = self.state
-        self.unlink(HAND + s, c)
+        p = HAND + s
+        x = st[p]
+        while x != c:  # unlink, without the call: a third of all moves come here
+            p = x
+            x = st[p]
+        st[p] = st[c]
+        st[c] = 0
         st[COUNT + s] -= 1
         n = self.cards
-        if st[MARKS] & 2:
+        if st[MARKS] & SHOWN:
             x = st[HAND + s]
             while x:
                 if self.design[x] == self.design[c]:
@@ -90,87 +96,78 @@ class Piles(Table):
 
     # --- what creatures are now (A23, A48)
 
-    def look(self, c):
-        """Current power | keywords << 8 of a creature in play."""
-        st = self.state
-        v = self.value[c]
-        s = st[c + self.cards] & 3
-        if v & LIVE:
-            v = self.base(c, s)
-            r = self.design[c] << 3
-            if self.rows[r + 4] == DO_COPY:  # copied keywords are not copied again (AMB-10)
-                k = 0
-                for o in range((s & 1) ^ 1, self.seats, 2):
-                    x = st[BOARD + o]
-                    while x:
-                        k |= self.base(x, o)
-                        x = st[x]
-                v |= k & self.rows[r + 5] << 8
-        elif st[AURA + (s & 1)]:
-            v = self.base(c, s)
-        return v
-
-    def base(self, c, s):
-        """The same without copied keywords, for a creature of seat s."""
+    def look(self, c, copied=True):
+        """Current power | keywords << 8 of a creature in play; with those that it copies."""
         st = self.state
         design = self.design
         rows = self.rows
         v = self.value[c]
-        active = st[ACTIVE]
+        s = st[c + self.cards] & CONTROLLER
         if v & LIVE:
-            v &= ~LIVE
+            v ^= LIVE
             r = design[c] << 3
             what = rows[r + 4]
             if what == DO_TURN_POWER:
-                if s == active:
+                if s == st[ACTIVE]:
                     v += rows[r + 5]
             elif what == DO_ALONE:
                 if st[BOARD + s] == c and not (st[c] or self.seats > 2 and st[BOARD + (s ^ 2)]):
                     v = v + rows[r + 5] | rows[r + 6] << 8
+            elif copied:  # copied keywords are not copied again (AMB-10)
+                for o in range((s & 1) ^ 1, self.seats, 2):
+                    x = st[BOARD + o]
+                    while x:
+                        v |= self.look(x, False) & rows[r + 5] << 8
+                        x = st[x]
         left = st[AURA + (s & 1)]
         if left:
             weak = 0
             trigger = self.trigger
-            for o in range(s & 1, self.seats, 2):
+            o = s & 1
+            while o < self.seats:
                 x = st[BOARD + o]
-                while x and left:  # not beyond the last aura
-                    if trigger[x] & 16:
+                while left and x:  # not beyond the last aura
+                    if trigger[x] & HAS_AURA:
                         left -= 1
                         if x != c:
                             r = design[x] << 3
                             what = rows[r + 4]
-                            if what == DO_ALLY or what == DO_ALLY_TURN and o == active:
+                            if what == DO_ALLY or what == DO_ALLY_TURN and o == st[ACTIVE]:
                                 v += rows[r + 5]
                             elif what == DO_WEAK_KEYS:
                                 weak = r
                             elif what == DO_MATE and o != s:
                                 v = v + rows[r + 5] | rows[r + 6] << 8
                     x = st[x]
-            if weak and v & 255 <= rows[weak + 5]:  # AMB-11: power with all bonuses
+                o += 2
+            if weak and v & POWER <= rows[weak + 5]:  # AMB-11: power with all bonuses
                 v |= rows[weak + 6] << 8
         return v
 
     def power(self, card):
         """Current power of a creature, printed power of any other card."""
         in_play = self.state[card + self.cards] & IN_PLAY
-        return (self.look(card) if in_play else self.value[card]) & 255
+        return (self.look(card) if in_play else self.value[card]) & POWER
 
     def keywords(self, card):
         """Current keywords: Frenzy 1, Hunter 2, Poisonous 4, Sneaky 8, Tough 16."""
         in_play = self.state[card + self.cards] & IN_PLAY
         return (self.look(card) if in_play else self.value[card]) >> 8 & 31
 
-    def _law(self, team, what):
-        """The highest number of a team's creatures with that law; 0 if there is none."""
+    def _law(self, o, k, what):
+        """The highest number of creatures with that law, of seat o and every k-th seat from it on;
+        0 if there is none."""
         st = self.state
         found = 0
-        for o in range(team, self.seats, 2):
-            x = st[BOARD + o]
-            while x:
-                r = self.design[x] << 3
-                if self.rows[r + 4] == what:
-                    found = max(found, self.rows[r + 5], 1)
-                x = st[x]
+        if st[LAW + (o & 1)]:
+            while o < self.seats:
+                x = st[BOARD + o]
+                while x:
+                    r = self.design[x] << 3
+                    if self.rows[r + 4] == what:
+                        found = max(found, self.rows[r + 5], 1)
+                    x = st[x]
+                o += k
         return found
 
     # --- moves
@@ -188,9 +185,13 @@ class Piles(Table):
         a = bar and st[NEXT] and st[ATTACKER]
         while c:
             d = design[c]
-            x = st[c + f]
-            if d != last or c == a or p == a or (x ^ st[p + f]) & x >> 5 & EXHAUSTED:
-                if not x & bar:
+            if (
+                d != last
+                or c == a
+                or p == a
+                or (st[c + f] ^ st[p + f]) & st[c + f] >> 5 & EXHAUSTED
+            ):
+                if not bar or not st[c + f] & bar:
                     ch[n] = c
                     n += 1
                     last = d
@@ -204,11 +205,11 @@ class Piles(Table):
         if n >= 0:
             return n
         st = self.state
-        ch = self.choices
         q = st[ASK]
         s = st[SEAT]
         n = 0
         if q == Q_TURN:  # A12
+            ch = self.choices
             design = self.design
             last = 255
             c = st[HAND + s]
@@ -220,94 +221,114 @@ class Piles(Table):
                     last = d
                 c = st[c]
             p = c = st[BOARD + s]
-            if c:  # as _list does it
-                k = self.cards
-                last = 255
-                while c:
-                    d = design[c]
-                    if d != last or (st[c + k] ^ st[p + k]) & EXHAUSTED:
-                        ch[n] = c
-                        n += 1
-                        last = d
-                        p = c
-                    c = st[c]
+            last = 255
+            while c:  # as _list does it
+                d = design[c]
+                if d != last or (st[c + self.cards] ^ st[p + self.cards]) & EXHAUSTED:
+                    ch[n] = c
+                    n += 1
+                    last = d
+                    p = c
+                c = st[c]
         elif q == Q_BUG or q == Q_AGAIN or q == Q_OFFER:
+            ch = self.choices
             ch[0] = 1
             ch[1] = 0
             n = 2
-        elif q == Q_BLOCK:  # A33
-            c = st[ATTACKER]
-            team = st[SIDE] & 1
-            r = self.design[c] << 3
-            weak = self.rows[r + 5] if self.rows[r + 4] == DO_EVADE else 0
-            if st[LAW + team]:
-                weak = max(weak, self._law(team, DO_PIN))
-            v = self.value[c]
-            if v & LIVE or st[AURA + team]:
-                v = self.look(c)
-            v &= SNEAKY
-            k = self._list(st[BOARD + s], 0, 0)
-            if v or weak:
-                for i in range(k):
-                    c = ch[i]
-                    d = self.value[c]
-                    if d & v != v or d & 255 <= weak:
-                        d = self.look(c)
-                    if d & v == v and d & 255 > weak:
-                        ch[n] = c
-                        n += 1
-            else:
-                n = k
-            if n:
-                ch[n] = 0
-                n += 1
+        elif q == Q_BLOCK:
+            n = self._blockers(s)
         elif q == Q_HUNT:  # A32
             for o in range((s & 1) ^ 1, self.seats, 2):
                 n = self._list(st[BOARD + o], n, 0)
             if n:
-                ch[n] = 0
+                self.choices[n] = 0
                 n += 1
         elif Q_DISCARD <= q <= Q_REVEAL:
             n = self._list(st[HAND + s], 0, CHOSEN)
         elif q == Q_TARGET or q == Q_UPTO:
-            r = (st[BY] & 63) << 3
-            rows = self.rows
-            k = rows[r + 4]
-            for i in range(self.seats):
-                # AMB-7: taking means a creature of somebody else.
-                if i & 1 or (i if k == DO_TAKE or k == DO_TAKE_UPTO else rows[r + 5] != 1):
-                    last = self._list(st[BOARD + (s + i & self.seats - 1)], n, CHOSEN)
-                    low = rows[r + 6]
-                    high = rows[r + 7]
-                    if not low and high == 99:  # any power: no need to look
-                        n = last
-                    for i in range(n, last):
-                        c = ch[i]
-                        d = self.value[c] & 255
-                        if d <= high:  # power only ever grows
-                            if d < low or high < 99:
-                                d = self.look(c) & 255
-                            if low <= d <= high:
-                                ch[n] = c
-                                n += 1
-            if n and q == Q_UPTO:
-                ch[n] = 0
-                n += 1
+            n = self._targets(s)
         elif q == Q_TAKE:
             n = self._list(st[DISCARD + st[WANTED]], 0, 0)
         elif q == Q_ORDER:
-            p = FIRST + 2 * self.cards
-            for i in range(st[POOL]):
-                for j in range(i):
-                    if (
-                        st[p + 2 * j + 1] == st[p + 2 * i + 1]
-                        and self.design[st[p + 2 * j]] == self.design[st[p + 2 * i]]
-                    ):
+            first = FIRST + 2 * self.cards
+            for p in range(first, first + 2 * st[POOL], 2):
+                for x in range(first, p, 2):
+                    if st[x + 1] == st[p + 1] and self.design[st[x]] == self.design[st[p]]:
                         break
                 else:
-                    ch[n] = i + 1
+                    self.choices[n] = (p - first >> 1) + 1
                     n += 1
         self._n = n
+        return n
+
+    def _blockers(self, s):
+        """A33: what s can block with, and no block; how many choices that are."""
+        st = self.state
+        ch = self.choices
+        design = self.design
+        value = self.value
+        c = st[ATTACKER]
+        team = st[SIDE] & 1
+        weak = 0
+        r = design[c] << 3
+        if self.rows[r + 4] == DO_EVADE:
+            weak = self.rows[r + 5]
+        if st[LAW + team]:
+            weak = max(weak, self._law(team, 2, DO_PIN))
+        sly = value[c]
+        if sly & LIVE or st[AURA + team]:
+            sly = self.look(c)
+        sly &= SNEAKY
+        n = 0
+        last = 255
+        p = c = st[BOARD + s]
+        while c:  # as _list does it
+            d = design[c]
+            if d != last or (st[c + self.cards] ^ st[p + self.cards]) & EXHAUSTED:
+                last = d
+                p = c
+                v = sly
+                if sly or weak:
+                    v = value[c]
+                    if v & sly != sly or v & POWER <= weak:
+                        v = self.look(c)
+                if v & sly == sly and (not weak or v & POWER > weak):
+                    ch[n] = c
+                    n += 1
+            c = st[c]
+        if n:
+            ch[n] = 0
+            n += 1
+        return n
+
+    def _targets(self, s):
+        """A43: what the ability can be used on; up to some: and no more of them."""
+        st = self.state
+        ch = self.choices
+        rows = self.rows
+        r = (st[BY] & GIVER) << 3
+        what = rows[r + 4]
+        low = rows[r + 6]
+        high = rows[r + 7]
+        n = 0
+        for i in range(self.seats):
+            # AMB-7: taking means a creature of somebody else.
+            if i & 1 or (i if what == DO_TAKE or what == DO_TAKE_UPTO else rows[r + 5] != 1):
+                last = self._list(st[BOARD + (s + i & self.seats - 1)], n, CHOSEN)
+                if not low and high == ANY:  # no need to look
+                    n = last
+                for j in range(n, last):
+                    c = ch[j]
+                    v = self.value[c] & POWER
+                    if v <= high:  # power only ever grows
+                        if v < low or high < ANY:
+                            v = self.look(c) & POWER
+                        if low <= v <= high:
+                            ch[n] = c
+                            n += 1
+        if n and st[ASK] == Q_UPTO:
+            ch[n] = 0
+            n += 1
         return n
 
     # --- what a seat cannot know

@@ -4,9 +4,9 @@
 
 from engine.mindbug.numbers import (
     ACTIVE, ATTACKER, BOARD, BY, CHOSEN, DISCARD, DO_ALLY, DO_ALLY_TURN, DO_MATE, DO_WEAK_KEYS,
-    EXHAUSTED, FIRST, HAND, IN_PLAY, ON_ACTION, SNEAKY, WANTED, WHY_CHOSEN, WHY_FORBIDDEN,
-    WHY_NOT_LEFT, WHY_NOT_NOW, WHY_NOT_YOURS, WHY_NO_EFFECT, WHY_OUT_OF_RANGE, WHY_SNEAKY,
-    WHY_TOO_WEAK,
+    EXHAUSTED, FIRST, GIVER, HAND, HAS_AURA, IN_PLAY, IN_PLAY_OF, ON_ACTION, POWER, SNEAKY, WANTED,
+    WHEN, WHY_CHOSEN, WHY_FORBIDDEN, WHY_NOT_LEFT, WHY_NOT_NOW, WHY_NOT_YOURS, WHY_NO_EFFECT,
+    WHY_OUT_OF_RANGE, WHY_SNEAKY, WHY_TOO_WEAK,
 )  # fmt: skip
 from engine.numbers import ASK
 
@@ -33,11 +33,11 @@ def reasons(t, card):
     s = _seat(t, card)
     out = []
     power = t.power(card)
-    own = power - (t.value[card] & 255)
-    keys = t.base(card, s) >> 8 & ~(t.value[card] >> 8)
+    own = power - (t.value[card] & POWER)
+    keys = t.look(card, False) >> 8 & ~(t.value[card] >> 8)
     for o in range(s & 1, t.seats, 2):
         for c in cards(t, BOARD + o):
-            if c == card or not t.trigger[c] & 16:
+            if c == card or not t.trigger[c] & HAS_AURA:
                 continue
             what, a, b = t.rows[(t.design[c] << 3) + 4 : (t.design[c] << 3) + 7]
             if what == DO_ALLY or what == DO_ALLY_TURN and o == st[ACTIVE]:
@@ -52,10 +52,10 @@ def reasons(t, card):
                 keys &= ~b
     if own or keys:
         out.append((card, own, keys))
-    copied = t.keywords(card) & ~(t.base(card, s) >> 8)
+    copied = t.keywords(card) & ~(t.look(card, False) >> 8)
     for o in range((s & 1) ^ 1, t.seats, 2):
         for c in cards(t, BOARD + o):
-            k = t.base(c, o) >> 8 & copied
+            k = t.look(c, False) >> 8 & copied
             if k:
                 out.append((c, 0, k))
                 copied &= ~k
@@ -71,7 +71,10 @@ def why_not(t, code):
     end = FIRST + t.cards
     if q == 1 and t.seats > 2 and end <= code < end + t.cards:
         code -= t.cards
-        mine = t.trigger[code] & 15 == ON_ACTION and st[code + t.cards] & 131 == 128 | t.seat
+        mine = (
+            t.trigger[code] & WHEN == ON_ACTION
+            and st[code + t.cards] & IN_PLAY_OF == IN_PLAY | t.seat
+        )
         return WHY_NO_EFFECT if mine else WHY_NOT_NOW
     if not FIRST <= code < end:
         return WHY_NOT_NOW
@@ -100,7 +103,7 @@ def why_not(t, code):
     if q == 7 or q == 8:
         if f & CHOSEN:
             return WHY_CHOSEN
-        r = (st[BY] & 63) << 3
+        r = (st[BY] & GIVER) << 3
         lo, hi = t.rows[r + 6], t.rows[r + 7]
         return WHY_NOT_NOW if lo <= t.power(code) <= hi else WHY_OUT_OF_RANGE
     return WHY_NOT_NOW

@@ -6,8 +6,10 @@ Loaded only when somebody asks for text; the rules themselves are in engine.mind
 """
 
 from engine.mindbug.numbers import (
-    ACTIVE, ATTACKER, BOARD, BUGS, CHOSEN, CONTROLLER, COUNT, DECK, DISCARD, EXHAUSTED, FIRST, HAND,
-    IN_PLAY, LIFE, MARKS, NEXT, ON_MATE_PLAY, POOL, Q_AGAIN, Q_HUNT, Q_PICK, TURN, UNUSED, WANTED,
+    ACTIVE, ATTACKER, BOARD, BUGS, BY, CHOSEN, CONTROLLER, COUNT, DECK, DISCARD, EXHAUSTED, FIRST,
+    FROGS, GIVER, HAND, IN_PLAY, LIFE, MARKS, NEXT, ON_ACTION, ON_MATE_PLAY, PLAYED, POOL, PROOF,
+    Q_AGAIN, Q_BLOCK, Q_BUG, Q_HUNT, Q_OFFER, Q_ORDER, Q_PICK, Q_TARGET, READY, SHOWN, SIDE, TIMES,
+    TURN, TURN_LIMIT, UNUSED, WANTED, WHEN, WHO,
 )  # fmt: skip
 from engine.numbers import ASK
 
@@ -31,6 +33,12 @@ _FORMS = (
     (None, "keep it", "play it"),
     ("take", None, None),
     ("target @", None, None),
+)
+
+# The same by their names, for known.
+_QUESTIONS = (
+    "turn mindbug hunt block again order target targets take discard give reveal choose offer"
+    " scout pick"
 )
 
 KEYS = ("life", "bugs", "frogs", "hand", "deck", "discard", "board")
@@ -62,7 +70,7 @@ def describe(t, code):
     if q == 6:
         p = FIRST + 2 * t.cards + 2 * (code - 1)
         text = "resolve %d %s" % (st[p + 1] >> 6, name(t, st[p]))
-        giver = st[p + 1] & 63
+        giver = st[p + 1] & GIVER
         granted = t.rows[(giver << 3) + 3] >= ON_MATE_PLAY
         return text + " by " + names(t)[giver] if granted else text
     if q == 13:
@@ -159,10 +167,10 @@ def put(t, seat, key, text):
     if key == "life":
         st[LIFE + (seat & 1)] = _number(key, text, 1, 255)
     elif key == "bugs":
-        st[BUGS + seat] = st[BUGS + seat] & 240 | _number(key, text, 0, 15)
+        st[BUGS + seat] = st[BUGS + seat] & FROGS | _number(key, text, 0, 15)
     elif key == "frogs":
         most = 15 if t.seats > 2 else 0
-        st[BUGS + seat] = st[BUGS + seat] & 15 | _number(key, text, 0, most) << 4
+        st[BUGS + seat] = st[BUGS + seat] & READY | _number(key, text, 0, most) << 4
     else:
         pile = _pile(t, seat, key)
         if pile != UNUSED and st[pile]:
@@ -230,7 +238,7 @@ def get(t, seat, key):
             raise ValueError("no seat " + repr(seat))
         if key == "life":
             return st[LIFE + (seat & 1)]
-        return st[BUGS + seat] & 15 if key == "bugs" else st[BUGS + seat] >> 4
+        return st[BUGS + seat] & READY if key == "bugs" else st[BUGS + seat] >> 4
     if key == "turn":
         return st[ACTIVE]
     all_names = names(t)
@@ -278,3 +286,99 @@ def show(t):
         out.append("turn %d, to move %d" % (st[ACTIVE], t.seat))
         out.append("moves " + " | ".join([describe(t, c) for c in t.choices[: t.moves()]]))
     return "\n".join(out)
+
+
+# --- what a seat knows, and how large a game can get
+
+
+def known(t, seat):
+    """Everything ``seat`` knows: the same for all states that it cannot tell apart, copies of a
+    card being alike. What the others know of its own cards is left out, as in ``blind``. Marks:
+    * exhausted, ^ attacks, + chosen just now, =S left the hand of seat S."""
+    if not isinstance(seat, int) or not 0 <= seat < t.seats:
+        raise ValueError("no seat " + repr(seat))
+    st = t.state
+    all_names = names(t)
+    q = st[ASK]
+    out = ["seat %d, life %d %d" % (seat, st[LIFE], st[LIFE + 1])]
+    for s in range(t.seats):
+        line = "%d: bugs %d; frogs %d" % (s, st[BUGS + s] & READY, st[BUGS + s] >> 4)
+        if t.seats > 2 and st[PROOF + s]:
+            line += "; too strong %d" % st[PROOF + s]
+        for key in ("hand", "deck", "discard", "board"):
+            line += "; " + key + " " + _seen(t, _pile(t, s, key), seat, s, all_names)
+        out.append(line)
+    out.append("unused " + _seen(t, UNUSED, seat, 0, all_names))
+    line = "turn %d of %d, marks %d" % (
+        st[TURN] | st[TURN + 1] << 8, st[ACTIVE], st[MARKS] & ~SHOWN
+    )  # fmt: skip
+    if t.seat == 255:
+        out.append(line + "; over %d, won by team %d" % (q, st[BY]))
+        return "\n".join(out)
+    line += "; asks %d %s" % (t.seat, _QUESTIONS.split()[q - 1])
+    if q == Q_BUG:
+        line += " " + all_names[t.design[st[PLAYED]]]
+    if attacker(t):
+        line += "; attack %d of %d" % (st[TIMES], st[SIDE])
+    if q >= Q_ORDER:
+        line += "; then %d" % st[NEXT]
+    if q >= Q_TARGET:
+        line += "; ability " + _ability(t, st[WHO], st[BY], all_names)
+    if q >= Q_TARGET or q == Q_BUG or q == Q_BLOCK:
+        line += "; wanted %d" % st[WANTED]
+    out.append(line)
+    p = FIRST + 2 * t.cards
+    for i in range(p, p + 2 * st[POOL], 2):
+        out.append("waits " + _ability(t, st[i], st[i + 1], all_names))
+    return "\n".join(out)
+
+
+def _seen(t, p, seat, s, all_names):
+    """The cards of pile p of s as far as ``seat`` knows them, and how many others there are."""
+    st = t.state
+    q = st[ASK]
+    hunter = attacker(t)
+    public = BOARD <= p < DECK
+    mine = p == HAND + seat
+    found = []
+    others = 0
+    for c in cards(t, p):
+        f = st[c + t.cards]
+        if not (public or mine or f & 1 << seat):
+            others += 1
+            continue
+        text = all_names[t.design[c]]
+        if f & IN_PLAY and f & EXHAUSTED:
+            text += "*"
+        if c == hunter:
+            text += "^"
+        if f & CHOSEN:  # in the piles of others that is a secret, but for a card on offer
+            if public or mine or (t.seat == seat if p == UNUSED else q == Q_OFFER):
+                text += "+"
+        if public and f >> 4 & 3 != s:
+            text += "=%d" % (f >> 4 & 3)
+        found.append(text)
+    found.sort()
+    if others:
+        found.append("%d ?" % others)
+    return ", ".join(found) or "-"
+
+
+def _ability(t, c, by, all_names):
+    """An ability: its controller, the creature, the design that gives it."""
+    f = t.state[c + t.cards]
+    tired = "*" if f & IN_PLAY and f & EXHAUSTED else ""
+    return "%d %s%s by %s" % (by >> 6, all_names[t.design[c]], tired, all_names[by & GIVER])
+
+
+def limits(t):
+    """The most moves at once and the most decisions of a game. Moves: in a duel all cards dealt,
+    and none; with four seats any card may come into play, and some have an Action. Decisions: a
+    game has 300 turns. In one of them an ability is put in order and asks three times at most, and
+    each creature has one as it comes, attacks or goes. What comes back by an ability does so in
+    one row before anything falls: less than 200, or 1,000 with four seats, where a card that was
+    taken does not end the turn."""
+    if t.seats == 2:
+        return 4 * t.HOLD + 1, 200 * TURN_LIMIT
+    actions = len([x for x in t.trigger if x & WHEN == ON_ACTION])
+    return t.cards + actions + 1, 1000 * TURN_LIMIT

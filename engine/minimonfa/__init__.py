@@ -10,7 +10,6 @@ one-shot items in a fight: engine.minimonfa.fight; the others: engine.minimonfa.
 or go.
 """
 
-from engine import free
 from engine.minimonfa.fight import Turn
 from engine.minimonfa.numbers import (
     ACTED, ACTIVE, AT_COMBAT, AT_FREE, AT_ONCE, BUILT, BUSY, BY, DO_REVIVE, EVENT, E_ATTACK, E_GIVE,
@@ -37,7 +36,6 @@ class Minimonfa(Turn):
         from engine.minimonfa import deal
 
         deal.deal(self, seats, seed, empty, decks)
-        free("engine.minimonfa.deal")
 
     def score(self, seat):
         """+1 won, 0 drawn, -1 lost."""
@@ -233,19 +231,9 @@ class Minimonfa(Turn):
 
     # --- playing
 
-    def play(self, code):
-        """Play a legal move. An illegal one raises ValueError and changes nothing."""
-        n = self._n
-        if n < 0:
-            n = self.moves()
-        ch = self.choices
-        for i in range(n):
-            if ch[i] == code:
-                break
-        else:
-            raise ValueError("move " + repr(code) + " is not legal now")
+    def step(self, code):
+        """Play a code that moves has given, see Table.play."""
         self._n = -1
-        self.n_events = 0
         st = self.state
         q = st[ASK]
         s = st[SEAT]

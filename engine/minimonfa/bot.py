@@ -10,53 +10,20 @@ from array import array
 
 from micropython import const
 
-from engine.minimonfa.values import VALUES
+from engine import free
+from engine.minimonfa.values import RULE, VALUES  # noqa: F401
 from engine.minimonfa.numbers import (
     ACTIVE, AT_WORN, COUNT, DEAD, DOOMED, DRAW, FIRST, HAND, HEROES, HOME, IN, LAIR, MONSTER,
     Q_BUILD, Q_KEEP, Q_LATE, Q_LOSE, Q_RAID, Q_REST, Q_SEND, SIZE, TRAP, WHERE,
 )  # fmt: skip
+from engine.minimonfa.places import (
+    V_ATTACK, V_BEST, V_CLEAN, V_COSTLY, V_DEFENCE, V_DRAWS, V_FALLEN, V_FATAL, V_GUARD, V_HELD,
+    V_KIND, V_LARGE, V_LIVES, V_ONCE, V_PILE, V_PILE_ROOM, V_ROOMS, V_SKILLS, V_STONED, V_TEMPO,
+    V_TRAP,
+)  # fmt: skip
 from engine.numbers import ASK, SEAT, WIN
 
-# See engine.bot. Costs as fitted to what players wait.
-RULE = (
-    # a move costs 205 and 2 a choice, a value 105, a blind 2,550, a reply 5,900
-    b"\x06\x03\x87\xcd\x69\xff\x08\x02\x3b"
-    b"\x00\x00\x63\x01\x14\xb4"  # easy: 0 turns, 0, 99 moves, 1 redeal, 20, noise 180
-    b"\x00\x00\x63\x01\x28\x3c"  # medium: 40, noise 60
-    b"\x00\x00\x63\x08\x3c\x05"  # hard: 8 redeals, 60, noise 5
-    b"\x00\x00F\xda\xbc\xbcUUU\xc6FFFFFFFFFFFFFFFFFFFFFF"  # marks: less for what is asked often
-)
-
-# Places in VALUES, one table for two seats and one for three, in fiftieths of a logit of winning:
-# what would become of a vault (see kind) of a seat without and with skill cards; its trap, without
-# and with them; a room beyond a vault's first; a point of a monster; 0 to 5 vaults and rooms in
-# hand together; 0 to 5 cards that the next turn can draw: a full hand draws no rooms; the first to
-# fourth room in hand; the first to third skill card; monsters of size 1 to 4, a trap, an item in
-# hand; a room and another card to draw; the first to third dead hero, a petrified one; a point of
-# attack, of defence, of the best attack of one; one-shot items; the turn, a vault that can be taken
-# for nothing or for a hero, the last one that can be.
-_V_KIND = const(0)
-_V_TRAP = const(10)
-_V_LARGE = const(12)
-_V_GUARD = const(13)
-_V_LIVES = const(14)
-_V_DRAWS = const(20)
-_V_ROOMS = const(26)
-_V_SKILLS = const(30)
-_V_HELD = const(33)
-_V_PILE_ROOM = const(39)
-_V_PILE = const(40)
-_V_FALLEN = const(41)
-_V_STONED = const(44)
-_V_ATTACK = const(45)
-_V_DEFENCE = const(46)
-_V_BEST = const(47)
-_V_ONCE = const(48)
-_V_TEMPO = const(49)
-_V_CLEAN = const(50)
-_V_COSTLY = const(51)
-_V_FATAL = const(52)
-
+free("engine.minimonfa.values")
 
 # By seat: attack and defence of its one, two, three, four strongest heroes at home, how many there
 # are, one-shot items, what the seat has; then the same of the strongest of some seats.
@@ -171,26 +138,26 @@ def worth(t, w):
         while c:
             if c >= FIRST + 80:
                 if skills < 3:
-                    v += w[_V_SKILLS + skills]
+                    v += w[V_SKILLS + skills]
                 skills += 1
             elif c >= FIRST + 48:
-                v += w[_V_ROOMS + min(rooms, 3)]
+                v += w[V_ROOMS + min(rooms, 3)]
                 rooms += 1
             else:
                 i = t.kind[c]
-                v += w[_V_HELD + (i & 15) - 1 if i >> 4 == MONSTER else _V_HELD + 1 + (i >> 4)]
+                v += w[V_HELD + (i & 15) - 1 if i >> 4 == MONSTER else V_HELD + 1 + (i >> 4)]
             c = st[c]
-        armed = _V_KIND + 5 if skills else _V_KIND
+        armed = V_KIND + 5 if skills else V_KIND
         i = 6 * s
         k = 5
         lives = rooms
         while i < 6 * s + 6 and st[SIZE + i]:
             k = kind(t, i, foe)
             if k & 8:
-                v += w[_V_TRAP + (skills > 0)]
-            v += w[_V_GUARD] * (k >> 4)
+                v += w[V_TRAP + (skills > 0)]
+            v += w[V_GUARD] * (k >> 4)
             k &= 7
-            v += w[armed + k] + w[_V_LARGE] * (st[SIZE + i] - 1)
+            v += w[armed + k] + w[V_LARGE] * (st[SIZE + i] - 1)
             if s != active:
                 if seats > 2:
                     k = kind(t, i, 12 * active) & 7
@@ -200,33 +167,33 @@ def worth(t, w):
             i += 1
         if lives == 1 and not rooms and k < 3 and s != active:
             fatal = 1
-        v += w[_V_LIVES + min(lives, 5)]
+        v += w[V_LIVES + min(lives, 5)]
         k = 0
         c = st[DRAW + s]
         while c:
             k += 1
-            v += w[_V_PILE_ROOM if FIRST + 48 <= c < FIRST + 80 else _V_PILE]
+            v += w[V_PILE_ROOM if FIRST + 48 <= c < FIRST + 80 else V_PILE]
             c = st[c]
-        v += w[_V_DRAWS + min(k, max(6 - st[COUNT + s], 0), 5)]
+        v += w[V_DRAWS + min(k, max(6 - st[COUNT + s], 0), 5)]
         i = 0
         for h in range(WHERE + 4 * s, WHERE + 4 * s + 4):
             k = st[h]
             if k == DEAD:
-                v += w[_V_FALLEN + min(i, 2)]
+                v += w[V_FALLEN + min(i, 2)]
                 i += 1
             elif k > DEAD:
-                v += w[_V_STONED]
+                v += w[V_STONED]
         i = 12 * s
-        v += w[_V_ATTACK] * sums[i + 3] + w[_V_DEFENCE] * sums[i + 7]
-        v += w[_V_BEST] * sums[i] + w[_V_ONCE] * sums[i + _ONCES]
+        v += w[V_ATTACK] * sums[i + 3] + w[V_DEFENCE] * sums[i + 7]
+        v += w[V_BEST] * sums[i] + w[V_ONCE] * sums[i + _ONCES]
         sums[i + _WORTH] = v
-    v = w[_V_TEMPO]
+    v = w[V_TEMPO]
     if target < 2:
-        v += w[_V_CLEAN]
+        v += w[V_CLEAN]
     elif target == 2:
-        v += w[_V_COSTLY]
+        v += w[V_COSTLY]
     if fatal:
-        v += w[_V_FATAL]
+        v += w[V_FATAL]
     sums[12 * active + _WORTH] += v
 
 
@@ -254,22 +221,29 @@ def value(t, seat):
     return min(WIN - 1, max(v, 1 - WIN))
 
 
+def insert(t, i, c, x):
+    """Sort the choice c, which promises x (0 to 255), into the first i, whose promises are in
+    t.events: the best first, equal ones as they came."""
+    ch = t.choices
+    keys = t.events
+    while i and keys[i - 1] < x:
+        keys[i] = keys[i - 1]
+        ch[i] = ch[i - 1]
+        i -= 1
+    keys[i] = x
+    ch[i] = c
+
+
 def sort(t, n, most, down):
     """Sort n choices that name heroes or monsters by strength, the first ``most`` count."""
     ch = t.choices
-    keys = t.events
     for i in range(n):
         c = ch[i]
         x = t.rows[8 * c - 1] if c else 0
         x = (x >> 3 & 30) + (x & 15)
         if not down:
             x = 255 - x
-        while i and keys[i - 1] < x:
-            keys[i] = keys[i - 1]
-            ch[i] = ch[i - 1]
-            i -= 1
-        keys[i] = x
-        ch[i] = c
+        insert(t, i, c, x)
     return min(n, most)
 
 
@@ -367,7 +341,6 @@ def first(t, n):
     """The choices of a decision itself that are worth a look."""
     st = t.state
     ch = t.choices
-    keys = t.events
     q = st[ASK]
     s = st[SEAT]
     if q == Q_KEEP:
@@ -395,15 +368,9 @@ def first(t, n):
                 continue
             if c < 152:
                 x >>= 1
-        i = k
-        while i and keys[i - 1] < x:
-            keys[i] = keys[i - 1]
-            ch[i] = ch[i - 1]
-            i -= 1
-        keys[i] = x
-        ch[i] = c
+        insert(t, k, c, x)
         k += 1
-    if keys[0] > 99:
+    if t.events[0] > 99:
         return 1  # items are given and used without much thought
     n = k
     if n > 9:

@@ -1,7 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Setting a MiniMonFa game up (E5-E8, E38). Loaded to deal, then dropped."""
+"""Setting a MiniMonFa game up (E5-E8, E38). Loaded to deal; a board then drops it."""
 
+import sys
+
+from engine import free
 from engine.minimonfa.cards import CARDS as ROWS
 from engine.table import Table
 from engine.minimonfa.numbers import (
@@ -73,6 +76,8 @@ def sort(t):
         kind[FIRST + i] = ROWS[8 * d + 3]
     t.design = bytes(design)
     t.kind = bytes(kind)  # type << 4 | size or class
+    if sys.implementation.name != "cpython":  # a desktop would load for longer than deal
+        free("engine.minimonfa.deal")
 
 
 def _share(t):

@@ -24,7 +24,6 @@ The numbers stand again in every module that uses them, because a private const 
 board; a test keeps them equal.
 """
 
-from engine import free
 from engine.table import Table
 from engine.minimonfa.numbers import (
     ACT, ACTIVE, ACTS, AT_WORN, BUILT, BUSY, COUNT, DECKS, DISCARD, DOOMED, DO_LOCK, DO_MOD,
@@ -45,7 +44,6 @@ class Dungeon(Table):
             from engine.minimonfa import deal
 
             deal.sort(self)
-            free("engine.minimonfa.deal")
 
     # --- piles
 

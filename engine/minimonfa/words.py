@@ -8,8 +8,10 @@ Loaded only when somebody asks for text; the rules themselves are in engine.mini
 from engine.minimonfa.moves import bearer, parts
 from engine.minimonfa.why import totals
 from engine.minimonfa.numbers import (
-    ACTIVE, DEAD, DECKS, DISCARD, DOOMED, DRAW, EVENT, EVENTS, FACE_UP, FIGHT, FRESH, HAND, HEROES,
-    HOME, IN, INFO, ITEM, LAIR, MARKS, MERCENARY, OPEN, PHASE, SENT, SIZE, STONE, VAULT, WHERE, WHO,
+    ACT, ACTIVE, ACTS, BUILT, BUSY, BY, DEAD, DECKS, DISCARD, DOOMED, DRAW, EVENT, EVENTS, FACE_UP,
+    FIGHT, FIRST, FRESH, HAND, HEROES, HIRED, HOME, IDLE, IN, INFO, ITEM, LAIR, MARKS, MERCENARY,
+    OPEN, OUT, PENDING, PHASE, Q_EFFECT, Q_LOSE, Q_SEND, Q_TRAP, ROUND, SENT, SIZE, STONE, SWAPS,
+    THEN, TURN, TURN_LIMIT, USED, VAULT, WANTED, WHERE, WHO, WINDOW, W_CANCEL, W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK
 
@@ -243,3 +245,120 @@ def show(t):
             out.append("totals " + get(t, None, "totals"))
         out.append("moves " + " | ".join([describe(t, c) for c in t.choices[: t.moves()]]))
     return "\n".join(out)
+
+
+# --- what a seat knows, and how large a game can get
+
+
+def known(t, seat):
+    """Everything ``seat`` knows: the same for all states that it cannot tell apart. A card that
+    lies face down has a ?, which stands alone if the seat does not know it; /N the size of its
+    vault when it was laid; ~N who else knows it, as the state has it; + is doomed."""
+    seat_of(t, seat)
+    st = t.state
+    all_names = [x[0] for x in labels()]
+    q = st[ASK]
+    out = ["seat %d, decks %d" % (seat, st[DECKS])]
+    for s in range(t.seats + 1):
+        if s == t.seats:
+            s = 3
+        rest = bytearray(7)  # by type: cards of whom the seat knows nothing
+        seen = []  # in his hand or laid
+        piles = [("events", EVENTS)] if s == 3 else [("hand", HAND + s), ("draw", DRAW + s)]
+        for h in range(4 * s, 4 * s + 4) if s < 3 else ():
+            c = st[HEROES + h]
+            if c:
+                piles.append(("%s %d" % (all_names[t.design[c]], st[WHERE + h]), c))
+        for v in range(6 * s, 6 * s + 6) if s < 3 else ():
+            if st[SIZE + v]:
+                piles.append(("vault %d" % st[SIZE + v], LAIR + v))
+        line = "%d:" % s
+        for text, p in piles:
+            line += " %s: %s;" % (text, _seen(t, p, s, seat, all_names, rest, seen))
+        if s < 3:
+            seen.sort()
+            line += " laid or in hand: %s; discard: %s; built %d" % (
+                ", ".join(seen), _names(t, DISCARD + s, all_names), len(cards(t, BUILT + s))
+            )  # fmt: skip
+        if t.seats == 3:  # where cards of a sort may be with anybody
+            line += " unknown " + " ".join([str(n) for n in rest])
+        out.append(line)
+    out.append("used: %s; out: %s" % (_names(t, USED, all_names), _names(t, OUT, all_names)))
+    out.append(
+        "open %s; turn %d of %d, in %d, phase %d, round %d, idle %d, busy %d, swaps %d, hired %d"
+        % (
+            get(t, None, "event"), st[TURN] | st[TURN + 1] << 8, st[ACTIVE], st[IN], st[PHASE],
+            st[ROUND], st[IDLE], st[BUSY], st[SWAPS], st[HIRED],
+        )
+    )  # fmt: skip
+    if t.seat == 255:
+        return "\n".join(out) + "; over %d" % q
+    line = "asks %d %d" % (t.seat, q)
+    fight = st[MARKS] & FIGHT
+    if fight or q == Q_SEND or q >= Q_LOSE:
+        line += "; vault %d" % st[VAULT]
+    if fight:
+        acts = [str(x) for x in st[ACT : ACT + st[ACTS]]]
+        line += "; fight %d, acts %s" % (st[MARKS], " ".join(acts))
+    if fight and q != Q_TRAP:
+        w = st[WINDOW]
+        line += ", window %d of %d" % (w, st[PENDING] if w == W_TRAP or w == W_CANCEL else 0)
+    if q >= Q_LOSE:
+        line += "; wanted %d" % st[WANTED]
+        if q >= Q_EFFECT or not fight:
+            line += ", effect %d of %d, then %d" % (st[WHO], st[BY], st[THEN])
+    out.append(line)
+    return "\n".join(out)
+
+
+def _names(t, p, all_names):
+    """The cards of an open pile, which has no order."""
+    found = [all_names[t.design[c]] for c in cards(t, p)]
+    found.sort()
+    return ", ".join(found)
+
+
+def _seen(t, p, s, seat, all_names, rest, seen):
+    """The cards of pile p of s (3: the events) as far as ``seat`` knows them."""
+    st = t.state
+    k = (seat - s) % t.seats if s < 3 else 0  # the bit of seat in the cards of s
+    laid = p >= FIRST
+    mine = s == seat and (laid or p < DRAW)
+    found = []
+    others = 0
+    for c in cards(t, p):
+        f = st[c + INFO]
+        up = f & FACE_UP
+        text = all_names[t.design[c]]
+        if not mine and not up and not f & k:
+            if not f & k << 2:
+                rest[t.kind[c] >> 4] += 1
+                text = ""
+            elif laid or p < DRAW:
+                seen.append(text)
+                text = ""
+        # else: the seat knows it, also of the hand of a player who left, which lies with his draws
+        if laid:
+            text += ("" if up else "?") + ("/%d" % (f >> 5) if f >> 5 else "")
+            text += "+" if up and f & 1 else ""
+        f = 0 if up else f & 15 if mine else f & 3 & ~k if laid else 0
+        if f:
+            text += "~%d" % f
+        if text:
+            found.append(text)
+        else:
+            others += 1
+    if not laid:
+        found.sort()
+    if others:
+        found.append("%d ?" % others)
+    return ", ".join(found)
+
+
+def limits(t):
+    """The most moves at once and the most decisions of a game. Moves: to build with all monsters,
+    traps and items in hand and every vault there. Decisions: four heroes each, then 300 turns, in
+    which a card leaves the hand once, an ability costs a skill card, an item is exchanged six
+    times and revealed once: less than 200 (38 were the most in 2,000 games of random moves)."""
+    beasts, items = (12, 6) if t.seats == 2 else (10, 4)  # 7 of a player, 3 among the events
+    return (beasts + 1) * t.most + 4 * items + 9, 8 + 200 * TURN_LIMIT

@@ -7,12 +7,13 @@ from micropython import const
 from engine.mindbug import Mindbug
 from engine.tagteam.secrets import Secrets
 from engine.mindbug.numbers import (
-    ACTIVE, ATTACKER, AURA, BOARD, BUGS, BY, CHOSEN, COUNT, DISCARD, DO_BAN, DO_BAR, DO_BORROW,
-    DO_COMMAND, DO_DEPART, DO_DISCARD, DO_HUNT_LEFT, DO_MATCH, DO_PASS, DO_RACE, DO_RECEIVE,
-    DO_REGAIN, DO_REVIVE, DO_SCOUT, DO_STEAL, END_RACE, END_STUCK, E_ACTION, E_CHOOSE, E_GIVE,
-    E_MIGHT, E_PLAY, E_REGAIN, E_RETURN, E_REVEAL, E_SCOUT, E_SKIP, E_STEAL, HAND, KNOWN, LAW, LIFE,
-    MARKS, NEXT, N_COMMAND, N_END, ON_ACTION, OWNER, PROOF, Q_CHOOSE, Q_GIVE, Q_HUNT, Q_OFFER,
-    Q_PICK, Q_REVEAL, Q_SCOUT, Q_TURN, SIDE, TIMES, UNUSED, WANTED, WHO,
+    ACTIVE, ANY, ATTACKER, AURA, BARRED, BOARD, BUGS, BY, CHOSEN, CONTROLLER, COUNT, DISCARD,
+    DO_BAN, DO_BAR, DO_BORROW, DO_COMMAND, DO_DEPART, DO_DISCARD, DO_HUNT_LEFT, DO_MATCH, DO_PASS,
+    DO_RACE, DO_RECEIVE, DO_REGAIN, DO_REVIVE, DO_SCOUT, DO_STEAL, END_RACE, END_STUCK, E_ACTION,
+    E_CHOOSE, E_GIVE, E_MIGHT, E_PLAY, E_REGAIN, E_RETURN, E_REVEAL, E_SCOUT, E_SKIP, E_STEAL,
+    GIVER, HAND, HAS_LAW, KNOWN, LAW, LIFE, MARKS, NEXT, N_COMMAND, N_END, ON_ACTION, OWNER, POWER,
+    PROOF, Q_CHOOSE, Q_GIVE, Q_HUNT, Q_OFFER, Q_PICK, Q_REVEAL, Q_SCOUT, Q_TURN, READY, RULES,
+    SHOWN, SIDE, SKIPPED, TAKEN, TIMES, UNUSED, WANTED, WHEN, WHO,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
@@ -48,25 +49,25 @@ class Tagteam(Secrets):
         rows = self.rows
         q = st[ASK]
         s = st[SEAT]
-        what = rows[((st[BY] & 63) << 3) + 4]
+        what = rows[((st[BY] & GIVER) << 3) + 4]
         n = 0
         if q == Q_TURN:  # C7
-            r = self._mate(s, DO_BAN) or 255
+            r = self._law(s ^ 2, 4, DO_BAN) or 255
             for i in range(self._list(st[HAND + s], 0, 0)):
                 c = ch[i]
-                if self.value[c] & 255 < r:
+                if self.value[c] & POWER < r:
                     ch[n] = c
                     n += 1
             last = n
             n = self._list(st[BOARD + s], n, 0)
             for i in range(last, n):
                 c = ch[i]
-                if self.trigger[c] & 15 == ON_ACTION:  # C16: not if it would do nothing
+                if self.trigger[c] & WHEN == ON_ACTION:  # C16: not if it would do nothing
                     r = self.design[c] << 3
                     if rows[r + 4] == DO_COMMAND:
                         i = st[BOARD + (s ^ 2)]
                     elif rows[r + 4] == DO_REGAIN:
-                        i = st[BUGS + (s ^ rows[r + 5])] & 15 < self.HOLD >> 1
+                        i = st[BUGS + (s ^ rows[r + 5])] & READY < self.HOLD >> 1
                     else:
                         i = 1
                     if i:
@@ -85,9 +86,9 @@ class Tagteam(Secrets):
                 ch[n] = 0
                 n += 1
         elif q == Q_OFFER:
-            r = self._mate(s, DO_BAN) or 255
+            r = self._law(s ^ 2, 4, DO_BAN) or 255
             ch[0] = 1
-            n = self.value[self._chosen(s)] & 255 < r
+            n = self.value[self._chosen(s)] & POWER < r
             ch[n] = 0
             n += 1
         elif q == Q_SCOUT:
@@ -106,7 +107,7 @@ class Tagteam(Secrets):
                     last = self._list(st[BOARD + (s + i & 3)], n, CHOSEN)
                     for i in range(n, last):
                         c = ch[i]
-                        if what != DO_MATCH or self.look(c) & 255 == st[WANTED]:
+                        if what != DO_MATCH or self.look(c) & POWER == st[WANTED]:
                             ch[n] = c
                             n += 1
         else:
@@ -128,10 +129,10 @@ class Tagteam(Secrets):
         """C8, C10: the same seat goes on if its card was taken; who cannot act skips the turn."""
         st = self.state
         self._n = -1
-        flag = 4 << (st[ACTIVE] & 1)
+        flag = SKIPPED << (st[ACTIVE] & 1)
         st[MARKS] &= ~flag
-        if st[MARKS] & 1:
-            st[MARKS] &= ~1
+        if st[MARKS] & TAKEN:
+            st[MARKS] ^= TAKEN
             st[SEAT] = st[ACTIVE]
             st[ASK] = Q_TURN
             if self.moves():
@@ -140,7 +141,7 @@ class Tagteam(Secrets):
             if _TAKEN_IS_SKIP:
                 st[MARKS] |= flag
         while True:
-            st[MARKS] &= 15
+            st[MARKS] &= BARRED - 1  # those of the turn that is over
             self._n = -1
             Mindbug._end_turn(self)
             s = st[SEAT]
@@ -148,24 +149,12 @@ class Tagteam(Secrets):
                 return
             self.note(E_SKIP, s, 0)
             st[PROOF + s] = st[COUNT + s]  # all of them are forbidden
-            flag = 4 << (s & 1)
-            if self._mate(s, DO_RACE):
+            flag = SKIPPED << (s & 1)
+            if self._law(s ^ 2, 4, DO_RACE):
                 return self._over(END_RACE, s & 1)
             if st[MARKS] & flag:
                 return self._over(END_STUCK, (s & 1) ^ 1)
             st[MARKS] |= flag
-
-    def _mate(self, s, what):
-        """The number of that law in the area of the mate of s, or 0."""
-        st = self.state
-        if st[LAW + (s & 1)]:
-            x = st[BOARD + (s ^ 2)]
-            while x:
-                r = self.design[x] << 3
-                if self.rows[r + 4] == what:
-                    return self.rows[r + 5] or 1
-                x = st[x]
-        return 0
 
     # --- abilities
 
@@ -174,10 +163,10 @@ class Tagteam(Secrets):
         st = self.state
         x = st[BOARD + (s ^ 2)]
         while x:
-            if self.trigger[x] & 15 == what:
+            if self.trigger[x] & WHEN == what:
                 d = self.design[x]
                 r = self.rows[(d << 3) + 7]
-                if r == 99 or self.look(c) & 255 <= r:
+                if r == ANY or self.look(c) & POWER <= r:
                     self._wait(c, s, d)
             x = st[x]
 
@@ -199,16 +188,16 @@ class Tagteam(Secrets):
         """C15: whom "the opponent" means; and the effects of four seats."""
         st = self.state
         s = st[BY] >> 6
-        r = (st[BY] & 63) << 3
+        r = (st[BY] & GIVER) << 3
         what = self.rows[r + 4]
         a = self.rows[r + 5]
         if what == DO_PASS:
             return self._pass(0)
         if what == DO_REGAIN:  # C18
             s ^= a
-            if st[BUGS + s] & 15 < self.HOLD >> 1:  # all that a player has, see mindbug_deal
+            if st[BUGS + s] & READY < self.HOLD >> 1:  # all that a player has, see mindbug_deal
                 st[BUGS + s] += 1
-                self.note(E_REGAIN, s, st[BUGS + s] & 15)
+                self.note(E_REGAIN, s, st[BUGS + s] & READY)
             return False
         if what == DO_DEPART:
             o = (s & 1) ^ 1
@@ -216,7 +205,7 @@ class Tagteam(Secrets):
                 return True
             self._lift(st[WHO], s ^ 2)
             return False
-        if what >= DO_BORROW:
+        if DO_BORROW <= what <= DO_COMMAND:
             return self._one(s, Q_PICK)
         if what == DO_RECEIVE:
             return self._one(s ^ 2, Q_GIVE)
@@ -257,12 +246,12 @@ class Tagteam(Secrets):
         st = self.state
         f = self.cards
         s = st[BY] >> 6
-        what = self.rows[((st[BY] & 63) << 3) + 4]
+        what = self.rows[((st[BY] & GIVER) << 3) + 4]
         if kind == Q_CHOOSE:
             self.note(E_CHOOSE, s, c - 2)
             if what != DO_BAR:
                 return Mindbug._effect(self, c - 2)
-            st[MARKS] |= 4 << c
+            st[MARKS] |= BARRED << c - 2
         elif kind == Q_TURN:  # C16
             c -= f
             s = st[ACTIVE]
@@ -290,15 +279,15 @@ class Tagteam(Secrets):
             self.link(HAND + m, c)
             st[c + f] = m << 4 | 1 << s
             st[COUNT + m] += 1
-            st[MARKS] |= 2
+            st[MARKS] |= SHOWN
             self.note(E_SCOUT, m, c)
             self._refill(m)
             self._mix()
         elif kind == Q_REVEAL:
             self._blur(HAND + (s ^ 2), c, KNOWN)
             st[c + f] |= KNOWN
-            st[MARKS] |= 2
-            st[WANTED] = self.value[c] & 255
+            st[MARKS] |= SHOWN
+            st[WANTED] = self.value[c] & POWER
             self.note(E_REVEAL, s ^ 2, c)
             return self._one(s, Q_PICK)
         elif what == DO_PASS:
@@ -363,14 +352,14 @@ class Tagteam(Secrets):
         """Creature c leaves play for the hand of s, openly."""
         st = self.state
         f = c + self.cards
-        o = st[f] & 3
+        o = st[f] & CONTROLLER
         self.unlink(BOARD + o, c)
         self.link(HAND + s, c)
         st[COUNT + s] += 1
         st[f] = st[f] & OWNER | KNOWN
-        st[MARKS] |= 2
+        st[MARKS] |= SHOWN
         t = self.trigger[c]
-        if t & 48:
-            st[(LAW if t & 32 else AURA) + (o & 1)] -= 1
+        if t & RULES:
+            st[(LAW if t & HAS_LAW else AURA) + (o & 1)] -= 1
         self.note(E_RETURN, s, c)
         self._refill(s)

@@ -5,40 +5,19 @@
 from micropython import const
 
 from engine import free
-from engine.tagteam.values import VALUES
+from engine.tagteam.values import RULE, VALUES
 from engine.mindbug.numbers import (
-    ACTIVE, BOARD, BUGS, DECK, EXHAUSTED, HAND, IN_PLAY, LIFE, Q_BUG, Q_DISCARD, Q_ORDER, Q_PICK,
-    Q_TURN,
+    ACTIVE, BOARD, BUGS, DECK, EXHAUSTED, HAND, IN_PLAY, LIFE, Q_BUG, Q_DISCARD, Q_ORDER, Q_TURN,
+)  # fmt: skip
+from engine.tagteam.places import (
+    V_DRAW, V_FROG, V_HAND_BUG, V_HAND_FREE, V_IDLE, V_KILL, V_LIVES, V_MORE, V_READY, V_SLY,
+    V_STRONG, V_TEMPO, V_WORN,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT, WIN
 
 free("engine.tagteam.values")
 
-# See engine.bot. Costs as fitted to what players wait. In one piece, because tuples to make it of
-# would stay in memory, 160 bytes of them.
-RULE = (
-    # a move costs 36 and 8 a choice, a value 145, a blind 1,800, a reply 3,400; 4 states
-    b"\x06\x01\x01\x24\x91\xb4\x04\x08\x22"
-    b"\x00\x00\x63\x01\x14\xb4"  # easy: 0 turns, 0, 99 moves, 1 redeal, 20, noise 180
-    b"\x01\x00\x63\x01\x28\x3c"  # medium: 1, 0, 99, 1, 40, 60
-    b"\x01\x01\x05\x1e\x41\x09"  # hard: 1, 1, 5, 30, 65, 9
-    b"ddddddddddddddddd"  # marks
-)
-
-# Where VALUES has what: see engine.tagteam.values.
-_V_HAND_BUG = const(48)
-_V_HAND_FREE = const(96)
-_V_LIVES = const(144)
-_V_READY = const(152)
-_V_WORN = const(155)
-_V_DRAW = const(156)
-_V_TEMPO = const(157)
-_V_SLY = const(158)
-_V_KILL = const(159)
-_V_STRONG = const(160)
-_V_FROG = const(161)
-_V_IDLE = const(162)
-_V_MORE = const(163)
+_MOST = const(44)  # where RULE has by question how many choices are looked at besides "none"
 
 
 def value(t, seat):
@@ -56,16 +35,16 @@ def value(t, seat):
         sly = sneaky
         high = sneaky = 0
         x = BUGS + (team ^ 1)
-        hand = _V_HAND_BUG if (st[x] | st[x + 2]) & 15 else _V_HAND_FREE
+        hand = V_HAND_BUG if (st[x] | st[x + 2]) & 15 else V_HAND_FREE
         for s in range(team, 4, 2):
             o = st[BOARD + s]
             c = st[HAND + s]
             if not o | c:
-                v -= worth[_V_IDLE]
+                v -= worth[V_IDLE]
             while o:
                 v += worth[design[o]]
                 if st[o + f] & EXHAUSTED:
-                    v -= worth[_V_WORN]
+                    v -= worth[V_WORN]
                 x = t.value[o]
                 sneaky += x & 0x800
                 x &= 255
@@ -77,22 +56,19 @@ def value(t, seat):
                 c = st[c]
             c = st[DECK + s]
             while c:
-                v += worth[_V_DRAW]
+                v += worth[V_DRAW]
                 c = st[c]
         x = st[BUGS + team] + st[BUGS + team + 2]
-        v += (x >> 4) * worth[_V_FROG] + worth[_V_LIVES + min(st[LIFE + team], 7)]
+        v += (x >> 4) * worth[V_FROG] + worth[V_LIVES + min(st[LIFE + team], 7)]
         x &= 15
-        v += worth[_V_READY + min(x, 2)] + max(x - 2, 0) * worth[_V_MORE]
+        v += worth[V_READY + min(x, 2)] + max(x - 2, 0) * worth[V_MORE]
     if not sly or not sneaky:
-        x = worth[_V_SLY]
+        x = worth[V_SLY]
         if st[LIFE + (team if sly else team ^ 1)] == 1:
-            x += worth[_V_KILL]
+            x += worth[V_KILL]
         v += (sneaky - sly >> 11) * x
-    x = worth[_V_TEMPO]
-    v += -x if (st[ACTIVE] ^ team) & 1 else x
-    if high != top:
-        x = worth[_V_STRONG]
-        v += x if high > top else -x
+    v += worth[V_STRONG] * ((high > top) - (high < top))
+    v += worth[V_TEMPO] * (1 - 2 * ((st[ACTIVE] ^ team) & 1))
     return min(WIN - 1, max(v, 1 - WIN))
 
 
@@ -100,20 +76,19 @@ def order(t, n):
     """Put the most promising choices first; how many to look at."""
     st = t.state
     ch = t.choices
+    keys = t.events
     q = st[ASK]
-    # How many choices are looked at besides "none".
-    most = 9 if q == Q_TURN else 2 if q == Q_DISCARD else 3 + (q == Q_PICK)
+    most = RULE[_MOST + q]
     if n > most:
         none = not ch[n - 1]
         if q != Q_TURN and q != Q_ORDER:
-            keys = t.events
             for i in range(n - none):
                 c = ch[i]
                 f = st[c + t.cards]
                 x = t.design[c]
                 # Give up what is worth least, of the hand and of one's own creatures.
                 if not f & IN_PLAY:
-                    x = VALUES[x + _V_HAND_FREE]
+                    x = VALUES[x + V_HAND_FREE]
                     if q == Q_DISCARD:
                         x = 255 - x
                 else:

@@ -8,7 +8,7 @@ its hand are too strong to be played while a creature of its mate forbids it.
 
 from engine.mindbug import Mindbug
 from engine.mindbug.numbers import (
-    BOARD, CHOSEN, COUNT, FIRST, HAND, KNOWN, MARKS, PROOF, Q_SCOUT, Q_TURN, UNUSED,
+    BOARD, CHOSEN, COUNT, FIRST, HAND, KNOWN, MARKS, POWER, PROOF, Q_SCOUT, Q_TURN, SHOWN, UNUSED,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
@@ -56,12 +56,12 @@ class Secrets(Mindbug):
                 k = st[PROOF - HAND + p]
                 c = st[p]
                 while c:
-                    k -= value[c] & 255 >= self.ban
+                    k -= value[c] & POWER >= self.ban
                     c = st[c]
             c = cards[i]
-            if k > 0 and value[c] & 255 < self.ban:
+            if k > 0 and value[c] & POWER < self.ban:
                 j = n - 1
-                while j > i and value[cards[j]] & 255 < self.ban:
+                while j > i and value[cards[j]] & POWER < self.ban:
                     j -= 1
                 cards[i] = cards[j]
                 cards[j] = c
@@ -70,7 +70,7 @@ class Secrets(Mindbug):
     def _leave(self, s, c):
         """Card c leaves the hand of s openly."""
         Mindbug._leave(self, s, c)
-        if self.state[PROOF + s] and self.value[c] & 255 >= self.ban:
+        if self.state[PROOF + s] and self.value[c] & POWER >= self.ban:
             self.state[PROOF + s] -= 1
 
     def _slip(self, o, s, c, n):
@@ -85,7 +85,7 @@ class Secrets(Mindbug):
                 st[x + f] &= ~others
                 x = st[x]
         others &= st[c + f]
-        st[MARKS] |= 2
+        st[MARKS] |= SHOWN
         k = st[PROOF + o]
         if k:
             if k == st[COUNT + o]:  # then a strong one goes over

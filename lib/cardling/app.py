@@ -13,7 +13,7 @@ import time
 import supervisor
 from micropython import const
 
-from engine import free
+from engine import GAMES, free
 
 from cardling.device.handheld import Handheld
 from cardling.kit import Kit
@@ -27,15 +27,12 @@ _FRAME = const(30)  # ms
 DIM = const(60000)  # ms without a press
 _DARK = const(300000)
 
-# Loaded for a screen and forgotten after it, like all of cardling.pages; the other modules of a
-# game are forgotten at the title.
+# As short-lived as cardling.pages, and as a game's record and its question who plays.
+_BRIEF = ("cardling.begin", "cardling.resume", "cardling.save.carry", "cardling.twice")
+# The same of games that are not on cardling.table yet.
 _ONCE = (
-    "begin mantis.game mindbug.advice mindbug.ask mindbug.game mindbug.inspect mindbug.pile"
-    " mindbug.seats mindbug.show minimonfa.game minimonfa.seats resume save.carry tagteam.ask"
-    " tagteam.end tagteam.game tagteam.seats tagteam.show twice"
-).split()
-_STAY = (
-    "app cards device device.boards device.handheld font kit save save.crc say settings sheet tiles"
+    "mindbug.advice mindbug.ask mindbug.inspect mindbug.pile mindbug.show minimonfa.advice"
+    " tagteam.advice tagteam.ask tagteam.end tagteam.show"
 ).split()
 
 
@@ -44,6 +41,7 @@ class App:
 
     def __init__(self, handheld, demo=False):
         self.handheld = handheld
+        self.demo = demo
         self.kit = Kit(handheld.display)
         self.store = Store()
         self.store.open(self._prepare)
@@ -51,32 +49,29 @@ class App:
         self.told = self.store.reason  # the title tells it
         self.say = None
         self.stack = []
+        self._needs = ()  # modules of the phase that the game is in
         self.match = None
+        self.notice = None  # of a problem with the saves, above whatever is shown
         self.running = True
         self.summary = ""
         self.settings = Settings(self)
         self.dim = 0  # 1: nobody has pressed anything for a while, 2: for long
         self.pressed = self.quiet = handheld.now()
+        self.chosen = -1  # what the title's cursor was on
         self.deaf = 0  # ms from ``quiet`` on in which A and B do nothing
         self.anew = False  # the program ends to start again
-        from cardling.save import carry
-
+        carry = self.load("cardling.save.carry")
         record = carry.take(self.store)
         if demo:
-            from cardling import begin
-
-            record = begin.record("mindbug", None, b"\3\2")
+            record = self.load("cardling.begin").record("mindbug", None, b"\3\2")
         if record or self.settings.language:
-            carry.follow(self, record or bytes((TITLE,)))
+            carry.follow(self, record or bytes((TITLE, 1)))
         else:
-            from cardling.pages.adjust import First
-
-            self.show(First(self))
+            self.show(self.load("cardling.pages.adjust").First(self))
 
     def start(self, record):
         """Start the program anew, and go on there as the record says; see cardling.save.carry."""
-        from cardling.save import carry
-
+        carry = self.load("cardling.save.carry")
         if not carry.keep(self.store, record):
             carry.follow(self, record)
             return
@@ -84,16 +79,14 @@ class App:
         self.running = False
 
     def _prepare(self, made, count):
-        from cardling.pages.adjust import prepare
-
-        prepare(self, made, count)
+        self.load("cardling.pages.adjust").prepare(self, made, count)
 
     def show(self, screen):
         """This screen and no other."""
         if self.stack and hasattr(self.stack[-1], "leave"):
             self.stack[-1].leave()
         self.stack.clear()
-        forget()
+        self._tidy()
         self.push(screen)
 
     def push(self, screen):
@@ -103,16 +96,49 @@ class App:
         self.stack.append(screen)
         self._enter()
 
+    def page(self, name, *args):
+        """A page of cardling.pages in front."""
+        self.push(self.load("cardling.pages." + name).Page(self, *args))
+
     def pop(self):
         """Back to the screen behind."""
         self.stack.pop()
-        forget()
+        self._tidy()
         self._enter()
 
     def _enter(self):
         self.kit.clear()
+        if self.match is None and len(self.stack) == 1:
+            free_games()
         gc.collect()
         self.stack[-1].enter()
+
+    # --- memory: nobody else loads a module by its name, or frees one
+
+    def load(self, name):
+        """A module by its name."""
+        return __import__(name, None, None, ("",))
+
+    def need(self, modules):
+        """A phase begins that needs these modules: what only the last one needed goes."""
+        last = self._needs
+        self._needs = modules
+        for name in last:
+            if name not in modules:
+                free(name)
+        gc.collect()  # what is loaded next takes the place of what went
+
+    def _tidy(self):
+        """A page has gone, and with it what it has loaded. Whoever uses a module still has it."""
+        for name in self._needs + _BRIEF:
+            free(name)
+        for game in GAMES:
+            free("cardling." + game + ".game")
+            free("cardling." + game + ".seats")
+        for name in list(sys.modules):
+            if name[:15] == "cardling.pages.":
+                free(name)
+        forget()
 
     def hush(self, ms=300):
         """Something new is to be seen: A and B were meant for what was before it."""
@@ -122,11 +148,18 @@ class App:
     def frame(self):
         """Hands, time, picture. False when the program ends."""
         handheld = self.handheld
+        if self.notice is not None:
+            if not self.notice.frame():
+                self.notice = None
+            handheld.refresh()
+            return True
         buttons = handheld.buttons
         button = buttons.get()
         while button >= 0 and self.running:
             self.pressed = handheld.now()
-            if self.dim:  # the press only wakes it
+            if self.shows():
+                self.title(0)
+            elif self.dim:  # the press only wakes it
                 self.dim = 0
                 self.settings.light(0)
                 buttons.clear()
@@ -141,11 +174,27 @@ class App:
         self.stack[-1].tick()
         if self.store.reason > self.told:
             self.told = self.store.reason
-            from cardling.pages.trouble import tell
-
-            tell(self)
+            self.notice = self.load("cardling.pages.trouble").Notice(self)
         handheld.refresh()
         return self.running
+
+    def shows(self):
+        """Do two bots play while nobody is there?"""
+        return self.match is not None and not self.match.people and not self.demo
+
+    def over(self):
+        """A game of bots is over."""
+        self.running = False
+        if not self.demo:
+            self.title(self.idle())
+
+    def title(self, idle):
+        """Back to the title as it was before bots played."""
+        self.start(bytes((TITLE, 0, idle, self.chosen)))
+
+    def idle(self):
+        """Pairs of seconds since the last press, for cardling.save.carry."""
+        return min(255, self.handheld.since(self.pressed) // 2000)
 
     def close(self):
         """Leave everything in order."""
@@ -159,47 +208,70 @@ class App:
 
 
 def forget(modules=_ONCE):
-    """Free these modules of lib/cardling as soon as nothing uses them; None: and all of games."""
-    names = ["cardling." + module for module in modules or _STAY]
-    if modules is None:
-        names = [name for name in sys.modules if _of_ours(name) and name not in names]
-    elif modules is _ONCE:
-        names += [name for name in sys.modules if name[:15] == "cardling.pages."]
-    for name in names:
-        free(name)
-    gc.collect()  # what is loaded next takes the place of what went
+    """Free these modules of lib/cardling: for games that are not on cardling.table yet."""
+    for module in modules:
+        free("cardling." + module)
+    gc.collect()
 
 
-def _of_ours(name):
-    return name[:9] == "cardling." or name[:7] == "engine."
+def free_games():
+    """Only what the program began with stays."""
+    for name in list(sys.modules):
+        if name not in _OWN and (name[:9] == "cardling." or name[:7] == "engine."):
+            free(name)
 
 
-def _run(handheld):
-    """Play until the player quits. (Shall it start anew?, a crash: the exception, the language)"""
-    app = crash = None
-    anew = False
-    try:
-        app = App(handheld)
-        app.frame()
-        app.settings.light(0)  # it was dark over a restart, and there is a picture now
-        start = handheld.now()
-        while app.frame():
-            spent = handheld.since(start)
-            if spent < _FRAME:
-                time.sleep((_FRAME - spent) / 1000)
-            start = handheld.now()
-        anew = app.anew
-        if anew:
-            handheld.dark()
-    except Exception as error:
-        crash = error, app and app.settings.language or "en"
-    finally:
-        if app:
+class Program:
+    """From switching on to the end, a frame at a time: main() on a board, and whoever may not wait
+    here calls frame() as often. ``anew``: it ended to start again."""
+
+    def __init__(self, handheld):
+        self.handheld = handheld
+        self.app = self.report = None
+        self.anew = False
+
+    def frame(self):
+        """Play on, or show what happened after a crash. False: it is over."""
+        if self.report is not None:
+            return self.report.frame()
+        app = self.app
+        try:
+            if app is None:
+                self.app = app = App(self.handheld)
+                app.frame()
+                app.settings.light(
+                    app.dim
+                )  # it was dark over a restart, and there is a picture now
+                return True
+            if app.frame():
+                return True
+            self.anew = app.anew
+            if self.anew:
+                self.handheld.dark()
+            self.leave()
+            return False
+        except Exception as error:
+            crash = error, app and app.settings.language or "en"
+        app = None
+        self.leave()
+        # The app and all it holds are gone: there is room for the report.
+        self.handheld.display.root_group = None
+        free_games()
+        gc.collect()
+        from cardling.crash import Report
+
+        self.report = Report(self.handheld, *crash)
+        self.anew = True
+        return True
+
+    def leave(self):
+        """Close the files, let the app go."""
+        if self.app is not None:
             try:
-                app.leave()
+                self.app.leave()
             except Exception:
                 pass  # the drive may be what failed
-    return anew, crash
+            self.app = None
 
 
 def main():
@@ -209,19 +281,20 @@ def main():
     except RuntimeError as error:  # not a board we can run on: what it lacks
         print(error)  # the console is on the screen, too
         return
+    program = Program(handheld)
     try:
-        # The app and all it holds are gone when _run returns: there is room for the report.
-        anew, crash = _run(handheld)
-        if crash:
-            handheld.display.root_group = None
-            forget(None)
-            gc.collect()
-            from cardling.crash import report
-
-            report(handheld, *crash)
-            anew = True
+        start = handheld.now()
+        while program.frame():
+            spent = handheld.since(start)
+            if spent < _FRAME:
+                time.sleep((_FRAME - spent) / 1000)
+            start = handheld.now()
     finally:
+        program.leave()
         handheld.close()
-    if anew:
+    if program.anew:
         # Nothing may come after it: on a board the program ends only some steps later.
         supervisor.reload()
+
+
+_OWN = [name for name in sys.modules if name[:8] == "cardling" or name[:6] == "engine"]

@@ -4,9 +4,11 @@
 
 import os
 
+from engine import GAMES
 from cardling.match import about, pack
 from cardling.pages.menu import ask
 from cardling.save import GAME
+from cardling.save.carry import DEAL
 from cardling.twice import DROP
 
 
@@ -17,8 +19,6 @@ def deal(app, game, seed, kinds, names=None, seats=0, options=0):
 
 def record(game, seed, kinds, names=None, seats=0, options=0):
     """A game to begin, as cardling.save.carry carries it; seed None: any deal. See Match."""
-    from cardling.save.carry import DEAL
-
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "little") & 0x3FFFFFFF
     head = pack(game, seats or len(kinds), seed, kinds, names)
@@ -26,16 +26,23 @@ def record(game, seed, kinds, names=None, seats=0, options=0):
     return bytes((DEAL,)) + head
 
 
+def show(app, game):
+    """What cardling.match.pack gives of a game between bots. It is silent."""
+    game = GAMES[game % len(GAMES)]
+    app.handheld.sound.volume = 0
+    seats = min(about(game).CODES)
+    return record(game, None, bytes((3, 2, 3, 2)[:seats]))[1:]
+
+
 class Begin:
-    """Asks one thing after the other. ``people``: two of them, no bot; None: asks for that, too.
+    """Asks one thing after the other.
 
     With a ``seed`` it is that deal, for so many ``seats`` and with these ``options`` (see Match),
     and the person chooses the seat.
     """
 
-    def __init__(self, app, people, game="mindbug", seed=None, seats=None, options=None):
+    def __init__(self, app, game, seed=None, seats=None, options=None):
         self.app = app
-        self.people = people
         self.game = game
         self.seed = seed
         self.seats = seats
@@ -59,11 +66,10 @@ class Begin:
         def named(names):
             names = names and list(names)
             seated = names and ["" if kind else names.pop(0) for kind in kinds]
+            app.settings.chose(self.game, seats or len(kinds), options, kinds)
             deal(app, self.game, self.seed, kinds, seated, seats, options)
 
         if len(people) > 1:
-            from cardling.pages.names import Names
-
-            app.push(Names(app, people, named))
+            app.page("names", people, named)
         else:
             named(None)

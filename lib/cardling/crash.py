@@ -3,7 +3,6 @@
 """After a crash: what happened goes to the screen, the console and a file; A starts again."""
 
 import gc
-import time
 
 from micropython import const
 
@@ -14,41 +13,50 @@ from cardling.messages import M_CRASH, M_CRASH_AGAIN, M_CRASH_FILE, M_CRASH_MEMO
 
 
 _FILE = "crash.txt"
-_HANDS_OFF = const(1)  # s in which A does nothing yet: it was meant for what was before
+_HANDS_OFF = const(1000)  # ms in which A does nothing yet: it was meant for what was before
 
 
-def report(handheld, error, language):
-    """Tell and wait for A. The program's memory was freed before."""
-    handheld.sound.stop()
-    handheld.pixels.fill(0)
-    text = _text(handheld, error)
-    print(text)
-    kept = False
-    try:
-        with open(_FILE, "w") as file:
-            file.write(text)
-        kept = True
-    except OSError:
-        pass  # the drive is the computer's, or full
-    for font in (_ours, _terminals):
+class Report:
+    """Tells, and waits for A. The program's memory was freed before."""
+
+    def __init__(self, handheld, error, language):
+        self.handheld = handheld
+        handheld.sound.stop()
+        handheld.pixels.fill(0)
+        text = _text(handheld, error)
+        print(text)
+        kept = False
         try:
-            _draw(handheld, font, error, language, kept)
-            break
-        except Exception:  # a file is missing or broken, or there is no memory even now
-            gc.collect()
-    else:  # CircuitPython's own screen has the text printed above
-        import displayio
+            with open(_FILE, "w") as file:
+                file.write(text)
+            kept = True
+        except OSError:
+            pass  # the drive is the computer's, or full
+        for font in (_ours, _terminals):
+            try:
+                _draw(handheld, font, error, language, kept)
+                break
+            except Exception:  # a file is missing or broken, or there is no memory even now
+                gc.collect()
+        else:  # CircuitPython's own screen has the text printed above
+            import displayio
 
-        handheld.display.root_group = displayio.CIRCUITPYTHON_TERMINAL
-    _light(handheld, 70)
-    handheld.refresh()
-    time.sleep(_HANDS_OFF)
-    handheld.buttons.clear()
-    start = handheld.now()
-    while handheld.buttons.get() != A:
-        if handheld.since(start) > DIM:
+            handheld.display.root_group = displayio.CIRCUITPYTHON_TERMINAL
+        _light(handheld, 70)
+        handheld.refresh()
+        self.start = handheld.now()
+
+    def frame(self):
+        """False when A was pressed."""
+        handheld = self.handheld
+        button = handheld.buttons.get()
+        while button >= 0:
+            if button == A and handheld.since(self.start) >= _HANDS_OFF:
+                return False
+            button = handheld.buttons.get()
+        if handheld.since(self.start) > DIM:
             _light(handheld, 5)
-        time.sleep(0.03)
+        return True
 
 
 def _light(handheld, percent):

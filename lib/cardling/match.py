@@ -5,21 +5,23 @@
 from micropython import const
 
 import engine
-from cardling.messages import M_BOT, M_PLAYER
+from cardling.messages import M_BOT_NAME, M_PLAYER
 from engine.numbers import ASK
 from cardling.save import GAME, NVM
+from cardling.save.carry import TITLE
 
 
-RECORD = const(1)  # its version
+RECORD = const(1)  # its version; one more if the checksum of its cards, 4 bytes, follows the names
 LOG = const(150)  # bytes, three an event
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
 SORTS = const(4)  # of who may sit there
+_NAMES = const(5)  # of bots of each level
 
 
 def about(game):
     """The record of a game: cardling.GAME.game, with
 
-    CODES           {seats: (number in deal codes, options it may have)}
+    CODES           {seats: (number in deal codes, options it may have, checksum of its cards)}
     sit(begin)      asks who plays, and calls begin.sat(kinds, seats, options)
     more(seats, options)    what engine.open is told besides, if there is something
     options(table)  of a game, if it has some
@@ -39,6 +41,10 @@ def pack(game, seats, seed, kinds, names=None):
     for i in range(len(kinds)):
         name = names[i].encode() if names else b""
         head += bytes((len(name),)) + name
+    cards = about(game).CODES[seats][2]
+    if cards:  # not those of version 0.1.0, whose records have none
+        head[0] += 1
+        head += cards.to_bytes(4, "little")
     return head
 
 
@@ -68,8 +74,11 @@ class Match:
 
     def save(self, now=False):
         """Keep the game; called after every decision. NVM wears out: there it is kept when a person
-        is asked for the first time in a turn, or ``now``, so that a cut costs that turn."""
+        is asked for the first time in a turn, or ``now``, so that a cut costs that turn. A game of
+        bots alone is a show, of which nothing is kept."""
         t = self.table
+        if not self.people:
+            return True
         if self.app.store.status == NVM and not now:
             turn = t.state[t.TURN]
             if turn == self._turn or t.seat < len(self.kinds) and self.kinds[t.seat]:
@@ -84,8 +93,7 @@ class Match:
 
     def code(self):
         """The deal as a code."""
-        from cardling.pages.dealcode import encode
-
+        encode = self.app.load("cardling.pages.dealcode").encode
         return encode(self.game, self.seats, self.seed, self.options())
 
     def options(self):
@@ -97,8 +105,9 @@ class Match:
         """What a seat is called."""
         say = self.app.say
         if self.kinds[seat]:
-            several = len(self.kinds) - self.people > 1
-            return say(M_BOT) + (" %d" % (seat + 1) if several else "")
+            kind = self.kinds[seat]
+            others = len([other for other in self.kinds[:seat] if other == kind])
+            return say(M_BOT_NAME + _NAMES * (kind - 1) + (self.seed + others) % _NAMES)
         return self.names[seat] or "%s %d" % (say(M_PLAYER), seat + 1)
 
     def viewer(self):
@@ -108,23 +117,27 @@ class Match:
     def open(self):
         """Show its table."""
         self.app.say.sets(self.table.SETS)
-        self.app.show(self._view().View(self.app, self))
+        self.app.show(self._room("screen").Screen(self.app, self))
 
-    def _view(self):
-        """The module that shows this game: a class View, and line() for the log."""
-        return __import__("cardling." + self.game + ".screen", None, None, ("View",))
+    def _room(self, name):
+        """A module of lib/ for this game."""
+        return self.app.load("cardling." + self.game + "." + name)
+
+    def look(self, seat):
+        """What that seat may see of the table; -1: what all seats may."""
+        return self.app.load("engine." + self.game + ".view").View(self.table, seat)
 
     def line(self, me, kind, a, b):
         """An event as a text for seat me (-1: for everybody), or None."""
-        return self._view().line(self.app, self, me, kind, a, b)
+        return self._room("show").line(self.app, self, me, kind, a, b)
 
     def move(self, code):
         """A move as a text."""
-        return self._view().move(self.app, self, code)
+        return self._room("advice").move(self.app, self, code)
 
     def reason(self, why, code):
         """A bot's reason for a move in the game's own words, or ""."""
-        return self._view().reason(self.app, self, why, code)
+        return self._room("advice").reason(self.app, self, why, code)
 
     def play(self, code):
         """Play a move, log it, save it."""
@@ -134,10 +147,10 @@ class Match:
         t.play(code)
         t.discreet = False  # bots need not look at what leaves no choice
         self.note()
-        if t.seat == engine.OVER:
-            self.app.store.clear(GAME)
-        else:
+        if t.seat != engine.OVER:
             self.save()
+        elif self.people:
+            self.app.store.clear(GAME)
 
     def note(self):
         """Put what the last move did into the log."""
@@ -164,17 +177,18 @@ class Match:
             self.conceded = me if self.kinds[seat] else seat
             self.app.store.clear(GAME)
 
-    def think(self, seat):
-        """Let the bot at that seat think for a slice. Its move when it is time to show it, else -1:
-        at the mark of the question, so that a bot's time tells nothing of its hand."""
+    def think(self, seat, needs=("engine.bot",)):
+        """Let the bot at that seat think for a slice; ``needs``: modules, the bot's first. Its move
+        when it is time to show it, else -1: at the mark of the question, so that a bot's time tells
+        nothing of its hand."""
         handheld = self.app.handheld
         bot = self.bot
         if bot is None:
             self.since = handheld.now()  # loading it counts
-            from engine.bot import Bot
-
+            self.app.need(needs)
+            make = self.app.load(needs[0]).Bot
             # One thinks for all of them, as one needs some 3 KB.
-            self.bot = bot = Bot(self.table, self.kinds[seat] - 1, self.seed + seat)
+            self.bot = bot = make(self.table, self.kinds[seat] - 1, self.seed + seat)
             bot.start(self.table)
         # 35 turns are a ms; a tenth more, as what is counted is less than what some take
         elif handheld.since(self.since) * 350 < bot.mark * 11:
@@ -202,15 +216,12 @@ class Match:
 
     def rematch(self):
         """The same people, another deal."""
-        from cardling.begin import deal
-
         seed = (self.seed * 25173 + 13849) & 0x3FFFFFFF
+        deal = self.app.load("cardling.begin").deal
         deal(self.app, self.game, seed, self.kinds, self.names, self.seats, self.options())
 
     def quit(self):
         """Back to the title."""
-        from cardling.save.carry import TITLE
-
         self.leave()
         self.app.start(bytes((TITLE,)))
 

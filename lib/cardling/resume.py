@@ -11,9 +11,9 @@ _HARD = const(3)
 _NAME = const(8)  # letters
 
 
-def resume(app, record):
+def revive(app, record):
     """The match of a record, see Match.save; ValueError or IndexError if it is impossible."""
-    if len(record) < 8 or record[0] != RECORD or record[1] >= len(engine.GAMES):
+    if len(record) < 8 or not RECORD <= record[0] <= RECORD + 1 or record[1] >= len(engine.GAMES):
         raise ValueError("not a game")
     game = engine.GAMES[record[1]]
     seats = record[2] & 15
@@ -31,6 +31,12 @@ def resume(app, record):
         if len(names[-1]) > _NAME:
             raise ValueError("not a name")
         at = end
+    cards = 0
+    if record[0] > RECORD:
+        cards = int.from_bytes(record[at : at + 4], "little")
+        at += 4
+    if cards != about(game).CODES[record[2]][2]:
+        raise ValueError("other cards")
     seed = int.from_bytes(record[3:7], "little")
     new = at == len(record)  # only the deal, see begin.record
     options = record[7] if new else 0
@@ -46,10 +52,7 @@ def resume(app, record):
     match.log[: len(log)] = log
     match.logged = len(log)
     match.fresh[:] = fresh
-    from engine.check import check
-
-    check(table, seats, log)
-    for game in engine.GAMES:
-        engine.free("engine." + game + ".check")
-    engine.free("engine.check")
+    app.need(("engine.check",) + tuple(["engine." + game + ".check" for game in engine.GAMES]))
+    app.load("engine.check").check(table, seats, log)
+    app.need(())
     return match

@@ -3,11 +3,14 @@
 """What the player has chosen, kept over power-off. The screen to choose is in adjust.py."""
 
 from micropython import const
+from engine import GAMES
 from cardling.say import Say
 from cardling.save import SETTINGS
 
 _FORMAT = const(1)
-_LENGTH = const(16)  # of a record: version, 2 letters of the language, steps, seen
+_LENGTH = const(16)  # of a record: version, 2 letters of the language, steps, seen;
+# then the number of the last game, and four bytes for each game: seats (0: never played), options,
+# and who sat there, two bits for each of six seats
 
 VOLUME = const(0)  # in steps
 BRIGHT = const(1)
@@ -29,6 +32,7 @@ class Settings:
     """language   two letters, "" until somebody has chosen
     steps      of VOLUME .. TIPS
     pace       how long things are shown, in percent
+    game       the number of the one that was begun last
     """
 
     def __init__(self, app):
@@ -36,11 +40,14 @@ class Settings:
         self.language = ""
         self.steps = bytearray(_FIRST)
         self.seen = bytearray(8)  # a bit for each tip
+        self.game = 0
+        self.seats = bytearray(4 * len(GAMES))  # as in the record
         self.more = b""  # of a later version's record
         record = app.store.read(SETTINGS)
         if record and len(record) > 2 and record[0] == _FORMAT:
             # A shorter one is of an earlier version: what it lacks is as at the first start.
-            first = bytes(3) + _FIRST + bytes(8)
+            end = _LENGTH + 1 + len(self.seats)
+            first = bytes(3) + _FIRST + bytes(end - 3 - _STEPS)
             record += first[len(record) :]
             steps = record[3 : 3 + _STEPS]
             try:
@@ -50,7 +57,9 @@ class Settings:
                 self.speak(str(record[1:3], "utf-8"))
                 self.steps[:] = steps
                 self.seen[:] = record[3 + _STEPS : _LENGTH]
-                self.more = record[_LENGTH:]
+                self.game = record[_LENGTH] % len(GAMES)
+                self.seats[:] = record[_LENGTH + 1 : end]
+                self.more = record[end:]
             except (ValueError, OSError):
                 pass  # broken, or its language is not on the drive any more: as at the first start
         if app.say is None:
@@ -59,8 +68,27 @@ class Settings:
 
     def save(self):
         """Keep it."""
-        record = bytes((_FORMAT,)) + self.language.encode() + self.steps + self.seen + self.more
+        record = bytes((_FORMAT,)) + self.language.encode() + self.steps + self.seen
+        record += bytes((self.game,)) + self.seats + self.more
         return self.app.store.write(SETTINGS, record)
+
+    def last(self, game):
+        """What was chosen for a game last time: (seats, options, who sits where: six bytes), or
+        None."""
+        i = 4 * GAMES.index(game)
+        seats, options, low, high = self.seats[i : i + 4]
+        kinds = low | high << 8
+        return seats and (seats, options, bytes([kinds >> 2 * s & 3 for s in range(6)])) or None
+
+    def chose(self, game, seats, options, kinds):
+        """Keep that for the next time; of seats that were not asked for, what was."""
+        self.game = GAMES.index(game)
+        i = 4 * self.game
+        packed = self.seats[i + 2] | self.seats[i + 3] << 8
+        for s in range(len(kinds)):
+            packed = packed & ~(3 << 2 * s) | kinds[s] << 2 * s
+        self.seats[i : i + 4] = bytes((seats, options, packed & 255, packed >> 8))
+        self.save()
 
     def speak(self, language):
         """Change the language, also in the middle of a game. OSError: there is no such file."""

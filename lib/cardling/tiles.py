@@ -82,6 +82,10 @@ T_BUG_TWO = 70
 T_FROG = 71
 T_FROG_USED = 72
 T_FOE_HEART = 73
+T_GEAR = 74
+T_CUP = 75
+T_CODE = 76
+T_ABOUT = 77
 
 # common.sheet, 16x16; in the sheet of a card set after its cards
 T_CARD_BACK = 0
@@ -95,6 +99,7 @@ T_FRAME = 0  # to 5
 
 # icons.sheet, 24x24
 T_ICON = 0  # to 3
+T_BLINK = 4
 
 # logo.sheet, 96x24
 T_LOGO = 0

@@ -58,7 +58,7 @@ class Aquarium(Handheld):
         def quiet():
             if self.kind != "Mantis" or self.screen.question:
                 return True
-            if skip and self.screen.events.busy():
+            if skip and self.screen.events:
                 self.sim.tap("A")
             return False
 
@@ -150,13 +150,11 @@ def test_what_a_does_and_how_likely_it_works():
             screen = handheld.screen
             found.append(f"{screen.action.text} {screen.number[0]} {screen.fits.text}")
             handheld.press("DOWN")
-        assert found == [
-            "Score 2 of 3 match",
-            "Steal: Bot 2 3 of 3 match",
-            "Steal: Bot 3 0 of 3 match",
-            "Steal: Bot 4 1 of 3 match",
-            "Steal: Bot 5 0 of 3 match",
-            "Steal: Bot 6 2 of 3 match",
+        names = [handheld.app.match.name(s) for s in range(1, 6)]
+        assert sorted(names) == ["Dot", "Lulu", "Mo", "Pip", "Taps"]
+        assert found == ["Score 2 of 3 match"] + [
+            f"Steal: {name} {fits} of 3 match"
+            for name, fits in zip(names, (3, 0, 1, 0, 2), strict=True)
         ]
         assert handheld.screen.at == 0, "and round"
 
@@ -178,29 +176,29 @@ def test_a_steal_is_told_and_shown():
         handheld.choose("steal 1")
         said = []
         pictures = set()
-        while handheld.screen.events.busy():
+        while handheld.screen.events:
             said.append(handheld.texts)
             pictures.add(handheld.sim.screen())
             handheld.sim.run(33)
         assert len(pictures) > 10, "it moves"
         text = "\n".join(said)
         assert "You draw: red heart" in text
-        assert "Stolen from Bot: 3" in text
+        assert f"Stolen from {handheld.app.match.name(1)}: 3" in text
         assert "another turn" in text
         handheld.settle()
         assert handheld.table.seat == 0
         assert handheld.table.get(0, "tank") == "R6 B1"
         handheld.choose("score")  # the front is yellow: no match
         handheld.sim.run(350)
-        shown = handheld.screen.events.queue
+        shown = handheld.screen.queue
         handheld.press("A")
-        assert handheld.screen.events.queue != shown or not handheld.screen.events.busy(), "A skips"
+        assert handheld.screen.queue != shown or not handheld.screen.events, "A skips"
         handheld.sim.run(3000)
         handheld.press("START", "DOWN", "DOWN", "A")
         assert handheld.kind == "Logbook"
         assert handheld.screen.label.text.split("\n")[:5] == [
             "You draw: red heart",
-            "Stolen from Bot: 3",
+            f"Stolen from {handheld.app.match.name(1)}: 3",
             "It worked: another turn!",
             "You draw: yellow star",
             "No match: it stays with you",
@@ -348,7 +346,7 @@ def test_from_the_title_to_the_table():
         console.do(console.app.settings.save)
         console.choose("GAME_MANTIS")
         assert console.kind == "Seats"
-        console.press("RIGHT", "RIGHT", "RIGHT")  # six
+        console.press("DOWN", "RIGHT", "RIGHT", "RIGHT")  # six
         assert console.screen.count == 6
         console.press("DOWN", "DOWN", "RIGHT", "RIGHT")  # the second seat: medium, hard, a person
         console.press("DOWN", "LEFT")
@@ -375,6 +373,7 @@ def test_from_the_title_to_the_table():
 def test_seats_need_a_person_and_go_round():
     with Console(language="de") as console:
         console.choose("GAME_MANTIS")
+        console.press("DOWN")
         counts = []
         for _ in range(5):
             counts.append(console.screen.count)
@@ -488,14 +487,14 @@ def test_a_colour_is_said_when_its_card_is_turned():
         handheld.choose("steal 1")
         tanks = handheld.screen
         told = set()
-        while tanks.events.busy() and handheld.kind == "Mantis":
+        while tanks.events and handheld.kind == "Mantis":
             if "red heart" in tanks.ask.text:
                 told.add("colour")
                 assert tanks.front == 0 and tanks.events.wide == 72
             if "Stolen" in tanks.action.text:
                 told.add("group")
-                assert tanks.seen[17] == 6
+                assert tanks.tanks[0] == 6
             elif "group" not in told:
-                assert tanks.seen[17] == 2
+                assert tanks.tanks[0] == 2
             handheld.sim.run(33)
         assert told == {"colour", "group"}

@@ -38,8 +38,8 @@ def play(t, *moves):
 def known_to_all(t, seat):
     """As if the seat's hand had come from its discard pile."""
     for c in range(52, 132):
-        if t.state[c + 80] == seat << 4:
-            t.state[c + 80] |= 15
+        if t.state[c + t.cards] == seat << 4:
+            t.state[c + t.cards] |= 15
     t.state[20] |= 2
 
 
@@ -117,7 +117,7 @@ def test_the_deal(epic, hand, bugs):
             assert len(t.get(s, "hand")) == len(t.get(s, "deck")) == hand
             assert (t.get(s, "bugs"), t.get(s, "frogs")) == (bugs, 1)
             assert t.get(s, "life") == 3
-        assert len(t.get(None, "unused")) == 80 - 8 * hand
+        assert len(t.get(None, "unused")) == t.cards - 8 * hand
     assert starters == {0, 1, 2, 3}
 
 
@@ -127,7 +127,7 @@ def test_every_card_is_dealt():
         t = engine.open("tagteam", seed=seed)
         for s in range(4):
             dealt.update(t.get(s, "hand"))
-    assert len(dealt) == 48
+    assert len(dealt) == len(t.rows) // 8
 
 
 def test_the_state_and_what_it_refuses():
@@ -150,11 +150,12 @@ def test_the_state_and_what_it_refuses():
 def test_a_full_pool_drops_what_no_game_has_seen_waiting():
     t = table(seat0="board Gorillion", seat1="hand Bee Bear", seat3="hand Luchataur")
     card = t.find(0, "Gorillion")
-    before = bytes(t.state[:212])
+    end = 52 + 2 * t.cards
+    before = bytes(t.state[:end])
     for _ in range(40):
         t._wait(card, 0, 0)
-    assert t.state[16] == 20
-    assert t.state[17:212] == before[17:]
+    assert t.state[16] == (252 - end) // 2
+    assert t.state[17:end] == before[17:]
     assert not any(t.state[252:]), "what skipped turns prove"
 
 
@@ -179,12 +180,12 @@ def test_why_not():
     lovers = t.find(0, "Rocket Lovers")
     assert t.why_not(hand["Turbo Bug"]) == 0
     assert t.why_not(hand["Gorillion"]) == why.WHY_FORBIDDEN
-    assert t.why_not(lovers) == t.why_not(lovers + 80) == 0
+    assert t.why_not(lovers) == t.why_not(lovers + t.cards) == 0
     assert t.why_not(t.find(1, "Luchataur")) == why.WHY_NOT_YOURS
-    assert t.why_not(t.find(2, "Going Bananas") + 80) == why.WHY_NOT_NOW
+    assert t.why_not(t.find(2, "Going Bananas") + t.cards) == why.WHY_NOT_NOW
     assert t.why_not(255) == why.WHY_NOT_NOW
     t = table(seat0="board Rocket Lovers", seat1="board Luchataur")
-    assert t.why_not(t.find(0, "Rocket Lovers") + 80) == why.WHY_NO_EFFECT
+    assert t.why_not(t.find(0, "Rocket Lovers") + t.cards) == why.WHY_NO_EFFECT
     t = table(
         turn=3,
         seat0="board Turbo Bug",
@@ -221,7 +222,7 @@ def strengths(t, seat, other, times=80):
         copy.load(t.state)
         copy.blind(seat, dice)
         assert conserved(copy)
-        out.append(sorted(copy.value[c] & 255 for c in range(52, 132) if c in hand(copy, other)))
+        out.append(sorted(copy.value[c] & 255 for c in hand(copy, other)))
     return out
 
 
@@ -309,22 +310,52 @@ def test_reasons_name_the_partners_creatures():
 # --- the card set
 
 
-def test_the_set_has_the_numbers_of_the_rules():
-    """C.3: 16 designs, two copies each."""
+RULES = """
+Bazoocarrot 7 T; Buddy Barrel 6 F; Chameleon Charmer 6 -; Compost Dragon Robber 3 T;
+Elemantlers 5 -; Going Bananas 10 FT; Kung-Fu Buddies 7 F; Lurker Island 2 P;
+Radioactive Race 6 P; Release the Puffers 7 P; Rocket Lovers 8 -; Sharkdognadodragon 8 H;
+Superhero Boot Camp 3 T; Sweet Killers 5 -; Trick-Taking Hamster 2 S; Undead Trio 6 P
+"""
+
+
+def test_the_set_has_the_cards_of_the_rules():
+    """C.3: 16 designs, two copies each. Other cards may stand between them."""
     from engine.tagteam.cards import CARDS
     from engine.tagteam.names import NAMES
 
-    rows = [CARDS[i : i + 8] for i in range(0, len(CARDS), 8)]
-    assert [row[0] for row in rows] == [7, 6, 6, 3, 5, 10, 7, 2, 6, 7, 8, 8, 3, 5, 2, 6]
-    keys = ["T", "F", "", "T", "", "FT", "F", "P", "P", "P", "", "H", "T", "", "S", "P"]
-    assert [row[1] for row in rows] == [sum(1 << "FHPST".index(k) for k in word) for word in keys]
-    assert [row[2] for row in rows] == 16 * [2]
-    assert len(NAMES.split("\n")) == 16
+    found = {}
+    for i, name in enumerate(NAMES.split("\n")):
+        power, keys, copies = CARDS[8 * i : 8 * i + 3]
+        letters = "".join(key for n, key in enumerate("FHPST") if keys >> n & 1)
+        found[name] = f"{power} {letters or '-'}", copies
+    wanted = [line.strip().rsplit(" ", 2) for line in RULES.replace("\n", " ").split(";")]
+    assert len(wanted) == 16
+    for name, *numbers in wanted:
+        assert found[name] == (" ".join(numbers), 2)
     for language in ("en", "de"):
         cards = Cards(str(ROOT / "assets/packed" / ("tagteam." + language)))
-        assert len(cards) == 16
-        assert all(cards.name(i) and cards.text(i) for i in range(16))
+        assert len(cards) == len(found)
+        assert all(cards.name(i) for i in range(len(cards)))
         cards.close()
+
+
+@pytest.mark.parametrize("left", [["Bee Bear", "Gorillion"], ["Gorillion"], []])
+def test_few_unused_cards_are_left_to_scout(left):
+    """T16, C19: whatever the sets have, all but these lie in a discard pile."""
+    t = engine.open("tagteam", empty=True)
+    t.put(0, "hand", "Undead Trio")
+    t.put(1, "hand", "Luchataur")
+    rest = t.get(None, "unused")
+    for name in left:
+        rest.remove(name)
+    t.put(3, "discard", ", ".join(rest))
+    assert t.get(None, "unused") == left
+    t.put(None, "turn", "0")
+    play(t, "play Undead Trio")
+    if len(left) > 1:
+        assert [t.describe(c) for c in t.choices[: t.moves()]] == ["take " + name for name in left]
+        play(t, "take Gorillion")
+    assert t.get(2, "hand") == left[-1:] and t.get(None, "unused") == left[:-1] and t.seat == 1
 
 
 @pytest.mark.parametrize(
@@ -395,7 +426,7 @@ def seeing(t):
     for i in range(0, t.n_events, 3):
         kind, seat, card = t.events[i : i + 3]
         if kind in (STEAL, GIVEN, SCOUTED):
-            who |= {seat} | {s for s in range(4) if t.state[card + 80] >> s & 1}
+            who |= {seat} | {s for s in range(4) if t.state[card + t.cards] >> s & 1}
     return who
 
 
@@ -522,11 +553,11 @@ def test_a_revealed_copy_cannot_be_told_from_the_one_that_was_known():
         seat2="hand Spider Owl, Spider Owl, Luchataur",
         seat3="hand Shark Dog",
     )
-    owls = [c for c in range(52, 132) if t.state[c + 80] == 2 << 4][:2]
+    owls = [c for c in range(52, 52 + t.cards) if t.state[c + t.cards] == 2 << 4][:2]
     for known in owls:
         u = engine.open("tagteam")
         u.load(t.state)
-        u.state[known + 80] |= 15
+        u.state[known + t.cards] |= 15
         u.state[20] |= 2
         play(u, "attack Kung-Fu Buddies", "reveal Spider Owl", "stop")
         for seat in (0, 1, 3):
@@ -550,12 +581,12 @@ def test_a_copy_seen_on_top_cannot_be_told_from_a_remembered_one():
             unused.append(c)
             c = t.state[c]
         owls = [c for c, name in zip(unused, names, strict=True) if name == "Spider Owl"]
-        t.state[owls[at] + 80] |= 15  # as if it had been revealed for the start
+        t.state[owls[at] + t.cards] |= 15  # as if it had been revealed for the start
         play(t, "play Undead Trio")
         assert copies(t, 0, None, "unused", "Spider Owl") == {1, 2}
         play(t, "take Lone Yeti")
         assert copies(t, 0, None, "unused", "Spider Owl") == {1, 2}
-        knows = [sum(t.state[c + 80] >> seat & 1 for c in owls) for seat in range(4)]
+        knows = [sum(t.state[c + t.cards] >> seat & 1 for c in owls) for seat in range(4)]
         assert knows == [1, 0, 1, 0]  # the opponents cannot know what went, seat 2 has it
 
 
@@ -570,7 +601,7 @@ def test_a_scouted_copy_cannot_be_told_from_a_remembered_one():
         )
         top = t.state[51]
         other = next(c for c in range(52, 132) if t.design[c] == t.design[top] and c != top)
-        t.state[(top, other)[at] + 80] |= 15
+        t.state[(top, other)[at] + t.cards] |= 15
         play(t, "play Undead Trio", "take Spider Owl")
         assert 0 in copies(t, 2, None, "unused", "Spider Owl")
         assert 1 in copies(t, 2, None, "unused", "Spider Owl")
@@ -636,7 +667,7 @@ def test_of_two_copies_one_known_none_is_known_once_one_is_played():
 
 def test_where_a_remembered_unused_card_lies_is_not_known():
     t = engine.open("tagteam", seed=3)
-    shown = [c for c in range(52, 132) if t.state[c + 80] & 15 == 15]
+    shown = [c for c in range(52, 52 + t.cards) if t.state[c + t.cards] & 15 == 15]
     assert len(shown) >= 4  # C5: one for each seat
     copy = engine.open("tagteam")
     places = set()
@@ -648,7 +679,7 @@ def test_where_a_remembered_unused_card_lies_is_not_known():
             c = copy.state[c]
             place += 1
         places.add(place)
-    assert len(places) == 56
+    assert len(places) == t.cards - 24, "all that were not dealt"
 
 
 def test_whoever_must_act_can_act_after_blind():

@@ -480,7 +480,7 @@ def test_every_area_can_be_looked_into():
         team = handheld.screen
         handheld.press("DOWN")
         assert team.row == BAR and team.rows[BAR] == [1, 2, 3]
-        assert handheld.screen.action.text == "Bot 2, foe on the left"
+        assert handheld.screen.action.text == handheld.app.match.name(1) + ", foe on the left"
         handheld.press("SELECT")
         assert team.other == 1 and team.row == FOE
         handheld.press("RIGHT", "SELECT")
@@ -500,7 +500,8 @@ def test_every_area_can_be_looked_into():
         handheld.press("RIGHT")
         assert team.other == 3 and team.row == BAR, "an empty area has a bar, too"
         handheld.press("RIGHT", "A")
-        assert handheld.kind == "Pile" and handheld.screen.title == "Discard pile of Bot 2"
+        assert handheld.kind == "Pile"
+        assert handheld.screen.title == "Discard pile of " + handheld.app.match.name(1)
         handheld.press("B")
         handheld.sim.run(100)
         handheld.press("B")
@@ -761,7 +762,7 @@ def test_from_the_title_to_the_table_and_back():
         console.do(console.app.settings.save)
         console.choose("GAME_TAGTEAM")
         assert console.kind == "TagTeamSeats"
-        console.press("DOWN", "RIGHT", "RIGHT")  # the partner: medium, hard, a person
+        console.press("DOWN", "DOWN", "RIGHT", "RIGHT")  # the partner: medium, hard, a person
         console.press("DOWN", "LEFT")
         console.point("TEAM_GAME")
         console.press("A")
@@ -790,7 +791,7 @@ def test_seats_show_partners_and_need_a_person():
         console.choose("GAME_TAGTEAM")
         screen = console.screen
         assert [row.split()[0] for row in screen.rows[:4]] == ["1", "3", "2", "4"]
-        console.press("A")
+        console.press("DOWN", "A")
         console.choose("SEATS_BEGIN")
         assert console.kind == "TagTeamSeats", "no person, no game"
         console.press("B")

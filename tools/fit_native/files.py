@@ -50,8 +50,8 @@ class _File:
 
 readonly = False  # the host: the drive is the computer's
 
-# WebAssembly's numbers of ENOENT, EEXIST, EISDIR and ENOTEMPTY, and a board's
-_ERRNO = {44: 2, 20: 17, 31: 21, 55: 13}
+# WebAssembly's numbers of ENOENT, EEXIST, EISDIR, ENOTEMPTY and ENOSPC, and a board's
+_ERRNO = {44: 2, 20: 17, 31: 21, 55: 13, 51: 28}
 
 
 def _guarded(function, writes=False):

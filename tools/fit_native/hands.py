@@ -192,14 +192,15 @@ def front():
 
 
 def choose(number):
-    """The row of the menu in front that says this message."""
+    """The row of the menu in front that says this message; on the title a tile or a sign."""
     screen = app.stack[-1]
     text = app.say(number)
     at = screen.rows.index(text) if text in screen.rows else -1
     if at < 0:
         raise ValueError("no such row: " + text)
+    way = 3 if type(screen).__name__ == "Title" else 1
     while screen.at != at:
-        yield from press(1)
+        yield from press(way)
     yield from press(4)
 
 

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 // Started by tools/micropython.py. Reads one job as JSON from stdin:
-//   {heap, pystack, files: [[path, base64]], steps: [text or object]}
+//   {heap, pystack, files: [[path, base64]], steps: [text or object], page: with /dev/page, the
+//    device of tools/web?}
 // and writes an empty line to stdout for each step that is done, then one answer as JSON:
 //   {outputs: [text], error: null or {kind, text}}
 // An error belongs to the last of the outputs. Steps that are objects:
@@ -48,6 +49,10 @@ async function fresh() {
         linebuffer: false,
     });
     for (const [path, data] of job.files) place(path, Buffer.from(data, "base64"));
+    if (job.page) {
+        const { connect } = await import("../web/parts.js");
+        connect(mp.FS, { picture() {}, sound() {}, lights() {} });
+    }
 }
 
 function place(path, data) {

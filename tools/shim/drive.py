@@ -34,6 +34,7 @@ class Drive:
         self.cut_after = None
         self.dead = False
         self.changes = 0
+        self.written = 0  # bytes, into files
 
     def change(self, half=None):
         """Count a change; when it is the one that is cut, do what `half` does and raise."""
@@ -87,6 +88,7 @@ class _File:
         """Write all of `data`; half of it if power goes."""
         data = bytes(memoryview(data))
         self._drive.change(lambda: self._file.write(data[: len(data) // 2]))
+        self._drive.written += len(data)
         return self._file.write(data)
 
     def close(self):

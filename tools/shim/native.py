@@ -534,12 +534,14 @@ def neopixel_write(machine):
 
 class Tone:
     """What was played: from when, how high, how loud (percent), how long (None: plays still), and
-    whether the amplifier was on."""
+    whether the amplifier was on; of a sample also what it looked like, and samples a second."""
 
-    def __init__(self, ms, hz, volume):
+    def __init__(self, ms, hz, volume, wave=(), rate=0):
         self.ms = ms
         self.hz = hz
         self.volume = volume
+        self.wave = wave
+        self.rate = rate
         self.length = None
         self.heard = False
 
@@ -583,12 +585,12 @@ class RawSample(metaclass=Native):
             raise ValueError(DEINITED)
 
     def tones(self, looped):
-        """(Hz, percent) of what it sounds like; one period per buffer if it is looped."""
+        """(Hz, percent, samples, rate) of what it sounds like; a buffer is a period if looped."""
         self._alive()
         middle = sum(self._buffer) / len(self._buffer)
         loud = max(abs(sample - middle) for sample in self._buffer)
         hz = self._sample_rate // len(self._buffer) if looped else 0
-        return [(hz, round(loud * 100 / 32767))]
+        return [(hz, round(loud * 100 / 32767), tuple(self._buffer), self._sample_rate)]
 
     def deinit(self):
         """Give the buffer back."""
@@ -680,8 +682,8 @@ def audio_out(machine, name):
         def follow(self):
             """End the tones that are under way and begin those of now."""
             self._end()
-            for hz, volume in self._sample.tones(self._loop):
-                tone = Tone(machine.clock.ms, hz, volume)
+            for sounding in self._sample.tones(self._loop):
+                tone = Tone(machine.clock.ms, *sounding)
                 self._tones.append(tone)
                 machine.sounds.append(tone)
 

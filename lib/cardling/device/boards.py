@@ -14,3 +14,5 @@ START = const(6)
 SELECT = const(7)
 
 REST = const(32768)  # of a stick
+
+WRAP = 0x1FFFFFFF  # ticks_ms starts again at 2**29

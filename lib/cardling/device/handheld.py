@@ -3,20 +3,18 @@
 """The board behind plain names: display, buttons, pixels, sound, battery and the time."""
 
 import sys
-from array import array
 
 import board
 from micropython import const
 from supervisor import ticks_ms as now
 
-from cardling.device.boards import DOWN, LEFT, REST, RIGHT, UP
+from cardling.device.boards import DOWN, LEFT, REST, RIGHT, UP, WRAP
+from cardling.device.sound import Sound
 
-_WRAP = const(0x1FFFFFFF)  # ticks_ms starts again at 2**29
 _FIRST = const(400)  # ms until a held direction repeats
 _AGAIN = const(170)  # ms between its repeats
 _FAR = const(15000)  # so far out a direction begins
 _NEAR = const(10000)  # so near it ends: between the two the hand may tremble
-_SAMPLES = const(16)  # of one period of a tone
 _LOOK = const(10000)  # ms between two looks at the battery
 _EMPTY = const(3300)  # mV of a lithium cell that is about to be cut off
 _LOW = const(3500)  # here it has minutes left
@@ -26,7 +24,7 @@ _NONE = const(-1)
 
 def since(t):
     """Milliseconds from the time `t` of `now()` until now; right for 6 days."""
-    return (now() - t) & _WRAP
+    return (now() - t) & WRAP
 
 
 class Buttons:
@@ -53,6 +51,7 @@ class Buttons:
 
             self._x = AnalogIn(getattr(board, row[2][0]))
             self._y = AnalogIn(getattr(board, row[2][1]))
+            self._lean = self._read()  # since before: like a held key, it counts when it moves
 
     def get(self):
         """The next press or repeat as UP .. SELECT (0 to 7), -1 if there is none."""
@@ -77,7 +76,7 @@ class Buttons:
             late = since(self._start) - self._wait
             if late >= 0:
                 # Keeps the rhythm over uneven frames, but a long pause gives one repeat only.
-                self._start = (now() - (late if late < _AGAIN else 0)) & _WRAP
+                self._start = (now() - (late if late < _AGAIN else 0)) & WRAP
                 self._wait = _AGAIN
                 return self._way
         return _NONE
@@ -183,100 +182,6 @@ class Pixels:
             self.show()
             self._pin.deinit()
             self._pin = None
-
-
-class Sound:
-    """Short tunes, one at a time. A tune is bytes: (note, duration) pairs, the note as in MIDI
-    (69 is 440 Hz, 0 a rest), the duration in hundredths of a second. `out` is None on a board that
-    has no speaker."""
-
-    _TOP = (4186, 4435, 4699, 4978, 5274, 5588, 5920, 6272, 6645, 7040, 7459, 7902)  # Hz, C8 to B8
-
-    def __init__(self, part):
-        self._volume = 50
-        self._tune = None
-        self._at = 0
-        self._start = 0
-        self._ms = 0
-        self.out = self._enable = None
-        if part and hasattr(board, part[2]):
-            try:
-                out = getattr(__import__(part[0]), part[1])
-                from audiocore import RawSample
-            except ImportError:
-                return
-            self.out = out(getattr(board, part[2]))
-            if part[3]:
-                from digitalio import DigitalInOut
-
-                self._enable = DigitalInOut(getattr(board, part[3]))
-                self._enable.switch_to_output(False)
-            # One wave for all: a tone is its sample rate, so that playing allocates nothing.
-            self._wave = array("H", [REST] * _SAMPLES)
-            self._sample = RawSample(self._wave)
-            self.volume = self._volume
-
-    @property
-    def volume(self):
-        """Percent; 0 is silent."""
-        return self._volume
-
-    @volume.setter
-    def volume(self, percent):
-        self.stop()
-        self._volume = percent
-        if self.out is not None:
-            for i in range(_SAMPLES):  # a triangle: softer than a square
-                high = 4 - abs(i - 4) if i < 8 else abs(i - 12) - 4
-                self._wave[i] = REST + high * 8191 * percent // 100
-
-    def play(self, tune):
-        """Begin a tune in place of the one that plays. `tick` carries it on."""
-        self.stop()
-        if self.out is not None and self._volume and tune:
-            self._tune = tune
-            self._at = 0
-            if self._enable is not None:
-                self._enable.value = True
-            self._next()
-
-    def tick(self):
-        """Go on to the next note when it is time: call it every frame."""
-        if self._tune is not None and since(self._start) >= self._ms:
-            self._next()
-
-    def stop(self):
-        """Silence, and the amplifier off."""
-        if self._tune is not None:
-            self._tune = None
-            self.out.stop()
-            if self._enable is not None:
-                self._enable.value = False
-
-    def close(self):
-        """Silence, and the pins given back."""
-        self.stop()
-        if self.out is not None:
-            self.out.deinit()
-            self.out = None
-        if self._enable is not None:
-            self._enable.deinit()
-            self._enable = None
-
-    def _next(self):
-        at = self._at
-        if at + 1 >= len(self._tune):
-            self.stop()
-            return
-        note = self._tune[at]
-        self._ms = self._tune[at + 1] * 10
-        self._start = now()
-        self._at = at + 2
-        if note:
-            self._sample.sample_rate = (self._TOP[note % 12] >> (9 - note // 12)) * _SAMPLES
-            self.out.play(self._sample, loop=True)
-        else:
-            self.out.stop()
 
 
 class Battery:

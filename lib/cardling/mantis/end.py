@@ -2,16 +2,15 @@
 # SPDX-License-Identifier: MIT
 """The end of a game of Mantis: who won, how, and the scores of all."""
 
-from cardling.mindbug.end import End
+from cardling.pages import end
 from cardling.messages import (
-    M_END_CONCEDE_YOU, M_TANK_EMPTY, M_TANK_GOAL, M_TANK_OVER, M_TANK_SHARED, M_TANK_TIE, M_WINS,
+    M_TANK_EMPTY, M_TANK_GOAL, M_TANK_OVER, M_TANK_SHARED, M_TANK_TIE, M_WINS,
     M_YOU_WIN,
 )  # fmt: skip
 from cardling.tiles import T_BOT, T_PERSON, T_STAR, T_WHITE, T_YELLOW
-from engine.mantis.numbers import SCORE, TANK
 
 
-class MantisEnd(End):
+class MantisEnd(end.End):
     """Scores in two columns, a star for whoever won."""
 
     def verdict(self):
@@ -19,15 +18,13 @@ class MantisEnd(End):
         say = self.app.say
         match = self.match
         t = match.table
-        st = t.state
+        view = match.look(-1)
         me = match.viewer()
         self.ties = False
         if match.conceded >= 0:
-            loser = match.conceded
             # Two seats: the other one has won. More: nobody knows who would have.
-            self.won = 1 << (loser ^ 1) if t.seats == 2 else 0
-            how = M_END_CONCEDE_YOU + (loser != me)
-            why = say.fill(how, player=match.name(loser))
+            self.won = 1 << (match.conceded ^ 1) if t.seats == 2 else 0
+            why = self.conceded()
         else:
             self.won = 0
             for s in range(t.seats):
@@ -36,11 +33,11 @@ class MantisEnd(End):
             most = 0
             for s in range(t.seats):
                 if self.won >> s & 1:
-                    most = st[SCORE + s]
-            if most >= t.goal:
-                why = say.fill(M_TANK_GOAL, "", t.goal)
+                    most = view.score(s)
+            if most >= view.goal():
+                why = say.fill(M_TANK_GOAL, "", view.goal())
             else:
-                equal = [s for s in range(t.seats) if st[SCORE + s] == most]
+                equal = [s for s in range(t.seats) if view.score(s) == most]
                 self.ties = len(equal) > 1
                 why = say(M_TANK_TIE if self.ties else M_TANK_EMPTY)
         winners = [s for s in range(t.seats) if self.won >> s & 1]
@@ -59,7 +56,8 @@ class MantisEnd(End):
         """Draw it."""
         kit = self.app.kit
         match = self.match
-        st = match.table.state
+        view = match.look(-1)
+        tank = bytearray(7)
         self.banner(text, why, score)
         names = [[], []]
         scores = [[], []]
@@ -68,9 +66,10 @@ class MantisEnd(End):
             x = 80 * column
             y = 56 + 14 * (s // 2)
             names[column].append(kit.fit(match.name(s), 38 if self.ties else 47))
-            n = str(st[SCORE + s])
+            n = str(view.score(s))
             if self.ties:  # the tank decides
-                n += "+%d" % sum(st[TANK + 7 * s : TANK + 7 * s + 7])
+                view.tank(s, tank)
+                n += "+%d" % sum(tank)
             scores[column].append(n)
             if self.won >> s & 1:
                 kit.stamp(kit.ui, T_STAR, x + 1, y)
@@ -81,3 +80,6 @@ class MantisEnd(End):
                 label.space(14)
                 label.say("\n".join(texts[column]))
         self.foot(deal)
+
+
+End = MantisEnd

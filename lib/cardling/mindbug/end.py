@@ -45,7 +45,7 @@ class End:
             self.counted = True
             count(app, match, score > 0)
         if not match.people:
-            app.running = False
+            app.over()
         app.hush(1000)
 
     def verdict(self):

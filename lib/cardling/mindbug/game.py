@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Mindbug on the handheld: what the console must know of it, see cardling.match.about."""
 
-CODES = {2: (0, 0)}
+from engine.mindbug.sizes import SUM
+
+CODES = {2: (0, 0, SUM)}
 
 
 def sit(begin):
-    """Against which bot, or with whom."""
-    from cardling.mindbug.seats import Who
+    """Who sits where."""
+    from cardling.mindbug.seats import MindbugSeats
 
-    Who(begin)
+    begin.app.push(MindbugSeats(begin.app, begin.seed, begin.sat))

@@ -33,12 +33,6 @@ def later(module, name):
     return call
 
 
-# For Match.
-line = later("mindbug.show", "line")
-move = later("mindbug.advice", "move")
-reason = later("mindbug.advice", "reason")
-
-
 class Mindbug(Area):
     """The screen in front while a duel is played."""
 
@@ -354,14 +348,14 @@ class Mindbug(Area):
         self.events.begin()
 
     def _menu(self):
-        from cardling.pages.pause import pause
+        from cardling.pages.pause import open_menu
 
         # What the bot thinks tells of the hand: others at the table must not read it.
         hint = self.question is not None and (self.match.people < 2 or self.hand == self.me)
-        pause(self.app, self.match, self._concede, hint)
+        open_menu(self.app, self.match, self._concede, hint)
 
     def _concede(self):
         self.match.concede(self.me)
 
 
-View = Mindbug
+Screen = Mindbug

@@ -2,7 +2,10 @@
 # SPDX-License-Identifier: MIT
 """MiniMonFa on the handheld: what the console must know of it, see cardling.match.about."""
 
-CODES = {2: (7, 3), 3: (8, 0)}  # a bit for each of two who plays the other deck than usual
+from engine.minimonfa.sizes import SUM
+
+# options: a bit for each of two who plays the other deck than usual
+CODES = {2: (7, 3, SUM), 3: (8, 0, SUM)}
 
 _DECKS = ("classic", "wild")  # seat 0 usually has the first
 

@@ -28,27 +28,6 @@ _PRIVATE = b"\x02\x03\x04\x05\x09\x1a\x1e\x1f"  # questions that show what only 
 _PLAIN = b"\x05\x06\x07\x08\x09\x20\x21"
 
 
-def line(app, match, me, kind, a, b):
-    """An event as a text for seat me (-1: for everybody), or None."""
-    from cardling.minimonfa import show
-
-    return show.line(app, match, me, kind, a, b)
-
-
-def move(app, match, code):
-    """A move as a text, for the hint."""
-    from cardling.minimonfa import words
-
-    return words.move(app, match, code)
-
-
-def reason(app, match, why, code):
-    """A bot's reason for a move, in the words of the game; "": none of its own."""
-    from cardling.minimonfa import words
-
-    return words.reason(app, why)
-
-
 class MiniMonFa:
     """The screen in front while MiniMonFa is played."""
 
@@ -122,11 +101,11 @@ class MiniMonFa:
     def press(self, button):
         """A question gets it first; while things happen, A skips them."""
         if button == START:
-            from cardling.pages.pause import pause
+            from cardling.pages.pause import open_menu
 
             # What the bot thinks tells of the hand: others at the table must not read it.
             hint = self.question and (self.match.people < 2 or self.hand == self.me)
-            pause(self.app, self.match, self._concede, hint)
+            open_menu(self.app, self.match, self._concede, hint)
         elif self.busy():
             if button == A:
                 self.skip()
@@ -319,4 +298,4 @@ class MiniMonFa:
         self.match.concede(self.match.kinds.find(b"\0"))
 
 
-View = MiniMonFa
+Screen = MiniMonFa

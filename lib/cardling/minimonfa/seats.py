@@ -16,9 +16,10 @@ class DeckSeats(Seats):
 
     def __init__(self, app, least, most, options, chosen):
         self.fixed = options is not None
-        self.options = options or 0
+        last = app.settings.last("minimonfa")
+        self.options = options or not self.fixed and last and last[1] & 3 or 0
         self.then = chosen
-        Seats.__init__(self, app, least, most, self._sit)
+        Seats.__init__(self, app, "minimonfa", least, most, self._sit)
 
     def _sit(self, kinds):
         self.then(kinds, 0, self.options if self.count == 2 else 0)

@@ -148,6 +148,7 @@ class Test:
                 self.app.pop()
                 return
             self.held[START] = 0
-            from cardling.pages.selftest import SelfTest
+            self.app.page("selftest")
 
-            self.app.push(SelfTest(self.app))
+
+Page = About

@@ -68,12 +68,10 @@ class First(Menu):
         kit.line((160 - kit.font.width(text)) // 2, 44, T_GREY, text)
 
     def _done(self, index):
-        from cardling.pages.title import Title
-
         app = self.app
         app.settings.speak(self.found[index][0])
         app.settings.save()
-        app.show(Title(app))
+        app.show(app.load("cardling.pages.title").Title(app))
 
 
 class Adjust(Menu):
@@ -158,3 +156,6 @@ class Adjust(Menu):
                 self._values()
                 if row == VOLUME:
                     app.handheld.sound.play(b"\x48\x06\x4f\x08")
+
+
+Page = Adjust

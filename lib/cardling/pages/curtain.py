@@ -36,9 +36,7 @@ class Curtain:
     def press(self, button):
         """A opens; START is the menu, which tells nothing that only one may know."""
         if button == START:
-            from cardling.pages.pause import pause
-
-            pause(self.app, self.match, self._concede)
+            self.app.load("cardling.pages.pause").open_menu(self.app, self.match, self._concede)
         elif button == A:
             fresh = self.match.fresh[self.seat]
             self.match.fresh[self.seat] = 0
@@ -75,3 +73,6 @@ class Recap(Logbook):
     def close(self):
         """A: now the hand."""
         self.opened(self.me)
+
+
+Page = Curtain

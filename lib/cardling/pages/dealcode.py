@@ -3,10 +3,11 @@
 """A deal as a short code: seven characters and one that notices typos.
 
 Seven digits of base 31 hold 25 times 30 bits: the seed, and which game with how many seats. A deal
-with options has a longer code of twelve characters: Z, with which no short one begins; ten digits
-for the seed, game and seats (5 bits), options (4), a card set's checksum (8) and a version (0 to
-4); and the last one. Codes are for ever: checksum and version are 0 in those of today, and the
-numbers of games with their seats (CODES of their records), at most 24, never change.
+with options, or with other cards than those of version 0.1.0, has a longer code of twelve
+characters: Z, with which no short one begins; ten digits for the seed, game and seats (5 bits),
+options (4), the cards (8: 0, or 1 more than their checksum modulo 255) and a version (0 to 4); and
+the last one. Codes are for ever: the version is 0 in those of today, and the numbers of games with
+their seats (CODES of their records), at most 24, never change.
 """
 
 from micropython import const
@@ -27,6 +28,7 @@ _LONG = const(12)
 _MARK = const(30)  # the first digit of a long one: Z
 _HALF = const(15)  # bits: all numbers stay small
 NEWER = "a newer version's"
+OTHER = "with other cards"
 
 
 def length(text):
@@ -36,25 +38,31 @@ def length(text):
 
 def encode(game, seats, seed, options=0):
     """The code of a deal, as in "2A7K-9WXY"."""
-    which = about(game).CODES[seats][0] | options << 5
+    number, _, cards = about(game).CODES[seats]
+    more = options | _cards(cards) << 4
+    which = number | more << 5
     parts = [which >> _HALF, which & 0x7FFF, seed >> _HALF, seed & 0x7FFF]
     digits = []
-    for _ in range(_LONG - 2 if options else LENGTH - 1):
+    for _ in range(_LONG - 2 if more else LENGTH - 1):
         rest = 0
         for i in range(4):
             rest = rest << _HALF | parts[i]
             parts[i] = rest // _BASE
             rest %= _BASE
         digits.insert(0, rest)
-    if options:
+    if more:
         digits.insert(0, _MARK)
     total = 0
     for i in range(len(digits)):
         total += (i + 1) * digits[i]
     # Weights are all different: one wrong character, or two that changed places, is noticed.
-    digits.append((-13 if options else -4) * total % _BASE)  # 13 * 12 and 4 * 8 are 1 (mod 31)
+    digits.append((-13 if more else -4) * total % _BASE)  # 13 * 12 and 4 * 8 are 1 (mod 31)
     text = "".join([ALPHABET[digit] for digit in digits])
     return "-".join([text[i : i + 4] for i in range(0, len(text), 4)])
+
+
+def _cards(checksum):
+    return checksum and 1 + checksum % 255
 
 
 def decode(text):
@@ -76,16 +84,17 @@ def decode(text):
                 parts[i] = digit & 0x7FFF
                 digit >>= _HALF
     which = parts[1] & 31 if last == _LONG else parts[1]
-    options = parts[1] >> 5 & 15 if last == _LONG else 0
+    more = parts[0] << 10 | parts[1] >> 5 if last == _LONG else 0
+    options = more & 15
     if total % _BASE:
         raise ValueError("a typo")
-    if last == _LONG and (parts[0] or parts[1] >> 9):
-        raise ValueError(NEWER)
     for game in GAMES:
         codes = about(game).CODES
         for seats in codes:
-            number, may = codes[seats]
+            number, may, cards = codes[seats]
             if which == number and not options & ~may:
+                if more >> 4 != _cards(cards):
+                    raise ValueError(NEWER if more >> 12 else OTHER)
                 return game, seats, parts[2] << _HALF | parts[3], options
     raise ValueError(NEWER if last == _LONG else "a typo")
 
@@ -120,3 +129,6 @@ class Code:
 
     def tick(self):
         """Nothing moves."""
+
+
+Page = Code

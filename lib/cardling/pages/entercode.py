@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Typing a deal code; the right one begins that deal."""
 
-from cardling.pages.dealcode import ALPHABET, LENGTH, NEWER, decode, length
+from cardling.pages.dealcode import ALPHABET, LENGTH, NEWER, OTHER, decode, length
 from cardling.pages.keyboard import Keyboard
-from cardling.messages import M_CODE_ENTER, M_CODE_KEYS, M_CODE_NEWER, M_CODE_TYPO
+from cardling.sounds import S_REFUSE
+from cardling.messages import M_CODE_CARDS, M_CODE_ENTER, M_CODE_KEYS, M_CODE_NEWER, M_CODE_TYPO
 
 
 class Enter(Keyboard):
@@ -25,13 +26,15 @@ class Enter(Keyboard):
         """Is it a code?"""
         if len(self.text) < self.most:
             return
-        from cardling.begin import Begin
-
         app = self.app
         try:
             game, seats, seed, options = decode(self.text)
         except ValueError as why:
-            self.draw(M_CODE_NEWER if why.args[0] == NEWER else M_CODE_TYPO)
-            app.handheld.sound.play(b"\x30\x08")
+            told = {NEWER: M_CODE_NEWER, OTHER: M_CODE_CARDS}
+            self.draw(told.get(why.args[0], M_CODE_TYPO))
+            app.handheld.sound.play(S_REFUSE)
             return
-        Begin(app, None, game, seed, seats, options)
+        app.load("cardling.begin").Begin(app, game, seed, seats, options)
+
+
+Page = Enter

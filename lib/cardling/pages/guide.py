@@ -26,9 +26,7 @@ class Guide:
         app = self.app
         if not app.settings.steps[TIPS]:
             return False
-        from cardling.pages.help import Tip
-
-        tip = Tip(app, self.game)
+        tip = app.load("cardling.pages.help").Tip(app, self.game)
         try:
             pages = tip.open()
         except OSError:

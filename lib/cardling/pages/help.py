@@ -111,3 +111,6 @@ class Tip(Help):
         """A and B go on."""
         if (button == A or button == B) and self.app.handheld.since(self.since) >= HANDS_OFF:
             self.app.pop()
+
+
+Page = Help

@@ -16,11 +16,9 @@ class Hint:
     """Thinks in slices, then says the move and why; any button goes back."""
 
     def __init__(self, app, match):
-        from engine.bot import Bot
-
         self.app = app
         self.match = match
-        self.bot = Bot(match.table, _HARD, match.seed)
+        self.bot = app.load("engine.bot").Bot(match.table, _HARD, match.seed)
         self.bot.start(match.table)
         self.done = False
 
@@ -62,3 +60,6 @@ class Hint:
         if not self.done and self.bot.step():
             self.done = True
             self._say()
+
+
+Page = Hint

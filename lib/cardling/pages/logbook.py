@@ -82,3 +82,6 @@ class Logbook:
 
     def tick(self):
         """Nothing moves."""
+
+
+Page = Logbook

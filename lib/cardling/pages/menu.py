@@ -4,6 +4,7 @@
 
 from cardling.device.boards import DOWN, UP, A, B
 from cardling.messages import M_NO, M_YES
+from cardling.sounds import S_BACK, S_CHOOSE, S_MOVE
 from cardling.tiles import T_BLANK, T_BLUE, T_MORE_DOWN, T_MORE_UP, T_TURN, T_WHITE
 
 
@@ -68,10 +69,17 @@ class Menu:
             step = 1 if button == DOWN else -1
             self.at = (self.at + step) % len(self.rows)
             self._draw()
+            self.sound(S_MOVE)
         elif button == A:
+            self.sound(S_CHOOSE)
             self.chosen(self.at)
         elif button == B and self.back:
+            self.sound(S_BACK)
             self.chosen(-1)
+
+    def sound(self, number):
+        """What a hand does can be heard."""
+        self.app.handheld.sound.play(number)
 
     def tick(self):
         """Nothing moves."""
@@ -81,13 +89,16 @@ class Menu:
         self.list = self.arrow = self.more = None
 
 
+Page = Menu
+
+
 def ask(app, what, yes):
     """Ask before one of cardling.twice's menus is done; ``yes()`` is called if it may be."""
-    from cardling.twice import MENUS
 
     def chosen(index):
         app.pop()
         if index == 1:
             yes()
 
-    app.push(Menu(app, app.say(MENUS[what]), [app.say(M_NO), app.say(M_YES)], chosen))
+    text = app.say(app.load("cardling.twice").MENUS[what])
+    app.push(Menu(app, text, [app.say(M_NO), app.say(M_YES)], chosen))

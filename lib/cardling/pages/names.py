@@ -33,3 +33,6 @@ class Names(Keyboard):
             self.app.push(Names(self.app, self.seats, self.then, names))
         else:
             self.then(names)
+
+
+Page = Names

@@ -22,7 +22,7 @@ _ROWS = (
 )
 
 
-def pause(app, match, concede, hint=False):
+def open_menu(app, match, concede, hint=False):
     """Push it. ``concede()`` is called when the player gives up; ``hint``: one may be given."""
     rows = [row for row in _ROWS if hint or row != M_MENU_HINT]
 
@@ -30,25 +30,15 @@ def pause(app, match, concede, hint=False):
         row = rows[index] if index > 0 else M_MENU_RESUME
         app.pop()
         if row == M_MENU_LOG:
-            from cardling.pages.logbook import Logbook
-
-            app.push(Logbook(app, match, match.viewer()))
+            app.page("logbook", match, match.viewer())
         elif row == M_MENU_HINT:
-            from cardling.pages.hint import Hint
-
-            app.push(Hint(app, match))
+            app.page("hint", match)
         elif row == M_HELP:
-            from cardling.pages.help import Help
-
-            app.push(Help(app, match.game))
+            app.page("help", match.game)
         elif row == M_SETTINGS:
-            from cardling.pages.adjust import Adjust
-
-            app.push(Adjust(app))
+            app.page("adjust")
         elif row == M_CODE:
-            from cardling.pages.dealcode import Code
-
-            app.push(Code(app, match))
+            app.page("dealcode", match)
         elif row == M_MENU_CONCEDE:
             ask(app, GIVE_UP, concede)
         elif row == M_MENU_QUIT:

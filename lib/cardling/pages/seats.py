@@ -5,12 +5,14 @@
 from micropython import const
 
 from cardling.device.boards import LEFT, RIGHT, A, B
+from engine import GAMES
 from cardling.pages.menu import Menu
 from cardling.match import SORTS
 from cardling.messages import (
-    M_BOT, M_EASY, M_SEATS, M_SEATS_BEGIN, M_SEATS_COUNT, M_SEATS_NOBODY, M_SEATS_PERSON,
+    M_BOT, M_EASY, M_GAME, M_SEATS_BEGIN, M_SEATS_COUNT, M_SEATS_NOBODY, M_SEATS_PERSON,
     M_SET_KEYS,
 )  # fmt: skip
+from cardling.sounds import S_BACK, S_CHOOSE, S_MOVE, S_REFUSE
 from cardling.tiles import T_BLANK, T_BOT, T_CREAM, T_DPAD, T_GREY, T_PERSON
 
 
@@ -22,7 +24,8 @@ _BEGIN = const(255)
 
 
 class Seats(Menu):
-    """``chosen(kinds)`` is called with a byte for each seat, with None for B.
+    """``chosen(kinds)`` is called with a byte for each seat, with None for B. The cursor begins in
+    the last row, with what was chosen last time: one press begins.
 
     least, most: how many can play; if both are the same, that is not asked.
     """
@@ -30,11 +33,16 @@ class Seats(Menu):
     step = 11
     left = 28
 
-    def __init__(self, app, least, most, chosen):
+    def __init__(self, app, game, least, most, chosen):
         self.range = least, most
         self.count = min(max(3, least), most) if most > 3 else least
         self.kinds = bytearray((0,) + (_MEDIUM,) * (_MOST - 1))
-        Menu.__init__(self, app, app.say(M_SEATS), None, chosen)
+        last = app.settings.last(game)
+        if last:
+            self.count = min(max(last[0] & 15, least), most)
+            self.kinds[:] = last[2]
+        self.game = GAMES.index(game)
+        Menu.__init__(self, app, app.say(M_GAME + self.game), None, chosen)
 
     def enter(self):
         """Draw it."""
@@ -50,6 +58,14 @@ class Seats(Menu):
         self.arrow.x = self.left - 12
         kit.stamp(kit.ui, T_DPAD, 4, 117)
         self._fill()
+        self.at = len(self.rows) - 1
+        self._draw()
+
+    def head(self):
+        """The game's name, and its picture."""
+        Menu.head(self)
+        kit = self.app.kit
+        kit.stamp(kit.sheet("icons"), self.game, 132, 100)
 
     def _draw(self):
         """The list is drawn by _fill; here the arrow moves."""
@@ -95,16 +111,19 @@ class Seats(Menu):
         if button < LEFT:
             Menu.press(self, button)
         elif button == B:
+            self.sound(S_BACK)
             self.chosen(None)
         elif button == A and self.at == len(self.rows) - 1:
             kinds = bytes(self.kinds[: self.count])
             if kinds.find(b"\0") < 0:  # somebody must look at it
                 self.foot.say(self.app.say(M_SEATS_NOBODY))
-                self.app.handheld.sound.play(b"\x30\x08")
+                self.sound(S_REFUSE)
             else:
+                self.sound(S_CHOOSE)
                 self.chosen(kinds)
         elif button in (LEFT, RIGHT, A) and self.at < len(self.rows) - 1:
             self.change(self.what[self.at], -1 if button == LEFT else 1)
+            self.sound(S_MOVE)
             self._fill()
 
     def change(self, what, step):

@@ -175,3 +175,6 @@ class SelfTest:
         start = handheld.now()
         done = self.app.store.put(CARRY, b"")
         return handheld.since(start) if done else "-"
+
+
+Page = SelfTest

@@ -13,6 +13,7 @@ from cardling.messages import (
 )  # fmt: skip
 from cardling.tiles import T_BLUE, T_BUTTON, T_GREY, T_MORE_LEFT, T_MORE_RIGHT, T_WHITE
 from cardling.save import STATS
+from cardling.twice import RESET
 
 
 _FORM = const(1)
@@ -112,10 +113,7 @@ class Stats:
                 app.kit.clear()
                 self.enter()
         elif button == SELECT:
-            from cardling.pages.menu import ask
-            from cardling.twice import RESET
-
-            ask(app, RESET, self._reset)
+            app.load("cardling.pages.menu").ask(app, RESET, self._reset)
         elif button == A or button == B:
             app.pop()
 
@@ -127,3 +125,6 @@ class Stats:
 
     def tick(self):
         """Nothing moves."""
+
+
+Page = Stats

@@ -1,114 +1,198 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The first screen: go on with a game, begin one, and everything else."""
+"""The first screen: a tile for each game, and a row of small signs for everything else."""
 
-import gc
+from micropython import const
 
 from engine import GAMES
-from cardling.pages.menu import Menu
+from cardling.device.boards import DOWN, LEFT, RIGHT, UP, A
 from cardling.messages import (
-    M_ABOUT, M_CODE_ENTER, M_GAME, M_HELP, M_HINT_TITLE, M_NEW_DUEL, M_RESUME, M_SETTINGS, M_STATS,
-    M_TWO_PLAYERS,
+    M_ABOUT, M_CODE_ENTER, M_GAME, M_HELP, M_HINT_TITLE, M_KIND, M_RESUME, M_SETTINGS, M_STATS,
 )  # fmt: skip
-from cardling.tiles import T_BUTTON, T_GREY
 from cardling.save import GAME
+from cardling.save.carry import RESUME
+from cardling.sounds import S_CHOOSE, S_MOVE, S_TITLE
+from cardling.tiles import (
+    T_ABOUT, T_BLINK, T_BUTTON, T_CODE, T_CUP, T_GEAR, T_GREY, T_HELP, T_ICON, T_INK, T_MORE_RIGHT,
+    T_SLATE,
+)  # fmt: skip
+
+_LOGO = const(4)  # y of the logo
+_TOP = const(34)  # y of the tiles
+_HIGH = const(30)
+_STEP = const(38)  # from a tile to the next, if there is room for all
+_NAMED = const(69)  # y of what the choice is called
+_SIGNS = const(94)  # y of the signs
+_SIGN = const(16)  # width of one
+_SHOW = const(20000)  # ms without a press: two bots play
+_EVERY = const(4000)  # ms: the Mindbug blinks
+_BLINK = const(160)
 
 
-class Title(Menu):
-    """Logo and choices."""
+class Title:
+    """``rows``: what can be chosen, games first, by name; ``at``: what the cursor is on. ``intro``:
+    it was just switched on, and the logo comes in."""
 
-    top = 40
-    step = 12
-    lines = 6
-
-    def __init__(self, app):
-        Menu.__init__(self, app, "", None, self._chosen, back=False)
+    def __init__(self, app, intro=False):
+        self.app = app
+        self.at = app.chosen
+        self.intro = intro and app.settings.pace > 0
+        self.told = False
 
     def enter(self):
         """Draw it."""
         app = self.app
-        if app.match is None:
-            from cardling.app import forget
-
-            forget(None)
-            gc.collect()
-        self.todo = [
-            M_NEW_DUEL,
-            M_TWO_PLAYERS,
-            M_HELP,
-            M_SETTINGS,
-            M_STATS,
-            M_CODE_ENTER,
-            M_ABOUT,
-        ]
-        for i in range(1, len(GAMES)):
-            self.todo.insert(1 + i, M_GAME + i)
-        if app.store.read(GAME):
-            self.todo.insert(0, M_RESUME)
+        kit = app.kit
+        saved = app.store.read(GAME)
+        self.todo = [M_GAME + i for i in range(len(GAMES))]
+        signs = [T_HELP, T_GEAR, T_CUP, T_CODE, T_ABOUT]
+        if saved:
+            self.todo.append(M_RESUME)
+            signs.insert(0, T_MORE_RIGHT)
+        self.todo += M_HELP, M_SETTINGS, M_STATS, M_CODE_ENTER, M_ABOUT
         self.rows = [app.say(row) for row in self.todo]
-        self.at = min(self.at, len(self.rows) - 1)
-        Menu.enter(self)
+        self.saved = saved[1] if saved else -1
+        self.logo = kit.grid(kit.sheet("logo"), 32, -24 if self.intro else _LOGO)
+        icons = kit.sheet("icons")
+        self.wide = wide = min(_STEP, 160 // len(GAMES)) - 4
+        for i in range(len(GAMES)):
+            x = self._x(i)
+            kit.box(x, _TOP, wide, _HIGH, T_SLATE)
+            kit.box(x + 1, _TOP + 1, wide - 2, _HIGH - 2, T_INK)
+            if i:
+                kit.stamp(icons, T_ICON + i, x + wide // 2 - 12, _TOP + 3)
+        self.bug = kit.grid(icons, self._x(0) + wide // 2 - 12, _TOP + 3, tile=T_ICON)
+        self.name = kit.line(0, _NAMED)
+        self.kind = kit.line(0, _NAMED + 10, T_GREY)
+        self.foot()
+        for i in range(len(signs)):
+            x = self._x(len(GAMES) + i)
+            kit.box(x, self.low, _SIGN, 14, T_SLATE)
+            kit.box(x + 1, self.low + 1, _SIGN - 2, 12, T_INK)
+            kit.stamp(kit.ui, signs[i], x + 4, self.low + 3)
+        self.cursor = kit.cursor(32)
+        if not -1 < self.at < len(self.rows):  # what a player most likely wants
+            self.at = len(GAMES) if saved else app.settings.game
+        self._point()
         app.handheld.pixels.fill(0)
+        self.since = app.handheld.now()
+        if self.intro:
+            app.handheld.sound.play(S_TITLE)
 
-    def head(self):
-        """The logo, and what there is to say about saving."""
+    def foot(self):
+        """What there is to say about saving; then the signs move up for it. Else what A does."""
         app = self.app
         kit = app.kit
-        from cardling.pages import trouble
-
-        kit.stamp(kit.sheet("logo"), 0, 18, 8)
-        kit.stamp(kit.sheet("icons"), 0, 120, 6)
-        text = trouble.text(app)
+        text = app.load("cardling.pages.trouble").text(app)
         app.told = app.store.reason
+        self.low = _SIGNS
         x = 5
-        if not text:
+        if text:
+            self.low -= 13
+        else:
             text = app.say(M_HINT_TITLE)
             kit.stamp(kit.ui, T_BUTTON, 5, 117)
             x = 16
         text = kit.wrap(text, 152)
-        more = text.count("\n")
-        self.lines = 6 - (3 * more + 3) // 4  # the text takes the room of the last rows
-        kit.line(x, 117 - 9 * more, T_GREY, text)
+        kit.line(x, 117 - 9 * text.count("\n"), T_GREY, text)
 
-    def _chosen(self, index):
+    def _x(self, i):
+        """Where a tile or a sign begins."""
+        if i < len(GAMES):
+            return 82 + (self.wide + 4) * (2 * i - len(GAMES)) // 2
+        signs = len(self.todo) - len(GAMES)
+        return 80 - 11 * signs + 3 + 22 * (i - len(GAMES))
+
+    def _point(self):
+        """The cursor to where it is, and what that is called."""
+        kit = self.app.kit
+        at = self.at
+        game = at < len(GAMES)
+        if game:
+            kit.point(self.cursor, self._x(at) - 1, _TOP - 1, self.wide + 2, _HIGH + 2)
+        else:
+            kit.point(self.cursor, self._x(at) - 2, self.low - 2, _SIGN + 4, 18)
+        self._middle(self.name, self.rows[at])
+        more = ""
+        if self.low == _SIGNS:  # there is room
+            more = self.app.say(M_KIND + at) if game else ""
+            if self.todo[at] == M_RESUME:
+                more = self.rows[self.saved] if self.saved < len(GAMES) else ""
+        self._middle(self.kind, more)
+
+    def _middle(self, line, text):
+        line.say(text)
+        line.x = 80 - line.width // 2
+
+    def tick(self):
+        """The logo comes in, then the Mindbug blinks now and then."""
         app = self.app
-        row = self.todo[index]
+        if app.handheld.since(app.pressed) >= _SHOW and not app.dim and not self.told:
+            self._show()
+            return
+        if self.intro:
+            self.logo.y += 2
+            self.intro = self.logo.y < _LOGO
+        if app.settings.pace:
+            shut = app.handheld.since(self.since) % _EVERY > _EVERY - _BLINK
+            tile = T_BLINK if shut else T_ICON
+            if self.bug[0] != tile:
+                self.bug[0] = tile
+
+    def _show(self):
+        """Nobody presses anything: two bots play, where that writes nothing."""
+        from cardling.save.carry import SHOW, for_free
+
+        self.told = True  # once, if it cannot be
+        if for_free():
+            app = self.app
+            game = app.handheld.now() >> 10 & 3  # now this, now that
+            app.start(bytes((SHOW, game, app.idle(), self.at)))
+
+    def leave(self):
+        """Another screen covers it."""
+        self.intro = False
+        self.logo = self.bug = self.name = self.kind = self.cursor = None
+
+    def press(self, button):
+        """Left and right go through all, up and down change the row."""
+        app = self.app
+        count = len(self.rows)
+        games = len(GAMES)
+        if button == LEFT or button == RIGHT:
+            self.at = (self.at + (1 if button == RIGHT else -1)) % count
+        elif button == UP or button == DOWN:
+            if self.at < games:
+                self.at = games + self.at * (count - games) // games
+            else:
+                self.at = (self.at - games) * games // (count - games)
+        else:
+            if button == A:
+                app.handheld.sound.play(S_CHOOSE)
+                self._chosen(self.todo[self.at])
+            return
+        app.handheld.sound.play(S_MOVE)
+        self._point()
+
+    def _chosen(self, row):
+        app = self.app
         if row == M_RESUME:
-            from cardling.save.carry import RESUME
-
             app.start(bytes((RESUME,)))
-        elif row == M_NEW_DUEL or row == M_TWO_PLAYERS:
-            from cardling.begin import Begin
-
-            Begin(app, row == M_TWO_PLAYERS)
         elif M_GAME <= row < M_GAME + len(GAMES):
-            from cardling.begin import Begin
-
-            Begin(app, None, GAMES[row - M_GAME])
+            app.load("cardling.begin").Begin(app, GAMES[row - M_GAME])
         elif row == M_HELP:
-            rows = [app.say(M_GAME + i) for i in range(len(GAMES))]
-            app.push(Menu(app, app.say(M_HELP), rows, self._help))
+            app.page("menu", app.say(M_HELP), self.rows[: len(GAMES)], self._help)
         elif row == M_SETTINGS:
-            from cardling.pages.adjust import Adjust
-
-            app.push(Adjust(app))
+            app.page("adjust")
         elif row == M_STATS:
-            from cardling.pages.stats import Stats
-
-            app.push(Stats(app))
+            app.page("stats")
         elif row == M_CODE_ENTER:
-            from cardling.pages.entercode import Enter
-
-            app.push(Enter(app))
+            app.page("entercode")
         elif row == M_ABOUT:
-            from cardling.pages.about import About
-
-            app.push(About(app))
+            app.page("about")
 
     def _help(self, index):
         if index < 0:
             self.app.pop()
             return
-        from cardling.pages.help import Help
-
-        self.app.push(Help(self.app, GAMES[index]))
+        self.app.page("help", GAMES[index])

@@ -2,15 +2,13 @@
 # SPDX-License-Identifier: MIT
 """What is wrong with the saves, in words: on the title, and at once when it happens in a game."""
 
-import time
-
 from micropython import const
 from cardling.messages import M_SAVE_CUT, M_SAVE_NVM, M_SAVE_TAKEN
 from cardling.tiles import T_NIGHT, T_YELLOW
 from cardling.save import TAKEN
 
 
-_HANDS_OFF = const(1000)  # ms in which a press was meant for the game
+_MEANT = const(1000)  # ms in which a press was still meant for the game
 _LONGEST = const(15000)
 
 
@@ -24,17 +22,22 @@ def text(app):
     return app.say(M_SAVE_NVM + store.status - 1) if store.status else ""
 
 
-def tell(app):
-    """Above whatever is shown, until a press."""
-    kit = app.kit
-    handheld = app.handheld
-    label = kit.line(4, 98, T_YELLOW, kit.wrap(text(app), 152))
-    label.tint(kit.color(T_YELLOW), kit.color(T_NIGHT))
-    handheld.refresh()
-    start = handheld.now()
-    while handheld.since(start) < _LONGEST:
-        if handheld.buttons.get() >= 0 and handheld.since(start) > _HANDS_OFF:
-            break
-        time.sleep(0.03)
-    handheld.buttons.clear()
-    kit.group.pop()
+class Notice:
+    """Above whatever is shown, which waits, until a press."""
+
+    def __init__(self, app):
+        kit = app.kit
+        self.app = app
+        self.start = app.handheld.now()
+        label = kit.line(4, 98, T_YELLOW, kit.wrap(text(app), 152))
+        label.tint(kit.color(T_YELLOW), kit.color(T_NIGHT))
+
+    def frame(self):
+        """False when it was read."""
+        handheld = self.app.handheld
+        spent = handheld.since(self.start)
+        if spent < _LONGEST and (handheld.buttons.get() < 0 or spent <= _MEANT):
+            return True
+        handheld.buttons.clear()
+        self.app.kit.group.pop()
+        return False

@@ -6,7 +6,9 @@ record says. Loading and forgetting modules for hours leaves holes that no buffe
 The record lies in RAM that a restart leaves alone (alarm.sleep_memory), else in the store. A board
 that has neither goes on in the heap it has.
 
-A record: what to do (TITLE, RESUME, DEAL), then for a deal what cardling.match.pack gives.
+A record: what to do (TITLE, RESUME, DEAL), then for a deal what cardling.match.pack gives; 1 after
+TITLE: it was just switched on. SHOW, a game: two bots play it, to look at. After both, around such
+a game: how many pairs of seconds nobody has pressed anything, and where the title's cursor is.
 """
 
 from micropython import const
@@ -20,6 +22,7 @@ except ImportError:
 TITLE = const(1)
 RESUME = const(2)  # the game in the store
 DEAL = const(3)
+SHOW = const(4)
 
 _HEAD = b"Cgo"  # in sleep_memory: this, length, CRC (30 bits), record
 
@@ -34,6 +37,11 @@ def _memory():
 
 def _sum(record):
     return (crc32(record) & 0x3FFFFFFF).to_bytes(4, "little")
+
+
+def for_free():
+    """Does a start that is carried cost no write of the flash?"""
+    return len(_memory()) > 0
 
 
 def keep(store, record):
@@ -63,20 +71,24 @@ def take(store):
 
 def follow(app, record):
     """Do what the record says; whatever it is, something is in front afterwards."""
-    from cardling.resume import resume
-
+    resume = app.load("cardling.resume").revive
+    if len(record) == 4 and record[0] != DEAL:
+        app.pressed = app.handheld.now() - 2000 * record[2]
+        app.chosen = record[3]
     try:
         if record[0] == DEAL:
             app.match = resume(app, record[1:])
             app.match.save()
         elif record[0] == RESUME:
             app.match = resume(app, app.store.read(GAME) or b"")
+        elif record[0] == SHOW:
+            from cardling.begin import show
+
+            app.match = resume(app, show(app, record[1]))
     except (ValueError, IndexError):
         if record[0] == RESUME:
             app.store.refuse(GAME)
     if app.match:
         app.match.open()
     else:
-        from cardling.pages.title import Title
-
-        app.show(Title(app))
+        app.show(app.load("cardling.pages.title").Title(app, record[1:] == b"\1"))

@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Tag Team on the handheld: what the console must know of it, see cardling.match.about."""
 
-CODES = {4: (1, 0), 20: (9, 0)}  # 16 more: the epic game
+from engine.tagteam.sizes import SUM
+
+CODES = {4: (1, 0, SUM), 20: (9, 0, SUM)}  # 16 more: the epic game
 
 
 def sit(begin):

@@ -31,11 +31,6 @@ _FEW = const(3)  # creatures there
 
 _SIGNS = bytes((T_MORE_LEFT, T_MORE_UP, T_MORE_RIGHT))
 
-# For Match.
-line = later("tagteam.show", "line")
-move = later("mindbug.advice", "team_move")
-reason = later("mindbug.advice", "team_reason")
-
 
 class TagTeam(Mindbug):
     """The screen in front while Tag Team is played. ``other``: the open area, -1 if none is."""
@@ -328,4 +323,4 @@ class TagTeam(Mindbug):
         return TagTeamEnd(self.app, self.match)
 
 
-View = TagTeam
+Screen = TagTeam

@@ -20,9 +20,10 @@ class TagTeamSeats(Seats):
 
     def __init__(self, app, epic, chosen):
         self.fixed = epic is not None
-        self.epic = bool(epic)
+        last = app.settings.last("tagteam")
+        self.epic = bool(epic or not self.fixed and last and last[0] > 4)
         self.then = chosen
-        Seats.__init__(self, app, 4, 4, self._sit)
+        Seats.__init__(self, app, "tagteam", 4, 4, self._sit)
 
     def _sit(self, kinds):
         self.then(kinds, 20 if self.epic else 4)

@@ -1,0 +1,12 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+# Generated from assets/mantis by tools/pack_values.py: do not edit.
+"""What things are worth to a bot, and how it thinks: see engine/bot.py."""
+
+RULE = (
+    b"\x0a\x00\x07\xa0\xd7\x3c\x08\x19\x22"
+    b"\x00\x00\x63\x01\x14\xfa"
+    b"\x00\x00\x63\x01\x14\x5a"
+    b"\x00\x00\x63\x01\x14\x00"
+    b"\x32"
+)

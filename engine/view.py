@@ -1,0 +1,37 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What a seat may see of a table: all that screens know of a game.
+
+A game has a module engine.<game>.view with a class View, which adds to this one. Its methods answer
+with small numbers, or fill a bytearray of the caller and return how many; never a list, never
+anything that the seat cannot know. On two states that differ only in that, all answers are the
+same: tests/test_views.py asks every method.
+"""
+
+from engine.numbers import ASK
+
+
+class View:
+    """``me``: the seat; -1: what all seats see together."""
+
+    def __init__(self, table, seat):
+        self._t = table
+        self.me = seat
+
+    def asked(self):
+        """The number of the question; how the game ended, once it is over."""
+        return self._t.state[ASK]
+
+    def turn(self):
+        """Another number in the next turn."""
+        return self._t.state[self._t.TURN]
+
+    def moves(self, into):
+        """The legal moves of who decides, if that is the seat: how many."""
+        t = self._t
+        if t.seat != self.me:
+            return 0
+        n = t.moves()
+        for i in range(n):
+            into[i] = t.choices[i]
+        return n

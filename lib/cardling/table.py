@@ -1,0 +1,318 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The turn loop of all games: the screen in front while one is played.
+
+A frame does one of these: play the move that was chosen, carry on what is shown of the last one,
+end the game, let a bot think, or ask a person, after a curtain and a tip if they are due. What
+asks, what shows and what thinks need much memory, and never at the same time: a game says which
+modules each of these phases needs, and the app loads and frees them.
+
+A game, in a folder of its own:
+
+game.py     its record, see cardling.match.about
+screen.py   a class Screen(TableScreen), the table as it is drawn. It names in tuples of modules
+    ASK     to ask a person         the first one is ask.py
+    SHOW    to show what happened   the first one is show.py
+    THINK   for a bot               the first one is engine.bot
+    READ    in front of the table: what pages, the log and the hint load of the game
+    END     for the last screen     the first one is end.py
+    TABLE   for the table itself: all that stays from the first turn to the last
+    and it has
+    enter()             draws the whole table. The app calls it also when a page in front has gone
+    clear()             lets go what was drawn, as a page covers it. Also the view, if it is kept
+    sync()              reads the view and draws what may have changed
+    say(text)           what happens, in words
+    private(q)          can question q only be answered by who sees the hand?
+    forced(q)           is q not asked if it has only one answer and one person is at the device?
+    signs()             what is worth a tip, see cardling.pages.guide
+    and where it needs them
+    sit(seat)           the table is seen from this seat now; Ask.draw or enter() draws it
+    thinks(seat)        a bot begins to think: say so
+    mark(seat, tile)    the sign of a bot that thinks
+    before(), after()   the move has been chosen: what marks its choice goes, a hand closes; it has
+                        been played: False if nothing of it is to be shown, as it can be taken back
+    press(button)       buttons that mean something at any time, then TableScreen.press
+ask.py      Ask(screen), one question, from the moment it is asked until screen.play(code)
+    draw(again)         put it on the table, the cursor at screen.hint if that is not -1, and make
+                        that -1; ``again``: it was asked before, and the cursor stays. If not: A was
+                        perhaps meant to skip something, app.hush() or the like
+    press(button)       all buttons but START
+show.py     line(app, match, me, kind, a, b), an event as a text for seat me (-1: for everybody), or
+            None; the log asks for it, too
+            Show(screen), what the last move did, one event after the other
+    says(kind)          is there a text for this kind?
+    begin(kind, a, b)   its picture and its tune; returns ms in which something moves
+    carry(part)         it moves: so many ms of that have passed; all of them, the last time
+    relate(kind, a, b, text)  it has moved: say it, and let the table show what it did
+    end()               nothing is left to show: the table as it is now
+advice.py   move(app, match, code), reason(app, match, why, code): for the hint
+end.py      End(app, match), the last screen
+
+What a screen knows of the game it asks its ``view``, see engine.view: that of the seat whose hand
+is open, or of nobody. To change who sees is to change ``hand``, and nothing else.
+"""
+
+from micropython import const
+
+from engine import OVER
+from cardling.device.boards import A, START
+from cardling.messages import M_FOE_THINKS
+from cardling.settings import TIPS
+from cardling.tiles import T_BLANK, T_THINK
+
+_TIP = ("cardling.pages.guide", "cardling.pages.help")
+_LONG = const(9999)  # ms: more than any event is shown
+
+
+class TableScreen:
+    """What the games' tables have in common."""
+
+    TIME = 700  # ms an event is shown,
+    LAST = 0  # and so many more the last one
+
+    def __init__(self, app, match):
+        self.app = app
+        self.match = match
+        # From whose seat the table is seen, and whose hand is open: with several people a hand
+        # opens only behind a curtain and closes when its owner has decided.
+        self.me = max(0, match.kinds.find(b"\0"))
+        self.hand = self.me if match.people < 2 else -1
+        self.question = None  # while a person is asked
+        self.events = None  # while something is shown
+        self.queue = b""  # the events of the last move, three bytes each,
+        self.i = 0  # the one in front,
+        self.started = -1  # when it began; -1: it has not yet
+        self.text = None  # and what it says, until it is said
+        self.pending = -1  # a move that waits for the next tick
+        self.again = False  # the question was asked before
+        self.told = False  # the guide has just explained something
+        self.hint = -1  # the move of a hint, for the cursor
+        self._view = None
+
+    @property
+    def view(self):
+        """What may be seen at the device just now."""
+        view = self._view
+        if view is None:
+            self._view = view = self.match.look(self.hand)
+        view.me = self.hand
+        return view
+
+    # --- what most games need not say
+
+    def sit(self, seat):
+        """The table is seen from this seat now."""
+        self.me = seat
+
+    def private(self, q):
+        """Does the question show what only the seat may see?"""
+        return False
+
+    def forced(self, q):
+        """May it be answered for the only person?"""
+        return False
+
+    def thinks(self, seat):
+        """A bot begins to think."""
+        self.say(self.app.say.fill(M_FOE_THINKS, player=self.match.name(seat)))
+
+    def mark(self, seat, tile):
+        """The sign of a bot that thinks."""
+
+    def before(self):
+        """A move has been chosen."""
+
+    def after(self):
+        """It has been played. Shall it be shown?"""
+        return True
+
+    # --- the loop
+
+    def tick(self):
+        """Let things happen, then ask a person or let a bot think."""
+        match = self.match
+        seat = match.table.seat
+        if self.pending >= 0:
+            self._go(seat)
+        elif self.events:
+            self._show()
+        elif seat == OVER or match.conceded >= 0:
+            self.app.need(self.TABLE)  # no longer: what comes after the end starts the program anew
+            self.app.show(self._phase(self.END).End(self.app, match))
+        elif match.kinds[seat]:
+            self._think(seat)
+        elif self.question is None:
+            self._ask(seat)
+
+    def _phase(self, modules):
+        """The first of the modules that are needed from now on; those of the last phase go."""
+        self.app.need(modules)
+        return self.app.load(modules[0])
+
+    def press(self, button):
+        """A question gets it; while things happen, A skips them; START is the menu."""
+        if button == START:
+            # What the bot thinks tells of the hand: others at the table must not read it.
+            hint = self.question and self.hand == self.me
+            pause = self.app.load("cardling.pages.pause").open_menu
+            pause(self.app, self.match, self._concede, hint)
+        elif self.events:
+            if button == A:
+                self._end()
+        elif self.question:
+            self.question.press(button)
+
+    def leave(self):
+        """Another screen covers it: what it drew goes, enter() draws it again. The question, too:
+        it is asked again; and a bot begins again: same seed, same move."""
+        if self.question:
+            self.again = True
+            self.question = None
+        self.started = -1  # an event is shown from its start
+        self.match.bot = None
+        self.app.need(self.READ)
+        self.clear()
+
+    def _concede(self):
+        self.match.concede(self.me)
+
+    # --- asking
+
+    def _ask(self, seat):
+        """Ask a person. What shows a hand is asked behind a curtain if others are at the table."""
+        match = self.match
+        app = self.app
+        q = self.view.asked()
+        if match.people > 1:
+            if self.hand != seat:
+                self.hand = -1
+                if self.private(q):
+                    app.page("curtain", match, seat, self._opened)
+                    return
+            if self.me != seat:
+                self.sit(seat)
+        elif self.forced(q):
+            codes = bytearray(96)
+            if self.view.moves(codes) == 1:
+                self.play(codes[0])
+                return
+        again = self.again
+        if again or not self._tip():
+            self.again = False
+            self.question = self._phase(self.ASK).Ask(self)
+            self.question.draw(again)
+
+    def _opened(self, seat):
+        """The curtain is up: this seat's hand is open."""
+        self.hand = seat
+        self.sit(seat)
+        self.app.pop()
+
+    def _tip(self):
+        """Does the guide explain something first? One thing for a question."""
+        told = self.told
+        self.told = False
+        if not told and self.app.settings.steps[TIPS]:
+            guide = self._phase(_TIP).Guide(self.app, self.match.game)
+            self.told = guide.tip(self.signs())
+        return self.told
+
+    def answer(self, code):
+        """What was chosen on a page in front."""
+        self.app.pop()
+        self.again = False
+        self.play(code)
+
+    def play(self, code):
+        """Play a move and show what it does: with the next tick, as what asked has gone by then. It
+        could not be freed as long as it runs, and both together need 12 KB."""
+        self.pending = code
+        self.question = None
+
+    # --- thinking
+
+    def _think(self, seat):
+        match = self.match
+        if match.bot is None:
+            self.thinks(seat)
+            self._view = None  # it may be in the way
+        code = match.think(seat, self.THINK)
+        if code < 0:
+            self.mark(seat, T_THINK + self.app.handheld.since(match.since) // 250 % 4)
+        else:
+            self.mark(seat, T_BLANK)
+            self.play(code)
+
+    # --- showing
+
+    def _go(self, seat):
+        """Play the move that was chosen."""
+        code = self.pending
+        self.pending = -1
+        match = self.match
+        self.before()
+        if match.kinds[seat]:
+            match.bot = None
+            self.app.need(self.SHOW)  # saving takes some room, too
+        match.play(code)
+        if self.after():
+            self.app.hush()
+            t = match.table
+            self.queue = bytes(t.events[: t.n_events])
+            self.i = 0
+            self.started = -1
+            self.events = self._phase(self.SHOW).Show(self)
+            if not self.queue:
+                self._end()
+
+    def last(self):
+        """Is nothing said after the event in front?"""
+        for i in range(self.i + 3, len(self.queue), 3):
+            if self.events.says(self.queue[i]):
+                return False
+        return True
+
+    def _show(self):
+        """Carry the event on, or begin the next: first its picture; then it is said, and the table
+        shows what it did. A line stays while the next picture moves."""
+        if self.started < 0:
+            self._begin()
+            return
+        app = self.app
+        pace = app.settings.pace
+        spent = app.handheld.since(self.started) * 100 // pace if pace else _LONG
+        if self.text is not None:
+            self.events.carry(min(spent, self.moving))
+            if spent >= self.moving:
+                self._tell()
+        if spent >= self.TIME and (spent >= self.TIME + self.LAST or not self.last()):
+            self._next()
+
+    def _begin(self):
+        kind, a, b = self.queue[self.i : self.i + 3]
+        match = self.match
+        self.text = match.line(match.viewer(), kind, a, b) if self.events.says(kind) else None
+        if self.text is None:
+            self._next()
+            return
+        self.started = self.app.handheld.now()
+        self.moving = self.events.begin(kind, a, b)  # ms
+        if not self.moving:
+            self._tell()
+
+    def _tell(self):
+        kind, a, b = self.queue[self.i : self.i + 3]
+        text = self.text
+        self.text = None
+        self.events.relate(kind, a, b, text)
+
+    def _next(self):
+        self.i += 3
+        self.started = -1
+        if self.i >= len(self.queue):
+            self._end()
+
+    def _end(self):
+        """All is shown, or enough."""
+        self.events.end()
+        self.events = None

@@ -1,0 +1,118 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""A copy of the project with other cards: one more in each set that can have more, one replaced in
+MiniMonFa, whose state is full. Made as anybody would: in the sources, then packed."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+from tools import ROOT
+
+PORTRAIT = """\
+....kkk...kkk...
+...kwwwk.kwwwk..
+...kwkwkkkwkwk..
+..kkwwwtttwwwkk.
+.kttttttttttttk.
+.kttttlllltttttk
+kttkttttttttkttk
+kttttkkkkkkttttk
+.ktttttrrrttttk.
+..kkttttrttttkk.
+.kllkkttttttkllk
+klllltllllltlllk
+kllkltllllltkllk
+.kk.kllllllkkkk.
+...klltttttllk..
+..kkkkkkkkkkkkk.
+"""
+# set: the card before which it comes, and what is added
+CARDS = {
+    "mindbug": (
+        "Mysterious Mermaid",
+        """\
+== Moon Newt / Mondmolch
+power 6  keys HS  copies 1
+play gain 1
+en When played, adds 1 to your life.
+de Schenkt dir beim Ausspielen 1 Leben.
+""",
+    ),
+    "tagteam": (
+        "Kung-Fu Buddies",
+        """\
+== Kettle Crew / Kesselbande
+power 4  keys P  copies 1
+action drain 1
+en Action: they cost the other side 1 life.
+de Aktion: Sie kosten die Gegenseite 1 Leben.
+""",
+    ),
+}
+NEW = {"mindbug": "Moon Newt", "tagteam": "Kettle Crew", "minimonfa": "Moss Golem"}
+
+
+def edit(path, *pairs):
+    """Put one thing in the place of another, pair by pair, in a text file."""
+    text = path.read_text("utf-8")
+    for old, new in pairs:
+        assert old in text, (path, old)
+        text = text.replace(old, new, 1)
+    path.write_text(text, "utf-8")
+
+
+def totals(text, more):
+    """The line of a source with the number of its cards, now and with so many more."""
+    total = int(re.search(r"^total (\d+)$", text, re.M)[1])
+    return f"total {total}\n", f"total {total + more}\n"
+
+
+def add(root):
+    """Write the cards into the sources of the project at root."""
+    for name, (before, card) in CARDS.items():
+        folder = root / "assets" / name
+        pair = totals((folder / "cards.txt").read_text("utf-8"), 1)
+        edit(folder / "cards.txt", pair, (f"== {before} /", f"{card}\n== {before} /"))
+        drawn = f"[{NEW[name]}]\n{PORTRAIT}\n[{before}]"
+        edit(folder / "sprites.txt", (f"[{before}]", drawn))
+    deck = root / "assets" / "minimonfa" / "cards" / "classic.txt"
+    edit(deck, ("Bone Sentry", NEW["minimonfa"]), ("monster 1 2/2", "monster 1 3/1"))
+
+
+def add_toy(root):
+    """Add the game in tests/toy: its own files, and three that know of all games."""
+    shutil.copytree(ROOT / "tests" / "toy", root, dirs_exist_ok=True)
+    edit(root / "engine/__init__.py", ('"minimonfa"]', '"minimonfa", "toy"]'))
+    texts = root / "assets/console/messages.txt"
+    for name in ("GAME", "KIND"):
+        (line,) = re.findall(rf"^{name}_MINIMONFA .*\n", texts.read_text("utf-8"), re.M)
+        edit(texts, (line, line + f"{name}_TOY | Toy | Spielzeug\n"))
+    rows = [
+        "".join("." if x + y < 8 or x + y > 38 else "y" if y % 4 else "r" for x in range(24)) + "\n"
+        for y in range(24)
+    ]
+    drawn = "[ICON+4]\n" + "".join(rows) + "\n[BLINK]"
+    edit(root / "assets/console/sprites.txt", ("[BLINK]", drawn))
+
+
+def copy(folder):
+    """The project in a folder, its installed programs as links."""
+    leave = shutil.ignore_patterns("__pycache__", "*.zip", "screenshots")
+    for name in ("assets", "engine", "lib", "tests", "tools"):
+        shutil.copytree(ROOT / name, folder / name, ignore=leave)
+    for name in ("boot.py", "code.py", "pyproject.toml", "CHANGELOG.md", "README.md"):
+        shutil.copy(ROOT / name, folder / name)
+    (folder / "node_modules").symlink_to((ROOT / "node_modules").resolve())
+    return folder
+
+
+def run(folder, *args):
+    """Run a module in a copy; what it printed, on both ways."""
+    env = {**os.environ, "PYTHONPATH": ".:lib:tests"}
+    done = subprocess.run(
+        [sys.executable, *args], cwd=folder, capture_output=True, text=True, timeout=900, env=env
+    )
+    return done.returncode, done.stdout + done.stderr

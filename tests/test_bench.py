@@ -1,0 +1,59 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What `make bench` prints holds together, also on a machine that does other work."""
+
+import re
+
+import pytest
+
+import engine
+from tools import bench, bench_core, bench_screens
+
+
+@pytest.mark.parametrize(
+    ("game", "measure"),
+    [*((game, bench._cpython) for game in engine.GAMES), ("mindbug", bench._micropython)],
+)
+def test_what_is_printed_holds_together(game, measure):
+    head, *rows = bench.lines(game, "it", measure(game, None, 2))
+    speed, dealt = (int(text.replace(",", "")) for text in re.findall(r"([\d,]+) (?:d|w)", head))
+    assert speed > dealt > 0, "dealing takes time"
+    turns = {row[2:18].strip(): float(row.split(" turns")[0].split()[-1]) for row in rows[:-1]}
+    assert turns["decision, worst"] >= turns["decision, mean"] > 0
+    assert turns["decision, worst"] >= turns["a bot's, mean"] > 0
+    assert turns["a deal"] > turns["state loaded"] >= turns["state copied out"] > 0
+    assert int(rows[-1].split()[1]) == len(engine.open(game).state)
+
+
+def test_other_work_on_the_machine_does_not_count(monkeypatch):
+    """Whatever takes the processor away now and then, from the job or from the loop."""
+    now = 0
+    calls = 0
+
+    def takes(microseconds):
+        nonlocal now, calls
+        calls += 1
+        now += microseconds + (4000 if calls % 5 == 0 else 0)
+
+    def job(turns):
+        before = now
+        takes(2 * turns)
+        return now - before
+
+    monkeypatch.setattr(bench_core.calibrate, "microseconds", lambda: now)
+    monkeypatch.setattr(bench_core.calibrate, "calibrate", lambda n: takes(2 * n))
+    assert bench_core.turns(job, [(30,), (50,), (70,)]) == 150
+
+
+def test_what_a_player_waits_for_is_measured_where_it_happens():
+    """On the title and on the table: another screen in front would be refused."""
+    rows = bench_screens.measure(games=[("mantis", "03")], tries=1)
+    assert [what.split(": ")[-1] for what, _, _ in rows] == [
+        "title after power-on",
+        "table after the choice",
+        "cursor move, worst",
+        "save",
+    ]
+    assert min(turns for _, turns, _ in rows) > 0
+    with pytest.raises(ValueError, match="other screens"):
+        bench_screens.measure(games=[("mindbug", "00")], tries=1)

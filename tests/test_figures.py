@@ -1,0 +1,345 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""docs/FIGURES.md is written by the commands that measure, and the README has its few from it."""
+
+import json
+import subprocess
+from types import SimpleNamespace
+
+import pytest
+
+import engine
+from tools import arena, bench, figures, fit, report
+
+TEXT = """# Title
+<!-- figures: matches -->
+| old |
+<!-- end -->
+between
+<!-- figures: waits -->
+<!-- end -->
+<!-- figures: open -->
+last
+"""
+
+
+@pytest.fixture
+def file(tmp_path, monkeypatch):
+    """A file of figures of its own, and a README, both read and written instead of ours."""
+    file = tmp_path / "FIGURES.md"
+    file.write_text(TEXT)
+    readme = tmp_path / "README.md"
+    readme.write_text("<!-- figures: bots -->\n<!-- end -->\n")
+    monkeypatch.setattr(figures, "FILE", file)
+    monkeypatch.setattr(figures, "README", readme)
+    monkeypatch.setattr(report, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(figures, "commit", lambda *paths: "abc1234")
+    return file
+
+
+# --- the file
+
+
+def test_a_section_is_replaced_and_the_rest_stays(file):
+    rows = [["mindbug", 12345, "3.5"], ["mantis", "", ""]]
+    figures.write("matches", figures.table(("game", "n", "x"), rows))
+    assert figures.cells(figures.read("matches")) == [
+        ["mindbug", "12,345", "3.5"],
+        ["mantis", "", ""],
+    ]
+    once = file.read_text()
+    figures.write("matches", figures.read("matches"))
+    assert file.read_text() == once
+    assert once.startswith("# Title\n<!-- figures: matches -->\n\n| game |")
+    assert once.endswith(TEXT[TEXT.index("between") :])
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("speed", "must have one line"), ("open", "no line <!-- end -->")]
+)
+def test_a_section_that_is_not_there_is_refused(file, name, text):
+    with pytest.raises(ValueError, match=text):
+        figures.write(name, ["x"])
+    assert file.read_text() == TEXT
+
+
+def test_a_section_that_is_there_twice_is_refused(file):
+    file.write_text(TEXT + TEXT)
+    with pytest.raises(ValueError, match="one line"):
+        figures.read("matches")
+
+
+def test_figures_are_those_of_a_commit(tmp_path, monkeypatch):
+    monkeypatch.setattr(figures, "ROOT", tmp_path)
+
+    def git(*args):
+        me = ("-c", "user.name=a", "-c", "user.email=a@b")
+        subprocess.run(("git", *me, *args), cwd=tmp_path, check=True, capture_output=True)
+
+    with pytest.raises(ValueError, match="git"):
+        figures.commit("engine")
+    git("init", "-q")
+    (tmp_path / "engine").mkdir()
+    commits = []
+    for name in ("engine/a.py", "b.py", "engine/c.py"):
+        (tmp_path / name).write_text("1")
+        git("add", ".")
+        git("commit", "-q", "-m", name)
+        commits.append(figures.commit("engine"))
+    assert commits[0] == commits[1] != commits[2]
+    assert len(commits[0]) == 7
+    (tmp_path / "b.py").write_text("2")
+    assert figures.commit("engine") == commits[2]
+    assert "changes after commit" not in figures.stamp("make it")[0]
+    (tmp_path / "engine/a.py").write_text("2")
+    with pytest.raises(ValueError, match="engine/a.py"):
+        figures.commit("engine")
+    assert "By `make it`, changes after commit" in figures.stamp("make it")[0]
+
+
+def test_all_sections_are_there():
+    balance = ["balance classic,wild", "balance classic,classic", "balance wild,wild"]
+    for name in ("fit", "bench", "matches", "waits", "openspiel", *balance):
+        figures.read(name)
+
+
+def test_the_readme_has_its_few_from_there():
+    rows = figures.cells(figures.read("matches"))
+    waits = figures.cells(figures.read("waits"))
+    assert figures.read("bots", figures.README) == report.summary(rows, waits)
+    for name in ("fit", "bench"):
+        assert len(figures.read(name, figures.README)) == 1
+
+
+def test_every_row_is_a_match():
+    rows = figures.cells(figures.read("matches"))
+    assert len({(row[0], row[1]) for row in rows}) == len(rows) > 10
+    for row in rows:
+        game, seats, names = report.about(row)
+        table = engine.open(game, seats=seats)
+        for name in names:
+            if not name.startswith("openspiel:"):
+                arena.make(name, table, 0)
+
+
+# --- the matches
+
+
+class Pool:
+    """Plays at once, and counts."""
+
+    def __init__(self):
+        self.games = 0
+
+    def imap_unordered(self, job, jobs):
+        for x in jobs:
+            self.games += 1
+            yield job(x)
+
+
+@pytest.fixture
+def wins(monkeypatch):
+    """Games that take no time: the first bot wins three of four, its decisions take 1 to 3 s."""
+
+    def match(job):
+        deal, swap = job[3:5]
+        return float(deal * 7 % 4 != swap), [[35000, 70000, 105000], []]
+
+    monkeypatch.setattr(arena, "match", match)
+
+
+def rows():
+    return [["mindbug", "hard against medium", "", "", "", "", "", ""]]
+
+
+def test_a_match_is_played_until_its_interval_is_small(file, wins):
+    pool = Pool()
+    found = rows()
+    report.play(pool, found, None, None)
+    game, match, share, interval, games, deals, commit, _ = found[0]
+    assert (game, match, commit) == ("mindbug", "hard against medium", "abc1234")
+    low, high = map(float, interval.split("-"))
+    n = int(games.replace(",", ""))
+    assert 5.5 < high - low <= 6 and 700 < n < 900
+    assert float(share[:-1]) == pytest.approx(75, abs=0.5)
+    assert deals == f"0-{n // 2 - 1}" and n <= pool.games < n + 200
+    assert figures.cells(figures.read("matches")) == found
+    waits = figures.cells(figures.read("waits"))
+    assert waits == [
+        ["mindbug", "hard", f"{3 * pool.games:,}", "2.00 s", "3.00 s", "3.00 s", "abc1234"]
+    ]
+    assert "| Mindbug |  |  | 75.0% |  | 2.00 s / 3.00 s |" in figures.README.read_text()
+
+
+def test_what_was_played_is_not_played_again(file, wins, monkeypatch):
+    first, again = Pool(), Pool()
+    report.play(first, rows(), None, None)
+    (kept,) = (file.parent / "kept").rglob("*.jsonl")
+    lines = kept.read_text().splitlines()
+    assert len([line for line in lines if line]) == first.games
+    found = rows()
+    report.play(again, found, None, None)
+    assert again.games == 0 and found[0][2]
+    at = next(i for i, line in enumerate(lines) if line and json.loads(line)[0] == 5)
+    lines[at] = lines[at][:-9]  # the power went
+    kept.write_text("\n".join(lines))
+    report.play(again, rows(), None, None)
+    assert again.games == 1
+    monkeypatch.setattr(figures, "commit", lambda *paths: "def5678")
+    report.play(again, found, None, None)
+    assert again.games == 1 + first.games, "another commit plays anew"
+    assert found[0][6] == "def5678"
+
+
+def test_an_interruption_keeps_the_games(file, wins):
+    class Cut(Pool):
+        def imap_unordered(self, job, jobs):
+            for i, x in enumerate(super().imap_unordered(job, jobs)):
+                if i == 30:
+                    raise KeyboardInterrupt
+                yield x
+
+    with pytest.raises(KeyboardInterrupt):
+        report.play(Cut(), rows(), None, None)
+    (kept,) = (file.parent / "kept").rglob("*.jsonl")
+    assert len(kept.read_text().split()) > 30
+    rest, whole = Pool(), Pool()
+    found, same = rows(), rows()
+    report.play(rest, found, None, None)
+    kept.unlink()
+    report.play(whole, same, None, None)
+    assert found == same, "the same games, whatever came between"
+    assert rest.games <= whole.games - 30
+
+
+def test_a_row_of_this_commit_stays(file, wins):
+    row = [
+        "mindbug",
+        "hard against easy",
+        "90.0%",
+        "88.0-92.0",
+        "500",
+        "0-249",
+        "abc1234",
+        "0:01:00",
+    ]
+    pool = Pool()
+    report.play(pool, [row], None, None)
+    assert pool.games == 0
+    wide = [*row[:3], "80.0-96.0", *row[4:]]
+    found = [wide]
+    report.play(pool, found, None, None)
+    assert pool.games and found[0] != wide
+
+
+def test_at_most_so_many_games(file, wins):
+    pool = Pool()
+    found = rows()
+    report.play(pool, found, None, 60)
+    assert found[0][4] == "80", "whole steps of 20 deals from both sides"
+
+
+def test_a_bot_that_is_not_there_is_passed_over(file, wins, capsys):
+    pool = Pool()
+    found = [
+        ["mindbug", "genius against easy"],
+        ["mindbug"],
+        ["chess", "hard against easy"],
+        *rows(),
+    ]
+    found[1].append("hard versus easy")
+    report.play(pool, found, None, None)
+    said = capsys.readouterr().err.splitlines()
+    assert [line.startswith("arena: passed over: ") for line in said] == [True] * 3
+    assert found[3][6] == "abc1234"
+
+
+def test_only_what_decides_how_they_play_counts(file, monkeypatch):
+    asked = []
+    monkeypatch.setattr(figures, "commit", lambda *paths: asked.append(paths) or "abc1234")
+    for names in ("hard against random", "greedy against mcts:5", "easy against medium"):
+        report.Match(["mindbug", names])
+    assert asked == [("engine",), ("engine", "tools/arena.py", "tools/mcts.py"), ("engine",)]
+
+
+def test_true_games_with_more_seats(file):
+    text = "\n".join(figures.table(report.HEAD, [["mantis, 3 seats", "easy against random"]]))
+    file.write_text(TEXT.replace("| old |", text))
+    assert arena.main(["--report", "mantis", "--games", "6", "--workers", "2"]) == 0
+    (row,) = figures.cells(figures.read("matches"))
+    assert row[2].endswith("% (par 33%)") and row[4:7] == ["60", "0-19", "abc1234"]
+    assert [wait[:2] for wait in figures.cells(figures.read("waits"))] == [
+        ["mantis, 3 seats", "easy"]
+    ]
+
+
+@pytest.mark.parametrize(
+    "args",
+    [["--report", "chess"], ["--report", "--games", "0"], ["mantis", "easy", "hard", "--figures"]],
+)
+def test_it_refuses_in_one_line(file, args, capsys):
+    assert arena.main(args) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+# --- the others
+
+
+def test_fit_tells_the_worst_of_its_screens():
+    counted = [
+        ("mindbug: state", 160, 160),
+        ("title: pixels of a cursor move", 256, 2560),
+        ("title: windows of a cursor move", 4, 12),
+        ("help: pixels of a page", 20480, None),
+        ("team: hunt: pixels of a cursor move", 1446, 2560),
+        ("team: hunt: windows of a cursor move", 3, 12),
+        ("Python stack of a bot's turn and its drawing", 1648, 1850),
+    ]
+    measured = [
+        SimpleNamespace(name=name, live=live, block=block)
+        for name, live, block in (("title", 5, 90), ("duel: end", 7, 60), ("team: hunt", 6, 70))
+    ]
+    assert fit.summary(counted, measured, 192303) == [
+        counted[0],
+        counted[-1],
+        ("pixels of a cursor move, most: team: hunt", 1446, 2560),
+        ("windows of a cursor move, most: title", 4, 12),
+        ("live heap, most: duel: end", 7, fit.LIVE),
+        ("live heap, most: team: hunt", 6, fit.LIVE),
+        ("largest free block, least: duel: end", 60, "at least 12,288"),
+        ("all modules for the board, compiled", 192303, ""),
+    ]
+    assert "has 0 KB of memory in use (budget 100)" in fit.sentence(measured)
+
+
+def test_bench_has_a_row_of_what_it_prints():
+    found = "50 40 200 1000 1 2 0.1 160 3000 100"
+    row = bench.row("mindbug", "CPython", found)
+    assert row == [
+        "mindbug on CPython",
+        200000,
+        120000,
+        "50.0",
+        "200.0",
+        "40.0",
+        "1000.0",
+        "1.0",
+        "2.0",
+    ]
+    assert len(row) == len(bench.HEAD)
+    head = next(bench.lines("mindbug", "CPython", found))
+    assert "200,000 decisions/s, 120,000 with the deals" in head
+    assert bench.main(["mantis", "--figures"]) == 2
+    waits = [
+        ("title after power-on", 900, 3000),
+        ("mantis: save", 4, 150),
+        ("mindbug: save", 6, 150),
+    ]
+    waits += [
+        ("mantis: table after the choice", 300, 3000),
+        ("mantis: cursor move, worst", 40, 120),
+    ]
+    assert bench.sentence(waits).startswith(
+        "A player waits at most 900 ms for a title (budget 3,000)"
+    )
+    assert "6 ms for a save (budget 150)" in bench.sentence(waits)

@@ -1,0 +1,95 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The sounds: each can be told from the others, none clips, mistakes in their source are named."""
+
+import itertools
+import shutil
+import wave
+
+import pytest
+
+from cardling.sounds import THEIRS
+from tools import ROOT, pack_sounds, sounds
+
+NAMES = list(pack_sounds.read(ROOT))
+HIGHEST = 12  # semitones that a rising sound may climb
+
+
+def heard(name, shift=0, volume=100):
+    """[(wave, rate, ms)...] of a sound."""
+    played = sounds.tones(NAMES.index(name), shift, volume)
+    return [(tone.wave, tone.rate, tone.length // 10) for tone in played]
+
+
+def test_every_sound_differs_from_every_other():
+    all_of_them = {name: heard(name) for name in NAMES}
+    for one, other in itertools.combinations(NAMES, 2):
+        assert all_of_them[one] != all_of_them[other], (one, other)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sound_plays_to_its_end_and_never_clips(name):
+    notes = [note for note in pack_sounds.read(ROOT)[name][::2] if note < 128]
+    played = sounds.tones(NAMES.index(name))
+    assert len(played) == sum(note > 0 for note in notes)
+    assert all(tone.length is not None and tone.heard for tone in played)
+    out = sounds.samples(played)
+    assert 1 <= max(map(abs, out)) <= 0x7FFF
+    assert sounds.loudness(out) > 5, "nobody would hear it"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_others_do_sounds_lower_and_a_streak_higher(name):
+    mine, theirs, streak = heard(name), heard(name, THEIRS), heard(name, HIGHEST)
+    for (wave_, rate, _), low, high in zip(mine, theirs, streak, strict=True):
+        assert low[0] == wave_ == high[0]
+        assert low[1] < rate < high[1] <= 1_000_000
+
+
+def test_half_the_volume_is_half_the_wave():
+    def top(volume):
+        return max(x - 0x8000 for x in heard("play", volume=volume)[0][0])
+
+    assert top(50) == pytest.approx(top(100) / 2, abs=2)
+
+
+def test_each_becomes_a_wav_file(tmp_path, capsys):
+    assert sounds.main([str(tmp_path / "all")]) == 0
+    assert sorted(path.stem for path in (tmp_path / "all").iterdir()) == sorted(NAMES)
+    with wave.open(str(tmp_path / "all/victory.wav")) as file:
+        assert file.getnframes() > file.getframerate() // 2
+    assert f"{len(NAMES)} sounds" in capsys.readouterr().out
+    (tmp_path / "file").write_text("")
+    assert sounds.main([str(tmp_path / "file")]) == 1
+    assert "file: " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("move soft=200 c5.4", '"soft=200": how loud goes from 1 to 100'),
+        ("move h5.4", '"h5.4" is neither a wave nor a note such as cs5.8 or -.3'),
+        ("move c9.4", '"c9.4" is out of reach: c2 to b8'),
+        ("move c5.0", '"c5.0": a length goes from 1 to 255'),
+        ("move soft", "move has no note"),
+        ("move c5.4\nmove c5.4", "move is there twice"),
+        ("M0VE c5.4", '"M0VE" is not a name'),
+        ("move " + "c5.4 " * 256, "move has more than 255 notes and waves"),
+        ("# none", "no sounds"),
+    ],
+)
+def test_a_mistake_is_named_with_file_line_and_reason(tmp_path, capsys, line, reason):
+    source = tmp_path / pack_sounds.SOURCE
+    source.parent.mkdir(parents=True)
+    source.write_text(line + "\n")
+    assert pack_sounds.main(["--root", str(tmp_path)]) == 1
+    told = capsys.readouterr().err.strip()
+    assert told == f"{pack_sounds.SOURCE}:{line.count(chr(10)) + 1}: {reason}"
+    assert not (tmp_path / pack_sounds.MODULE).exists()
+
+
+def test_the_module_is_made_of_the_source(tmp_path):
+    shutil.copytree(ROOT / "assets/console", tmp_path / "assets/console")
+    assert pack_sounds.main(["--root", str(tmp_path)]) == 0
+    made = (tmp_path / pack_sounds.MODULE).read_bytes()
+    assert made == (ROOT / pack_sounds.MODULE).read_bytes()

@@ -1,0 +1,220 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Screens ask a view, and a view tells a seat nothing that it cannot know."""
+
+import ast
+import importlib
+import inspect
+import itertools
+import re
+
+import pytest
+
+import engine
+from engine.view import View
+from tools import ROOT, parity
+
+# --- lib/ knows no byte of a state ---------------------------------------------------------------
+
+# What lib/ may ask a table for: the contract, but not what tells of hidden cards.
+CONTRACT = set(
+    "seat seats moves play load store score events n_events discreet GAME SETS WHY"
+    " power keywords reasons why_not".split()
+)
+# Modules of the engine that lib/ may import: a game's rules are none of them.
+PARTS = re.compile(r"engine|engine\.(\w+\.)?(numbers|sizes|view|bot|check)")
+# Not converted yet; whoever converts one takes it out.
+NOT_YET = set(
+    """match resume pages/guide
+    mindbug/advice mindbug/area mindbug/ask mindbug/end mindbug/inspect mindbug/pile mindbug/screen
+    mindbug/show tagteam/ask tagteam/end tagteam/screen tagteam/show
+    minimonfa/ask minimonfa/card minimonfa/draw minimonfa/end minimonfa/fight minimonfa/game
+    minimonfa/piles minimonfa/screen minimonfa/show minimonfa/tell minimonfa/words""".split()
+)
+
+
+def layout(text):
+    """The names of a module of numbers under the banner of its layout."""
+    names = set()
+    inside = False
+    for line in text.splitlines():
+        if line.startswith("# --- "):
+            inside = line.startswith("# --- layout: engine only")
+        elif inside and " = " in line:
+            names.add(line.split(" = ")[0])
+    return names
+
+
+def is_table(node):
+    """Is it `table`, `t`, or `anything.table`?"""
+    name = getattr(node, "id", None) or getattr(node, "attr", None)
+    return name == "table" or name == "t" and isinstance(node, ast.Name)
+
+
+def faults(text):
+    """What a source of lib/ must not do."""
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Attribute):
+            if node.attr == "state":
+                found.append("reads a state")
+            elif is_table(node.value) and node.attr not in CONTRACT:
+                found.append("asks the table for " + node.attr)
+        elif isinstance(node, ast.Import):
+            found += ["imports " + n.name for n in node.names if wrong(n.name)]
+        elif isinstance(node, ast.ImportFrom):
+            names = {name.name for name in node.names}
+            if wrong(node.module):
+                found.append("imports " + node.module)
+            elif node.module.endswith("numbers") and node.module.startswith("engine"):
+                path = ROOT / (node.module.replace(".", "/") + ".py")
+                hidden = names & layout(path.read_text("utf-8"))
+                found += ["imports " + name for name in sorted(hidden)]
+    return found
+
+
+def wrong(module):
+    return module.split(".")[0] == "engine" and not PARTS.fullmatch(module)
+
+
+def test_screens_know_no_byte_of_a_state():
+    bad = {}
+    for path in sorted((ROOT / "lib/cardling").rglob("*.py")):
+        found = faults(path.read_text("utf-8"))
+        if found:
+            bad[path.relative_to(ROOT / "lib/cardling").as_posix().removesuffix(".py")] = found
+    assert {name: found for name, found in bad.items() if name not in NOT_YET} == {}
+    assert NOT_YET - set(bad) == set(), "converted: out of the list"
+
+
+def test_every_way_round_a_view_is_found():
+    for text, found in {
+        "st = match.table.state": ["reads a state"],
+        "x = self.table.choices[0]": ["asks the table for choices"],
+        "d = t.design": ["asks the table for design"],
+        "from engine.mantis.numbers import TANK, E_OVER": ["imports TANK"],
+        "from engine.numbers import ASK": ["imports ASK"],
+        "from engine.mantis import FRONT": ["imports engine.mantis"],
+        "import engine.mindbug.piles": ["imports engine.mindbug.piles"],
+        "from engine.mantis.numbers import E_OVER\nmatch.table.play(code)": [],
+    }.items():
+        assert faults(text) == found, text
+
+
+# --- a view tells nothing that its seat cannot know ----------------------------------------------
+
+GAMES = [game for game in engine.GAMES if (ROOT / f"engine/{game}/view.py").exists()]
+COPIES = 50
+BYTES = 96  # of the caller's bytearray
+
+
+def seats_of(game):
+    """The fewest and the most seats, by the record of the game."""
+    codes = importlib.import_module(f"cardling.{game}.game").CODES
+    found = [code & 15 for code in codes]
+    return sorted({min(found), max(found)})
+
+
+def kind(game):
+    return importlib.import_module(f"engine.{game}.view").View
+
+
+def methods(view):
+    """[(name, names of its parameters that must be given)] of all that a view answers."""
+    found = []
+    for name in sorted(dir(view)):
+        if not name.startswith("_") and callable(getattr(view, name)):
+            given = inspect.signature(getattr(view, name)).parameters.values()
+            found.append((name, [p.name for p in given if p.default is p.empty]))
+    return found
+
+
+def values(parameter, seats):
+    """All that may be given for a parameter of this name."""
+    if parameter == "into":
+        return [bytearray(BYTES)]
+    if parameter in ("seat", "foe", "partner"):
+        return range(seats)
+    return range(256)  # a card, a code, a place, a design, a vault...
+
+
+def answers(view, seats):
+    """Everything that it answers, with what it fills in."""
+    told = []
+    for name, parameters in methods(view):
+        method = getattr(view, name)
+        for given in itertools.product(*[values(p, seats) for p in parameters]):
+            buffers = [value for value in given if isinstance(value, bytearray)]
+            for buffer in buffers:
+                buffer[:] = bytes(BYTES)
+            try:
+                answer = method(*given)
+            except (IndexError, ValueError) as error:
+                answer = type(error).__name__
+            told.append((name, given if not buffers else bytes(buffers[0]), answer))
+    return told
+
+
+def positions(game, seats):
+    """Some states of a random game, and their tables."""
+    t = engine.open(game, seats=seats, seed=11 + seats)
+    walk = parity.Walk(5)
+    step = 0
+    while t.moves() and step < 200:
+        if step % 17 == 3:
+            yield bytes(t.state)
+        t.play(t.choices[walk.below(t.moves())])
+        step += 1
+
+
+def differs(game, make, seats, copies, limit=4):
+    """The first position in which a view made by ``make`` tells more than its seat knows, or None:
+    all answers on copies with everything dealt anew that the seat cannot know, or that not all
+    seats know, if it is nobody's."""
+    for state in itertools.islice(positions(game, seats), limit):
+        for seat in range(-1, seats):
+            t = engine.open(game, seats=seats)
+            t.load(state)
+            first = answers(make(t, seat), seats)
+            for dice in range(copies):
+                t.load(state)
+                for s in range(seats) if seat < 0 else (seat,):
+                    t.blind(s, 1000 + dice)
+                for one, other in zip(first, answers(make(t, seat), seats), strict=True):
+                    if one != other:
+                        return seat, one, other
+    return None
+
+
+@pytest.mark.parametrize(("game", "seats"), [(g, n) for g in GAMES for n in seats_of(g)])
+def test_a_view_tells_nothing_that_its_seat_cannot_know(game, seats):
+    assert differs(game, kind(game), seats, COPIES) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_view_has_answers_and_never_a_list(game):
+    t = engine.open(game, seed=3)
+    view = kind(game)(t, t.seat)
+    assert issubclass(kind(game), View)
+    assert [name for name in vars(view) if not name.startswith("_")] == ["me"]
+    told = answers(view, t.seats)
+    assert len({name for name, _, _ in told}) > 5
+    assert all(isinstance(answer, (int, str)) for _, _, answer in told)
+    assert len({answer for _, _, answer in told}) > 5
+
+
+def test_a_view_that_tells_too_much_is_found():
+    class Peeks(kind("mantis")):
+        def next(self):
+            """The colour of the top card: only its back may be seen."""
+            st = self._t.state
+            return self.front(st[58 + st[7]])
+
+    class Deep(kind("mantis")):
+        def deep(self, into):
+            """The card below it."""
+            into[0] = self._t.state[57 + self._t.state[7]]
+            return 1
+
+    for make in (Peeks, Deep):
+        assert differs("mantis", make, 2, 10)

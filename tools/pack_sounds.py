@@ -1,0 +1,105 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Pack the sounds: `python -m tools.pack_sounds [--check]`.
+
+assets/console/sounds.txt (its head explains the lines) becomes lib/cardling/sounds.py: the numbers
+of the sounds by name, and TUNES with all of them:
+  for each sound how many pairs it has, a byte each;
+  then the pairs: a note as in MIDI (0: a rest) and hundredths of a second,
+  or 128 + a wave and how loud it is in percent.
+"""
+
+import re
+import sys
+
+from tools.pack import Mistake, lines_of, run
+
+SOURCE = "assets/console/sounds.txt"
+MODULE = "lib/cardling/sounds.py"
+WAVES = ("soft", "reed", "noise")
+STEPS = {"c": 0, "d": 2, "e": 4, "f": 5, "g": 7, "a": 9, "b": 11}
+LOWEST, HIGHEST = 36, 119  # what a small speaker can be heard with; the table of tones ends at b8
+HEAD = f"""\
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+# Generated from {SOURCE}: do not edit.
+\"\"\"All sounds, as tools/pack_sounds.py describes, and their numbers by name.\"\"\"
+
+THEIRS = -5  # semitones: what others do sounds lower than what oneself does
+
+"""
+
+
+def pair(number, word):
+    """The two bytes of a wave or a note."""
+    found = re.fullmatch(r"([a-z]+)(?:=(\d+))?", word)
+    if found and found.group(1) in WAVES:
+        loud = int(found.group(2) or 100)
+        if not 1 <= loud <= 100:
+            raise Mistake(SOURCE, number, f'"{word}": how loud goes from 1 to 100')
+        return bytes((128 + WAVES.index(found.group(1)), loud))
+    found = re.fullmatch(r"(?:([a-g])([sf]?)(\d)|-)\.(\d+)", word)
+    if not found:
+        raise Mistake(SOURCE, number, f'"{word}" is neither a wave nor a note such as cs5.8 or -.3')
+    letter, sign, octave, length = found.groups()
+    note = 0
+    if letter:
+        note = 12 * int(octave) + 12 + STEPS[letter] + (sign == "s") - (sign == "f")
+        if not LOWEST <= note <= HIGHEST:
+            raise Mistake(SOURCE, number, f'"{word}" is out of reach: c2 to b8')
+    if not 1 <= int(length) <= 255:
+        raise Mistake(SOURCE, number, f'"{word}": a length goes from 1 to 255')
+    return bytes((note, int(length)))
+
+
+def read(root):
+    """{name: bytes}, in the order of the source."""
+    sounds = {}
+    number = 1
+    for number, text in lines_of(root, SOURCE):
+        name, *words = text.split()
+        if not re.fullmatch(r"[a-z]+", name):
+            raise Mistake(SOURCE, number, f'"{name}" is not a name')
+        if name in sounds:
+            raise Mistake(SOURCE, number, f"{name} is there twice")
+        tune = b"".join(pair(number, word) for word in words)
+        if not any(tune[::2][i] < 128 for i in range(len(tune) // 2)):
+            raise Mistake(SOURCE, number, f"{name} has no note")
+        sounds[name] = tune
+        if len(tune) > 510:
+            raise Mistake(SOURCE, number, f"{name} has more than 255 notes and waves")
+    if not sounds:
+        raise Mistake(SOURCE, number, "no sounds")
+    return sounds
+
+
+def literal(data):
+    """Bytes as a literal, each as a number."""
+    return 'b"' + "".join(f"\\x{byte:02x}" for byte in data) + '"'
+
+
+def work(root):
+    """The files to deliver."""
+    sounds = read(root)
+    lines = [HEAD]
+    for i, name in enumerate(sounds):
+        lines.append(f"S_{name.upper()} = {i}\n")
+    lines.append(f"\nSOUNDS = {len(sounds)}\nTUNES = (\n")
+    lengths = bytes(len(tune) // 2 for tune in sounds.values())
+    for i in range(0, len(lengths), 20):
+        lines.append(f"    {literal(lengths[i : i + 20])}\n")
+    for name, tune in sounds.items():
+        for i in range(0, len(tune), 20):
+            note = f"  # {name}" if not i else ""
+            lines.append(f"    {literal(tune[i : i + 20])}{note}\n")
+    lines.append(")\n")
+    return {MODULE: "".join(lines).encode()}
+
+
+def main(argv=None):
+    """The exit status."""
+    return run(work, "Pack the sounds.", argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
