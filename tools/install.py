@@ -20,8 +20,9 @@ import sys
 import tomllib
 from pathlib import Path
 
+from cardling import save
 from cardling.save import rare
-from tools import ROOT, payload
+from tools import ROOT, payload, savefile
 from tools.payload import Problem
 from tools.progress import progress
 
@@ -52,6 +53,31 @@ _NAMES = re.compile(
 )
 # The firmware looks for code.txt first, and for modules in the root before those in lib.
 _HIDING = ("code.txt", "cardling", "cardling.py", "cardling.mpy")
+
+
+def rules(root=ROOT):
+    """What is above, for the installer of the page (tools/web/install.js), which plans the same."""
+    return {
+        "version": payload.version(root),
+        "majors": payload.MAJORS,
+        "boards": sorted(payload.profiles(root)),
+        "downloads": DOWNLOADS,
+        "list": LIST,
+        "settings": SETTINGS,
+        "template": Path(root, payload.SETTINGS).read_text("utf-8"),
+        "new": NEW,
+        "aside": ASIDE,
+        "saves": SAVES,
+        "newSaves": NEW_SAVES,
+        "plug": PLUG,
+        "header": HEADER.decode(),
+        "mark": _MARK,
+        "unfinished": _UNFINISHED,
+        "allOurs": _ALL_OURS,
+        "names": _NAMES.pattern,
+        "hiding": _HIDING,
+        "mpy": payload.MPY_HEAD.hex(),
+    }
 
 
 # --- the drive ------------------------------------------------------------------------------------
@@ -682,11 +708,14 @@ def _arguments(argv):
     parser.add_argument("--drive", metavar="PATH", help="the board's drive (default: find it)")
     parser.add_argument("--dry-run", action="store_true", help="only list what would happen")
     parser.add_argument("--mpy-cross", metavar="PROGRAM", help="CircuitPython's own compiler")
+    parser.add_argument("--saves-from", metavar="FILE", help="and saves that the page took out")
     parser.add_argument("--uninstall", action="store_true", help="take everything off again")
     parser.add_argument("--saves", action="store_true", help="with --uninstall: the saves, too")
     options = parser.parse_args(argv)
     if options.saves and not options.uninstall:
         parser.error("--saves goes with --uninstall")
+    if options.saves_from and (options.uninstall or options.dry_run):
+        parser.error("--saves-from goes with an installation")
     return options
 
 
@@ -731,6 +760,7 @@ def _run(options, root, drive):
             print("Cardling is off the drive." + ("" if options.saves else " The saves stay."))
         return
     major = check_board(drive, board, version, root)
+    records = _taken_out(options.saves_from)
     cross = payload.find_cross(major, options.mpy_cross)
     stale = pack(root, options.dry_run)
     files = payload.files(cross, root)
@@ -754,7 +784,34 @@ def _run(options, root, drive):
     print("compiled by %s" % cross.name)
     _carry_out(plan, options.dry_run)
     if not options.dry_run:
+        _put_in(drive, records)
         print("Cardling %s is installed. Switch the board off and on." % payload.version(root))
+
+
+def _taken_out(path):
+    """The records of a file of saves, read before anything is written."""
+    if not path:
+        return []
+    try:
+        return savefile.records(Path(path).read_bytes())
+    except OSError as error:
+        raise Problem("%s: %s" % (path, error.strerror)) from None
+    except ValueError as error:
+        raise Problem("%s: %s" % (path, error)) from None
+
+
+def _put_in(drive, records):
+    """Write these records as a game on the board would: newer than what is there, which stays."""
+    if not records:
+        return
+    store = save.Store(os.path.join(drive.path, SAVES), b"")
+    store.open()
+    done = [store.status == save.OK and store.write(kind, data) for kind, data in records]
+    store.close()
+    if not all(done):
+        raise Problem("%s: the saves could not be written: run this again" % drive.path)
+    drive.flush()
+    print("%d records of saves are on the drive" % len(records))
 
 
 def _carry_out(plan, dry_run):

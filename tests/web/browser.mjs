@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 Cardling contributors
+// SPDX-License-Identifier: MIT
+
+// A Chromium for tests/web/browser.py: orders as JSON, a line each, on stdin; answers on stdout. The
+// browser comes inside an npm package, which unpacks it into the folder of the first argument; the
+// libraries that a fresh machine lacks come with it. With a second argument it only unpacks.
+
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { createInterface } from "node:readline";
+
+const [folder, only] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+process.env.TMPDIR = folder;  // there it unpacks
+const libraries = `${folder}/al2023/lib`;
+const before = process.env.LD_LIBRARY_PATH;
+process.env.AWS_LAMBDA_JS_RUNTIME = "nodejs20.x";  // unpack the libraries, too
+const { default: chromium } = await import("@sparticuz/chromium");
+chromium.setGraphicsMode = false;
+const executablePath = await chromium.executablePath();
+if (only) process.exit();
+
+if (before === undefined) delete process.env.LD_LIBRARY_PATH;
+else process.env.LD_LIBRARY_PATH = before;
+delete process.env.AWS_LAMBDA_JS_RUNTIME;
+if (spawnSync(executablePath, ["--version"]).status !== 0) process.env.LD_LIBRARY_PATH = libraries;
+if (!existsSync("/etc/fonts/fonts.conf")) process.env.FONTCONFIG_PATH = `${folder}/fonts`;
+else delete process.env.FONTCONFIG_PATH;
+
+const { default: puppeteer } = await import("puppeteer-core");
+const browser = await puppeteer.launch({
+    executablePath,
+    headless: "shell",
+    args: ["--no-sandbox", "--disable-gpu", "--no-zygote", "--disable-dev-shm-usage",
+        "--autoplay-policy=user-gesture-required", "--disable-background-timer-throttling"],
+});
+const contexts = new Map(), pages = new Map();
+let number = 0;
+
+const orders = {
+    version: () => browser.version(),
+    async context() {
+        contexts.set(++number, await browser.createBrowserContext());
+        return number;
+    },
+    async close({ context }) {
+        await contexts.get(context).close();
+        contexts.delete(context);
+    },
+    async open({ context, url, width, height, ratio, touch, language, reduced }) {
+        const page = await contexts.get(context).newPage();
+        const record = { page, requests: [], messages: [] };
+        pages.set(++number, record);
+        await page.setViewport({ width, height, deviceScaleFactor: ratio, hasTouch: touch, isMobile: touch });
+        if (reduced) await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
+        page.on("request", (request) => record.requests.push([request.url(), request.resourceType()]));
+        page.on("console", (message) => record.messages.push(`${message.type()}: ${message.text()}`));
+        page.on("pageerror", (error) => record.messages.push(`error: ${error}`));
+        page.on("workercreated", (worker) => {
+            record.messages.push(`worker: ${worker.url()}`);
+            worker.client?.send("Network.enable").catch(() => {});
+            worker.client?.on("Network.requestWillBeSent",
+                ({ request }) => record.requests.push([request.url, "worker"]));
+        });
+        if (language) {
+            await page.evaluateOnNewDocument((wanted) => {
+                Object.defineProperty(navigator, "language", { get: () => wanted });
+            }, language);
+        }
+        await page.goto(url, { waitUntil: "load" });
+        return number;
+    },
+    shut: ({ page }) => pages.get(page).page.close(),
+    reload: ({ page }) => pages.get(page).page.reload({ waitUntil: "load" }).then(() => null),
+    goto: ({ page, url }) => pages.get(page).page.goto(url, { waitUntil: "load" }).then(() => null),
+    run: ({ page, script, args }) => pages.get(page).page.evaluate(
+        `(async (...args) => { ${script} })(...${JSON.stringify(args ?? [])})`),
+    wait: ({ page, script, ms }) => pages.get(page).page
+        .waitForFunction(script, { timeout: ms, polling: 30 }).then(() => null),
+    key: ({ page, key, down }) => down
+        ? pages.get(page).page.keyboard.down(key) : pages.get(page).page.keyboard.up(key),
+    async touch({ page, x, y, kind }) {
+        const { touchscreen } = pages.get(page).page;
+        if (kind === "start") await touchscreen.touchStart(x, y);
+        else if (kind === "move") await touchscreen.touchMove(x, y);
+        else await touchscreen.touchEnd();
+    },
+    click: ({ page, selector }) => pages.get(page).page.click(selector),
+    offline: ({ page, now }) => pages.get(page).page.setOfflineMode(now),
+    shot: ({ page, path }) => pages.get(page).page.screenshot({ path }).then(() => null),
+    heard: ({ page }) => ({ requests: pages.get(page).requests, messages: pages.get(page).messages }),
+    metrics: ({ page }) => pages.get(page).page.metrics(),
+};
+
+process.stdout.write(`${JSON.stringify({ answer: await browser.version() })}\n`);
+for await (const line of createInterface({ input: process.stdin })) {
+    const { name, ...order } = JSON.parse(line);
+    let told;
+    try {
+        told = { answer: (await orders[name](order)) ?? null };
+    } catch (error) {
+        told = { error: String(error.message ?? error) };
+    }
+    process.stdout.write(`${JSON.stringify(told)}\n`);
+}
+await browser.close();

@@ -1,0 +1,175 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""A real Chromium for the tests of the page: browser.mjs starts it, this tells it what to do."""
+
+import fcntl
+import json
+import platform
+import subprocess
+import threading
+import time
+from pathlib import Path
+
+from tools import ROOT, micropython
+
+HERE = Path(__file__).parent
+FOLDER = ROOT / "build" / "browser"
+BUTTONS = "UP DOWN LEFT RIGHT A B START SELECT".split()
+WIDTH, HEIGHT = 160, 128
+_MACHINES = ("x86_64", "amd64")  # that the package has a Chromium for
+_LONGEST = 180  # s for one order
+
+
+class Trouble(Exception):
+    """What the browser said."""
+
+
+def missing():
+    """Why there can be no browser on this machine, "" if there can."""
+    if platform.machine().lower() not in _MACHINES or platform.system() != "Linux":
+        kind = "%s %s" % (platform.system(), platform.machine())
+        return "no browser for %s in the package of the tests: the page is not tested here" % kind
+    return ""
+
+
+class Browser:
+    """One browser, several contexts that know nothing of each other."""
+
+    def __init__(self):
+        if not (HERE / "node_modules").exists():
+            raise micropython.Missing("tests/web/node_modules is not there: run make browser")
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        command = [micropython.node(), str(HERE / "browser.mjs"), str(FOLDER)]
+        with open(FOLDER / "lock", "w") as lock:  # another process may be unpacking it
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not (FOLDER / "unpacked").exists():
+                subprocess.run([*command, "unpack"], check=True, timeout=300)
+                (FOLDER / "unpacked").touch()
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self.version = self._answer()
+
+    def close(self):
+        """Away with it."""
+        self._process.stdin.close()
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def order(self, name, **what):
+        """Do it, and return the answer."""
+        self._process.stdin.write(json.dumps({"name": name, **what}) + "\n")
+        self._process.stdin.flush()
+        return self._answer()
+
+    def _answer(self):
+        late = threading.Timer(_LONGEST, self._process.kill)
+        late.start()
+        line = self._process.stdout.readline()
+        late.cancel()
+        if not line:
+            raise Trouble("the browser has gone")
+        told = json.loads(line)
+        if "error" in told:
+            raise Trouble(told["error"])
+        return told["answer"]
+
+
+class Page:
+    """A page in a context of its own, or in that of another page."""
+
+    def __init__(self, browser, url, beside=None, **how):
+        self.browser = browser
+        self.context = beside.context if beside else browser.order("context")
+        self._own = beside is None
+        how = {"width": 1280, "height": 800, "ratio": 1, "touch": False, "language": "", **how}
+        self.number = browser.order("open", context=self.context, url=url, **how)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self._own:
+            self.browser.order("close", context=self.context)
+        else:
+            self.do("shut")
+
+    def do(self, name, **what):
+        """An order for this page."""
+        return self.browser.order(name, page=self.number, **what)
+
+    def run(self, script, *args):
+        """What this JavaScript returns; it may await."""
+        return self.do("run", script=script, args=args)
+
+    def wait(self, script, seconds=30):
+        """Until this JavaScript is true."""
+        self.do("wait", script=script, ms=1000 * seconds)
+
+    def ready(self):
+        """Until the handheld is on."""
+        self.wait("document.body.dataset.ready", 60)
+        return self
+
+    # --- with ?clock=manual: time passes when a test says so
+
+    def ask(self, name, what=None):
+        """Ask the worker."""
+        return self.run("return await cardling.ask(args[0], args[1])", name, what)
+
+    def frames(self, count, ms=30):
+        """Let so many frames pass."""
+        self.ask("step", [count, ms])
+
+    def press(self, *buttons, before=2, after=6):
+        """Buttons, down and up, time passing."""
+        for button in buttons:
+            number = BUTTONS.index(button)
+            self.run(
+                """const [number, before, after] = args, ask = cardling.ask;
+                ask("hold", [number, true]); ask("step", [before, 30]);
+                ask("hold", [number, false]); await ask("step", [after, 30]);""",
+                number,
+                before,
+                after,
+            )
+
+    @property
+    def front(self):
+        """The screen in front, and whether it asks."""
+        return self.ask("front")
+
+    @property
+    def words(self):
+        """The texts on the screen."""
+        return [row.partition("\t")[2] for row in self.ask("words").split("\n")]
+
+    def pixels(self):
+        """The picture as the page shows it: RGB, three bytes a pixel."""
+        text = self.run(
+            """const canvas = document.getElementById("screen");
+            const { data } = canvas.getContext("2d").getImageData(0, 0, 160, 128);
+            let text = "";
+            for (let i = 0; i < data.length; i += 4)
+                text += String.fromCharCode(data[i], data[i + 1], data[i + 2]);
+            return btoa(text);"""
+        )
+        import base64
+
+        return base64.b64decode(text)
+
+    @property
+    def heard(self):
+        """Requests and messages until now."""
+        return self.do("heard")
+
+    def until(self, condition, seconds=20):
+        """Until condition() is true."""
+        end = time.monotonic() + seconds
+        while not condition():
+            if time.monotonic() > end:
+                raise AssertionError("still waiting")
+            time.sleep(0.05)

@@ -1,0 +1,47 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The page, served on this machine, and one browser for all tests of a process."""
+
+import threading
+
+import browser as chromium
+import pytest
+
+from tools.pack import deliver
+from tools.web import __main__ as web
+
+
+@pytest.fixture(scope="session")
+def page_folder(tmp_path_factory):
+    """The page as `make web` makes it."""
+    folder = tmp_path_factory.mktemp("web")
+    deliver(folder, web.build())
+    return folder
+
+
+@pytest.fixture(scope="session")
+def url(page_folder):
+    """Where it is served: a folder of a site, as all its addresses are relative."""
+    with web.server(page_folder.parent) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield "http://localhost:%d/%s/" % (server.server_port, page_folder.name)
+        server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Chromium."""
+    found = chromium.Browser()
+    yield found
+    found.close()
+
+
+def pytest_collection_modifyitems(config, items):
+    """Where there is no browser for this machine, that is said once and the rest is run."""
+    why = chromium.missing()
+    if why:
+        kept = [item for item in items if "browser" not in getattr(item, "fixturenames", ())]
+        if len(kept) < len(items):
+            config.pluginmanager.get_plugin("terminalreporter").write_line(why)
+            config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+            items[:] = kept

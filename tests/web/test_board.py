@@ -1,0 +1,237 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""From the page onto a board: the installer writes what `make install` writes, and saves travel."""
+
+import base64
+import shutil
+
+import pytest
+from browser import Page
+from console import Console
+from test_install import boot_out, tree
+from test_page import MANUAL, play
+
+from cardling import save
+from tools import install, savefile
+
+# A folder of the browser's private file system stands in for the drive.
+FILL = """const [files] = args;
+    const root = await navigator.storage.getDirectory();
+    await root.removeEntry("drive", { recursive: true }).catch(() => {});
+    const drive = await root.getDirectoryHandle("drive", { create: true });
+    for (const [path, data] of Object.entries(files)) {
+        let folder = drive;
+        const parts = path.split("/");
+        const last = data === null ? null : parts.pop();
+        for (const part of parts) folder = await folder.getDirectoryHandle(part, { create: true });
+        if (last === null) continue;
+        const file = await (await folder.getFileHandle(last, { create: true })).createWritable();
+        await file.write(Uint8Array.from(atob(data), (c) => c.charCodeAt(0)));
+        await file.close();
+    }"""
+INSTALL = """const root = await navigator.storage.getDirectory();
+    const drive = await root.getDirectoryHandle("drive");
+    let last = 0;
+    try {
+        return await cardling.putOnBoard(drive, cardling.ask, (done) => {
+            last = done;
+            if (done === args[0]) throw new DOMException("pulled", "InvalidStateError");
+        });
+    } catch (error) {
+        return { say: error.say, last };
+    }"""
+READ = """const root = await navigator.storage.getDirectory();
+    const drive = await root.getDirectoryHandle("drive");
+    const found = {};
+    async function walk(folder, prefix) {
+        for await (const [name, handle] of folder.entries()) {
+            if (handle.kind === "directory") {
+                found[prefix + name] = null;
+                await walk(handle, prefix + name + "/");
+                continue;
+            }
+            const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer());
+            let text = "";
+            for (let i = 0; i < bytes.length; i += 8192)
+                text += String.fromCharCode(...bytes.subarray(i, i + 8192));
+            found[prefix + name] = btoa(text);
+        }
+    }
+    await walk(drive, "");
+    return found;"""
+
+
+class Both:
+    """A drive in the browser and one as a folder, alike."""
+
+    def __init__(self, page, folder):
+        self.page = page
+        self.folder = folder
+
+    def fill(self, files):
+        """{path: bytes, None for a folder}."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir()
+        for path, data in files.items():
+            target = self.folder / path
+            if data is None:
+                target.mkdir(parents=True, exist_ok=True)
+            else:
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(data)
+        packed = {path: data and base64.b64encode(data).decode() for path, data in files.items()}
+        packed = {path: "" if files[path] == b"" else data for path, data in packed.items()}
+        self.page.run(FILL, packed)
+
+    def install(self):
+        """By both; the steps of the page."""
+        assert install.main(["--drive", str(self.folder)]) == 0
+        return self.page.run(INSTALL)
+
+    def read(self):
+        """What the page has written."""
+        found = self.page.run(READ)
+        return {
+            path: None if data is None else base64.b64decode(data) for path, data in found.items()
+        }
+
+    def alike(self):
+        """The page leaves the files of the saves to the game's first start, which renames them."""
+        page = {
+            path.replace("saves.new", "saves", 1) if path.startswith("saves.new") else path: data
+            for path, data in self.read().items()
+        }
+        board = tree(self.folder)
+        assert sorted(page) == sorted(board)
+        assert [path for path in board if page[path] != board[path]] == []
+        return len(board)
+
+
+@pytest.fixture
+def both(browser, url, tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(install, "pack", lambda root, check: False)  # they are packed
+    with Page(browser, url + MANUAL) as page:
+        page.ready()
+        yield Both(page, tmp_path / "drive")
+
+
+NEW = {"boot_out.txt": boot_out(), "code.py": b'print("Hello World!")\n', "settings.toml": b""}
+LIVED_IN = {
+    **NEW,
+    "boot_out.txt": boot_out("pybadge", "9.2.8"),
+    "boot.py": b"import usb_cdc\n",
+    "code.txt": b"mine",
+    "cardling.py": b"mine, too",
+    "engine/table.mpy": b"C\6\0\x1fsomebody's",
+    "lib/cardling/app.py": b"# Cardling contributors\nold\n",
+    "lib/adafruit_ticks.mpy": b"C\6\0\x1fmy own",
+    "assets": b"a file where a folder goes",
+    "settings.toml": b'CIRCUITPY_WIFI_SSID = "home"\r\n',
+    "notes/mine.txt": b"stay",
+    "saves": None,
+}
+
+
+@pytest.mark.parametrize("files", [NEW, LIVED_IN], ids=["new", "lived in"])
+def test_the_page_installs_what_make_install_does(both, files):
+    both.fill(files)
+    done = both.install()
+    assert done["steps"] > 100
+    assert both.alike() > 150
+    again = both.install()
+    assert again["steps"] == 0  # nothing changed: nothing is written
+    assert both.alike() > 150
+
+
+def test_an_installation_that_stops_can_be_run_again(both):
+    both.fill(NEW)
+    for stop in (1, 40, 100):
+        told = both.page.run(INSTALL, stop)
+        assert told["say"] == "stopped" and told["last"] == stop
+        names = both.read()
+        assert b"Hello World" in names.get("code.py", names.get("code.py.before-cardling"))
+    both.install()
+    both.alike()
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        (boot_out(version="8.2.0"), "wrongVersion"),
+        (boot_out(version="11.0.0"), "wrongVersion"),
+        (boot_out(board="toaster"), "wrongBoard"),
+        (b"hello", "noBoard"),
+    ],
+)
+def test_wrong_boards_are_refused_and_nothing_is_written(both, text, said):
+    both.fill({**NEW, "boot_out.txt": text})
+    before = both.read()
+    assert both.page.run(INSTALL)["say"] == said
+    assert both.read() == before
+
+
+def test_saves_travel_to_a_board_and_back(both, tmp_path):
+    """A game that was begun on the page goes on in the simulator, and the other way round."""
+    page = both.page
+    play(page)
+    page.press("A", "A")
+    page.ask("settle", [1500, 20])
+    picture = page.pixels()
+    take = "return btoa(String.fromCharCode(...await cardling.ask('takeOut')))"
+    data = base64.b64decode(page.run(take))
+    assert {kind for kind, _ in savefile.records(data)} >= {save.GAME, save.SETTINGS}
+    file = tmp_path / "cardling.saves"
+    file.write_bytes(data)
+
+    both.fill(NEW)
+    assert install.main(["--drive", str(both.folder), "--saves-from", str(file)]) == 0
+    with Console(both.folder, language=None) as console:
+        assert console.kind == "Title"
+        console.press("A")
+        console.settle()
+        assert console.kind == "Mindbug" and console.sim.screen() == picture
+        records = {kind: console.app.store.read(kind) for kind in (save.GAME, save.SETTINGS)}
+    assert records == dict(savefile.records(data))
+
+    put = "return await cardling.ask('putIn', Uint8Array.from(atob(args[0]), c => c.charCodeAt(0)))"
+    broken = bytearray(data)
+    broken[20] ^= 1
+    assert page.run(put, base64.b64encode(broken).decode()) != ""
+    assert page.front == "Mindbug asks"  # nothing happened
+    page.press("A", "A")  # another state
+    page.ask("settle", [1500, 20])
+    assert page.pixels() != picture
+    assert page.run(put, base64.b64encode(data).decode()) == ""
+    page.frames(20)
+    page.press("A")
+    page.ask("settle", [1500, 20])
+    assert page.pixels() == picture
+
+
+def test_the_page_takes_its_saves_along(both):
+    page = both.page
+    play(page)
+    both.fill(NEW)
+    page.run("document.getElementById('along').checked = true")
+    page.run(INSTALL)
+    found = both.read()
+    slots = {path: data for path, data in found.items() if path.endswith("/slots")}
+    assert len(slots) == 4 and any(b"Cg" in data[:20000] for data in slots.values())
+    both.fill({**NEW, "saves/0/slots": b"the board's own"})
+    page.run(INSTALL)
+    found = both.read()
+    assert found["saves/0/slots"] == b"the board's own" and "saves.new" not in found
+
+
+def test_what_is_no_file_of_saves_is_refused(tmp_path, capsys):
+    drive = tmp_path / "drive"
+    drive.mkdir()
+    (drive / "boot_out.txt").write_bytes(boot_out())
+    (tmp_path / "a.saves").write_bytes(b"hello")
+    command = ["--drive", str(drive), "--saves-from"]
+    assert install.main([*command, str(tmp_path / "a.saves")]) == 1
+    assert "no saves of Cardling" in capsys.readouterr().err
+    assert install.main([*command, str(tmp_path / "none")]) == 1
+    assert len(list(drive.iterdir())) == 1  # nothing was written
+    with pytest.raises(SystemExit):
+        install.main([*command, "x", "--dry-run"])

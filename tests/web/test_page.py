@@ -1,0 +1,270 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The page around the handheld: hands, saves, tabs, and what it may do."""
+
+import gzip
+import re
+
+import pytest
+from browser import Page
+
+from cardling.pages import dealcode
+from tools import ROOT
+from tools.web import __main__ as web
+
+MANUAL = "?clock=manual&settings=0303020300"
+CODE = dealcode.encode("mindbug", 2, 4711)
+KB = 1024
+
+
+def play(page, code=CODE):
+    """Into a game against a bot, until the first question."""
+    assert page.ask("deal", code)
+    page.ask("settle", [1500, 12])
+    while page.front.split()[0] != "Mindbug":
+        page.press("A")
+        page.ask("settle", [1500, 12])
+    assert page.front == "Mindbug asks"
+
+
+# --- what it is made of
+
+
+def test_the_page_is_small_and_has_no_script_in_it():
+    made = web.build()
+    size = sum(
+        len(gzip.compress(data)) for name, data in made.items() if not name.endswith(web._LATER)
+    )
+    assert size <= 1500 * KB and len(made) <= 40
+    html = made["index.html"].decode()
+    assert re.findall(r"<script[^>]*>([^<]*)</script>", html) == [""]
+    assert not re.search(r"\son\w+=|style=|javascript:|https?://", html)
+    for name, data in made.items():
+        if name.endswith(".js") and name != "micropython.js":
+            assert not re.search(rb"innerHTML|insertAdjacentHTML|document\.write|eval\(", data), (
+                name
+            )
+
+
+def test_the_page_says_everything_once_in_both_languages():
+    text = (web.PAGE / "words.js").read_text("utf-8")
+    english, german = re.split(r"\n    de: \{", text)
+    keys = []
+    for part in (english[english.index("en: {") :], german[: german.index("\n};")]):
+        part = re.sub(r'"(?:[^"\\]|\\.)*"', '""', part)  # what is said has colons, too
+        keys.append(re.findall(r'(\w+): ""', part))
+        assert len(keys[-1]) == len(set(keys[-1]))
+    assert set(keys[0]) == set(keys[1]) and len(keys[0]) > 50
+    html = (web.PAGE / "index.html").read_text("utf-8")
+    scripts = "".join(path.read_text("utf-8") for path in sorted(web.PAGE.glob("*.js")))
+    used = re.findall(r'data-(?:say|label)="(\w+)"', html)
+    used += re.findall(r'(?:say|Problem|tellNote|cover)\("(\w+)"', scripts)
+    assert set(used) <= set(keys[0])
+
+
+def test_all_licences_are_told():
+    text = web.build()["licences.txt"].decode()
+    for name in ("Cardling", "MicroPython", "Emscripten", "musl", "uzlib", "adafruit"):
+        assert name in text
+    assert text.count("Permission is hereby granted") >= 5
+
+
+def test_nothing_in_lib_waits_outside_the_loop_of_main():
+    """The page calls frame after frame; what sleeps, or looks at the buttons until something
+    happens, would freeze it."""
+    found = {}
+    for folder in ("lib/cardling", "engine"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            count = path.read_text("utf-8").count("sleep(")
+            if count:
+                found[path.relative_to(ROOT).as_posix()] = count
+    # held.py is for boot.py, which the page does not run
+    assert found == {"lib/cardling/app.py": 1, "lib/cardling/device/held.py": 3}
+
+
+# --- how it starts
+
+
+def test_it_starts_without_a_word_and_stays_at_home(browser, url):
+    with Page(browser, url) as page:
+        page.ready()
+        heard = page.heard
+        assert page.run("return document.body.dataset.ready") == "saved"
+        assert not [text for text in heard["messages"] if text.startswith(("error", "warn"))]
+        asked = {address for address, _ in heard["requests"]}
+        assert asked and all(address.startswith(url) for address in asked), asked
+        assert "worker" in {kind for _, kind in heard["requests"]}  # its requests are seen, too
+        assert len(asked) <= 40
+        page.wait("document.getElementById('line').textContent === 'choose'")
+        assert "Mindbug" in page.run("return document.getElementById('screen').ariaLabel")
+
+
+@pytest.mark.parametrize(
+    "language, word, said", [("de-DE", "wählen", "Über"), ("en-GB", "choose", "About")]
+)
+def test_it_speaks_the_language_of_the_browser(browser, url, language, word, said):
+    with Page(browser, url, language=language) as page:
+        page.ready()
+        page.wait("document.getElementById('line').textContent === '%s'" % word)
+        labels = page.run(
+            "return [...document.querySelectorAll('nav button')].map(b => b.innerText)"
+        )
+        assert said in labels
+        assert page.run("return document.documentElement.lang") == language[:2]
+
+
+def test_the_policy_forbids_what_is_not_ours(browser, url):
+    with Page(browser, url) as page:
+        page.ready()
+        code = """setTimeout("window.reached = 1");
+            const part = document.createElement("script");
+            part.textContent = "window.reached = 2";
+            document.body.append(part);
+            await new Promise((done) => setTimeout(done, 50));
+            return window.reached ?? 0;"""
+        assert page.run(code) == 0
+        sent = "try { await fetch('https://example.com/'); return 'sent' } catch { return 'kept' }"
+        assert page.run(sent) == "kept"
+
+
+def test_python_cannot_reach_javascript(browser, url):
+    """No global object, and no way to make code."""
+    with Page(browser, url + MANUAL) as page:
+        page.ready()
+        assert page.ask("reach") == "nothing"
+
+
+def test_opened_as_a_file_it_says_how_to_serve_it(browser, page_folder):
+    with Page(browser, (page_folder / "index.html").as_uri()) as page:
+        page.wait("getComputedStyle(document.getElementById('cover')).visibility === 'visible'")
+        assert "make web ARGS=--serve" in page.run(
+            "return document.getElementById('why').innerText"
+        )
+
+
+# --- hands
+
+
+def test_keys_and_mouse_press_its_buttons(browser, url):
+    with Page(browser, url + MANUAL) as page:
+        page.ready()
+        first = page.pixels()
+
+        def key(name):
+            page.do("key", key=name, down=True)
+            page.frames(2)
+            page.do("key", key=name, down=False)
+            page.frames(12)
+            return page.pixels()
+
+        second = key("ArrowDown")
+        assert second != first
+        assert key("w") == first and key("s") == second and key("ArrowUp") == first
+        key("Enter")
+        assert page.front != "Title"
+        key("Backspace")
+        assert page.front == "Title" and page.pixels() == first
+        page.do("click", selector=".pad .down")
+        page.frames(12)
+        assert page.pixels() == second
+
+
+def test_a_phone_is_played_with_thumbs(browser, url):
+    how = {"width": 390, "height": 844, "ratio": 3, "touch": True}
+    with Page(browser, url + MANUAL, **how) as page:
+        page.ready()
+        assert page.run("return document.documentElement.scrollWidth") <= 390
+        scale = page.run("return Number(document.getElementById('screen').dataset.scale)")
+        wide = page.run("return document.getElementById('screen').getBoundingClientRect().width")
+        assert scale == 6 and abs(wide * 3 - 160 * scale) < 0.01  # whole pixels of the display
+        place = """const box = document.querySelector(args[0]).getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2];"""
+        sizes = """return [...document.querySelectorAll("[data-button]")].map((button) => {
+            const box = button.getBoundingClientRect();
+            return Math.min(box.width, box.height); })"""
+        assert min(page.run(sizes)) >= 44
+        first = page.pixels()
+        x, y = page.run(place, ".pad .down")
+        page.do("touch", kind="start", x=x, y=y)
+        page.frames(2)
+        second = page.pixels()
+        x, y = page.run(place, ".pad .up")
+        page.do("touch", kind="move", x=x, y=y)  # the thumb slides
+        page.frames(4)
+        page.do("touch", kind="end", x=x, y=y)
+        page.frames(2)
+        assert second != first and page.pixels() == first
+
+
+# --- saves
+
+
+def test_a_game_goes_on_after_a_reload(browser, url):
+    with Page(browser, url + MANUAL) as page:
+        page.ready()
+        play(page)
+        for _ in range(2):
+            page.press("A", "A")
+            page.ask("settle", [1500, 20])
+        before = page.front, page.pixels()
+        page.do("reload")
+        page.ready()
+        page.frames(20)
+        assert page.front == "Title"
+        page.press("A")  # go on
+        page.ask("settle", [1500, 20])
+        assert (page.front, page.pixels()) == before
+        assert page.ask("look")["grown"] == 0
+
+
+def test_without_files_it_plays_and_says_so(browser, url):
+    with Page(browser, url + MANUAL + "&saves=none") as page:
+        page.ready()
+        assert page.run("return document.body.dataset.ready") == "memory"
+        assert "nothing is saved" in page.run("return document.getElementById('note').innerText")
+        play(page)
+        page.press("A", "A")
+        page.ask("settle", [1500, 20])
+        assert page.front == "Mindbug asks"
+
+
+def test_two_tabs_never_play_at_once(browser, url):
+    cover = "return document.getElementById('cover').innerText"
+    with Page(browser, url + MANUAL) as first:
+        first.ready()
+        play(first)
+        with Page(browser, url + MANUAL, beside=first) as second:
+            second.wait("document.body.classList.contains('covered')")
+            second.wait("!document.getElementById('here').hidden")
+            assert "another tab" in second.run(cover)
+            assert first.front == "Mindbug asks"  # it plays on
+            second.do("click", selector="#here")
+            second.ready()
+            second.frames(20)
+            first.wait("document.body.classList.contains('covered')")
+            assert "another tab" in first.run(cover)
+            second.press("A")  # go on with what the other tab saved
+            second.ask("settle", [1500, 20])
+            assert second.front == "Mindbug asks"
+            first.do("click", selector="#here")  # and back
+            second.wait("document.body.classList.contains('covered')")
+            first.wait("!document.body.classList.contains('covered')")
+
+
+# --- pace
+
+
+def test_the_pace_of_a_board_is_a_switch(browser, url):
+    """A bot's reply takes as many frames of 30 ms as on a board; they follow each other as fast as
+    the machine can, unless the board's pace is wanted."""
+    with Page(browser, url + MANUAL) as page:
+        page.ready()
+        play(page)
+        counted = page.ask("look")["frames"]
+        page.press("A", "A")
+        page.ask("settle", [1500, 0])
+        assert page.ask("look")["frames"] - counted > 20  # it thought
+        pressed = "return document.getElementById('pace').ariaPressed"
+        assert page.run(pressed) == "false" and page.ask("pace") == "fast"
+        page.do("click", selector="#pace")
+        assert page.run(pressed) == "true" and page.ask("pace") == "board"

@@ -1,0 +1,3 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Cardling in the browser: the page, and what makes it."""

@@ -1,0 +1,136 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Cardling as a page of static files: python -m tools.web [--out FOLDER] [--serve [--port N]].
+
+The page lies in build/web and may be put into any folder of any web server: all addresses in it are
+relative. Opened as a file it does not start, as browsers give such a page no worker.
+"""
+
+import argparse
+import functools
+import gzip
+import http.server
+import json
+import struct
+import sys
+from pathlib import Path
+
+from tools import ROOT, bundle, install, micropython, payload
+from tools.pack import Mistake, deliver
+from tools.web import drive, licences
+
+PAGE = ROOT / "tools" / "web"
+# Only its own origin; WebAssembly is compiled, no text becomes code.
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self';"
+    " connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none';"
+    " form-action 'none'"
+)
+_TYPES = (".css", ".html", ".js", ".svg", ".webmanifest")
+_SERVICE = "sw.js"
+_LATER = (".txt", ".zip")  # not needed for the first picture
+
+
+def pack():
+    """board.bin: the length of a head, the head as JSON, and the files one after the other."""
+    files = drive.files()
+    saves = [[path, len(data)] for path, data in payload.saves().items()]
+    head = json.dumps(
+        {
+            "start": drive.start(),
+            "saves": saves,
+            "install": install.rules(),
+            "board": list(payload.files(payload.Cross())),
+            "files": [[path, len(data)] for path, data in files.items()],
+        }
+    ).encode()
+    return struct.pack("<I", len(head)) + head + b"".join(files.values())
+
+
+def build(root=ROOT):
+    """{name: bytes} of the page."""
+    made = {}
+    for path in sorted(PAGE.iterdir()):
+        if path.suffix in _TYPES:
+            text = path.read_text("utf-8")
+            text = text.replace("{{policy}}", POLICY).replace("{{version}}", payload.version(root))
+            made[path.name] = text.encode()
+    package = micropython.package_folder()
+    made["micropython.js"] = (package / "micropython.mjs").read_bytes()
+    made["micropython.wasm"] = (package / "micropython.wasm").read_bytes()
+    made["board.bin"] = pack()
+    for major in payload.MAJORS:
+        _, made["circuitpython-%d.zip" % major] = bundle.bundle(major, root)
+    made["licences.txt"] = licences.text(root).encode()
+    kept = {name: install.digest(data) for name, data in made.items() if _is_kept(name)}
+    stamp = install.digest(json.dumps(kept, sort_keys=True).encode())
+    worker = made[_SERVICE].decode().replace("{{stamp}}", stamp)
+    made[_SERVICE] = worker.replace("{{files}}", json.dumps(kept)).encode()
+    return made
+
+
+def _is_kept(name):
+    """For when there is no network."""
+    return name != _SERVICE and not name.endswith(".zip")
+
+
+class _Handler(http.server.SimpleHTTPRequestHandler):
+    """Sends the policy, too: a worker takes its own from there."""
+
+    extensions_map = {
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+    }
+
+    def end_headers(self):
+        self.send_header("Content-Security-Policy", POLICY)
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+def server(folder, port=0):
+    """A web server on this machine alone."""
+    handler = functools.partial(_Handler, directory=str(folder))
+    return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message):
+        self.exit(2, "web: %s (--help shows the options)\n" % message)
+
+
+def main(argv=None, root=ROOT):
+    """Write the page; returns the exit status."""
+    parser = _Parser(prog="python -m tools.web", description="Make the page for the browser.")
+    parser.add_argument("--out", metavar="FOLDER", type=Path, default=Path(root, "build/web"))
+    parser.add_argument("--serve", action="store_true", help="and serve it on this machine")
+    parser.add_argument("--port", type=int, default=8000)
+    options = parser.parse_args(argv)
+    try:
+        made = build(root)
+        deliver(options.out, made)
+    except (payload.Problem, Mistake, micropython.Missing, micropython.MicroPythonError) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    size = sum(len(gzip.compress(data)) for name, data in made.items() if not name.endswith(_LATER))
+    print("%s: %d files, %d KB compressed" % (options.out, len(made), -(-size // 1024)))
+    if options.serve:
+        try:
+            with server(options.out, options.port) as serving:
+                print("http://localhost:%d/  (Ctrl-C ends)" % options.port, flush=True)
+                serving.serve_forever()
+        except OSError as error:
+            print("port %d: %s: say another one with --port" % (options.port, error.strerror))
+            return 1
+        except KeyboardInterrupt:
+            print()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 Cardling contributors
+// SPDX-License-Identifier: MIT
+
+// What the page offers beside playing: onto a board, saves out and in, about.
+
+import { install, Problem } from "./install.js";
+import { say } from "./words.js";
+
+const find = (name) => document.getElementById(name);
+
+export async function putOnBoard(handle, ask, progress = () => {}) {
+    const pack = await (await fetch("board.bin")).arrayBuffer();
+    const slots = find("along").checked ? await ask("slots") : null;
+    return install(handle, pack, slots, progress);
+}
+
+async function choose(ask) {
+    const told = find("board-says");
+    const bar = find("board-bar");
+    let handle;
+    try {
+        handle = await window.showDirectoryPicker({ id: "circuitpy", mode: "readwrite" });
+    } catch {
+        return;  // the player thought better of it
+    }
+    find("board-go").disabled = true;
+    bar.hidden = false;
+    try {
+        const { notes } = await putOnBoard(handle, ask, (done, of) => {
+            bar.max = of;
+            bar.value = done;
+            told.textContent = say("writing").replace("%", `${done} / ${of}`);
+        });
+        const stays = notes.length ? ` ${say("stays").replace("%", notes.join(", "))}` : "";
+        told.textContent = say("installed") + stays;
+    } catch (error) {
+        const known = error instanceof Problem;
+        told.textContent = say(known ? error.say : "stopped").replace("%", known ? error.what : error.message);
+    }
+    bar.hidden = true;
+    find("board-go").disabled = false;
+}
+
+async function takeOut(ask) {
+    const bytes = await ask("takeOut");
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([bytes]));
+    link.download = "cardling.saves";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+async function putIn(ask) {
+    const [file] = find("in").files;
+    find("in").value = "";
+    if (!file) return;
+    const wrong = await ask("putIn", await file.arrayBuffer());
+    find("saves-say").textContent = say(wrong ? "noSaves" : "putIn");
+}
+
+async function figures(ask) {
+    const seen = await ask("look");
+    find("figures").textContent = say("figures")
+        .replace("%1", seen.most).replace("%2", seen.board).replace("%3", seen.grown)
+        .replace("%4", (seen.spent / Math.max(1, seen.frames)).toFixed(1))
+        .replace("%5", Math.round(seen.worst));
+    if (!find("licences").textContent) {
+        find("licences").textContent = await (await fetch("licences.txt")).text();
+    }
+}
+
+export function dialogs(ask) {
+    const direct = "showDirectoryPicker" in window;
+    find("direct").hidden = !direct;
+    find("by-hand").open = !direct;
+    find("board-go").addEventListener("click", () => choose(ask));
+    find("out").addEventListener("click", () => takeOut(ask));
+    find("in").addEventListener("change", () => putIn(ask));
+    for (const button of document.querySelectorAll("[data-open]")) {
+        button.addEventListener("click", () => {
+            find(button.dataset.open).showModal();
+            if (button.dataset.open === "about") figures(ask);
+        });
+    }
+}

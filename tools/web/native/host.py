@@ -1,0 +1,185 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What the worker calls: power, hands, a frame at a time. Garbage can be collected only between two
+calls from JavaScript, so each frame is one."""
+
+import gc
+
+import alarm
+import analogio
+import board
+import keypad
+import supervisor
+
+_REST = 32768
+_KEYS = (None, None, None, None, 1, 0, 2, 3)  # by button, from A on: the key's number
+_ROOM = 49152  # bytes of garbage that may gather
+_PROBE = 900  # frames between two looks at what is alive
+
+program = None
+base = 0  # bytes that are the page's own, where a board has its firmware
+_most = 0  # bytes alive beyond that, at the most
+_last = 0  # bytes alive after the last collection
+_total = 0  # bytes of the whole heap
+_frames = 0
+_looking = False
+
+analogio.values[board.JOYSTICK_X] = _REST
+analogio.values[board.JOYSTICK_Y] = _REST
+analogio.values[board.A6] = 45000  # always full
+
+
+def settle():
+    """All of the page's own is loaded; what is alive now does not count."""
+    global base, _last, _total
+    base = _last = gc.mem_alloc()
+    _total = base + gc.mem_free()
+
+
+def most():
+    """Bytes of a board's heap that were alive, at the most."""
+    return _most
+
+
+def grown():
+    """Has the heap become larger?"""
+    return gc.mem_alloc() + gc.mem_free() != _total
+
+
+def speak(language, steps):
+    """The first start: the language of the browser, until the player chooses. ``steps``: those of
+    cardling.settings as hexadecimal digits; without them all else is as at a first start."""
+    from cardling.save import SETTINGS, Store
+
+    store = Store()
+    store.open()
+    if not store.read(SETTINGS):
+        store.write(SETTINGS, b"\1" + language.encode() + bytes.fromhex(steps))
+    store.close()
+
+
+def deal(code):
+    """Who plays the deal of this code? False: it is no code."""
+    from cardling.begin import Begin
+    from cardling.pages.dealcode import decode
+
+    try:
+        game, seats, seed, options = decode(code)
+    except ValueError:
+        return False
+    Begin(program.app, game, seed=seed, seats=seats, options=options)
+    return True
+
+
+def take_out():
+    """The saves as a file, /saves.cardling."""
+    from savefile import make
+
+    with open("/saves.cardling", "wb") as file:
+        file.write(make(program.app.store))
+
+
+def put_in():
+    """And from there into the store; the program starts anew after it. What is wrong with the file,
+    "" if nothing is."""
+    from savefile import records
+
+    with open("/saves.cardling", "rb") as file:
+        data = file.read()
+    try:
+        found = records(data)
+    except ValueError as error:
+        return error.args[0]
+    for kind, data in found:
+        if not program.app.store.write(kind, data):
+            return "not written"
+    program.leave()
+    alarm.keep()  # nothing is carried over
+    return ""
+
+
+def on():
+    """Switch on."""
+    global program
+    from cardling.app import Program
+    from cardling.device.handheld import Handheld
+
+    program = Program(Handheld())
+
+
+def frame(ms, live):
+    """One frame, so many ms after the last one. 1: the program starts anew."""
+    global _last, _frames, _looking, _most
+    if _looking:  # the collection was at the end of the last frame
+        _looking = False
+        _last = gc.mem_alloc()
+        _most = max(_most, _last - base)
+    supervisor.pass_ms(ms, live)
+    if program.frame():
+        _frames += 1
+        if _frames % _PROBE == 0 or gc.mem_alloc() > _last + _ROOM:
+            _looking = True
+            gc.collect()
+        return 0
+    program.leave()
+    program.handheld.close()
+    alarm.keep()
+    return 1
+
+
+def thinks():
+    """Does a bot think just now?"""
+    app = program.app
+    return bool(app and app.match and app.match.bot)
+
+
+def hold(button, down):
+    """A button goes down or up."""
+    if button < 4:
+        axis = board.JOYSTICK_X if button & 2 else board.JOYSTICK_Y
+        analogio.values[axis] = _REST + ((32000 if button & 1 else -32000) if down else 0)
+    else:
+        key = _KEYS[button]
+        keypad.held = keypad.held | 1 << key if down else keypad.held & ~(1 << key)
+        keypad.queue.append(key << 1 | down)
+
+
+def words():
+    """What stands on the screen, line by line from the top, for those who listen."""
+    app = program.app
+    if app is None:
+        return ""
+    found = []
+    for item in app.kit.group:
+        if getattr(item, "text", ""):
+            found.append((item.y, item.x, item.text))
+        elif hasattr(item, "members"):
+            for inner in item.members:
+                if getattr(inner, "text", ""):
+                    found.append((item.y, item.x, inner.text))
+    found.sort()
+    return "\n".join(["%d\t%s" % (row[0], row[2].replace("\n", " ")) for row in found])
+
+
+def language():
+    """Two letters."""
+    app = program.app
+    return app.settings.language if app else ""
+
+
+def front():
+    """The screen in front, and whether it asks; for tests."""
+    app = program.app
+    if app is None:
+        return "Report" if program.report else ""
+    screen = app.stack[-1]
+    return type(screen).__name__ + (" asks" if getattr(screen, "question", None) else "")
+
+
+def waits():
+    """Is it the player's turn? For tests."""
+    app = program.app
+    if app is None:
+        return program.report is not None
+    screen = app.stack[-1]
+    return not hasattr(screen, "events") or bool(screen.question)

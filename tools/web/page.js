@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: 2026 Cardling contributors
+// SPDX-License-Identifier: MIT
+
+// The page around the handheld, which runs in a worker: shows its picture, lights and words, sounds,
+// and passes on what hands do.
+
+import { dialogs, putOnBoard } from "./dialogs.js";
+import { hands } from "./hands.js";
+import { play, wake } from "./sound.js";
+import { browser, say, speak } from "./words.js";
+
+const WIDTH = 160, HEIGHT = 128;
+const find = (name) => document.getElementById(name);
+const screen = find("screen");
+const paper = screen.getContext("2d");
+const query = new URLSearchParams(location.search);
+const manual = query.get("clock") === "manual";  // a test moves time
+const watched = manual || query.get("clock") === "watched";  // or looks on
+
+let worker = null;
+let note = "";  // the name of what is to be said below
+let asked = 0, loaded = null;
+const waiting = new Map();
+
+function ask(name, what = null) {
+    return new Promise((done, failed) => {
+        waiting.set(++asked, { done, failed });
+        worker.postMessage({ [name]: what, id: asked });
+    });
+}
+
+// --- what comes from the worker
+
+const heard = {
+    picture(buffer) {
+        paper.putImageData(new ImageData(new Uint8ClampedArray(buffer), WIDTH, HEIGHT), 0, 0);
+        if (!document.body.classList.contains("lit")) performance.mark("picture");
+        document.body.classList.add("lit");
+    },
+    light(percent) {
+        // what a board calls 45% is bright enough; a page is never dark but over a restart
+        screen.style.opacity = percent ? 0.45 + 0.55 * Math.sqrt(percent / 100) : 0;
+    },
+    sound(samples, { rate }) { play(samples, rate); },
+    lights(bytes) {
+        const bulbs = find("lights").children;
+        for (let i = 0; i < bulbs.length; i++) {
+            const [g, r, b] = [0, 1, 2].map((k) => Math.round(255 * (bytes[3 * i + k] / 255) ** 0.4));
+            const on = r + g + b > 0;
+            bulbs[i].style.backgroundColor = on ? `rgb(${r} ${g} ${b})` : "";
+            bulbs[i].style.boxShadow = on ? `0 0 .9em .15em rgb(${r} ${g} ${b} / .8)` : "";
+        }
+    },
+    words(text) {
+        const rows = text.split("\n").map((row) => row.split("\t"));
+        const bottom = rows.filter(([y]) => Number(y) >= 104).map(([, words]) => words);
+        screen.setAttribute("aria-label", rows.map(([, words]) => words).join(". "));
+        const line = bottom.join(" ");
+        if (find("line").textContent !== line) find("line").textContent = line;
+    },
+    language(now) {
+        speak(now);
+        tellNote(note);
+    },
+    state(now, { text }) {
+        if (now === "loaded") loaded();
+        else {
+            console.error(text);
+            cover("broken");
+        }
+    },
+};
+
+function listen({ data }) {
+    if ("id" in data) {
+        const { done, failed } = waiting.get(data.id);
+        waiting.delete(data.id);
+        if ("error" in data) failed(new Error(data.error));
+        else done(data.answer);
+        return;
+    }
+    for (const name of Object.keys(data)) heard[name]?.(data[name], data);
+}
+
+function cover(name, button = "") {
+    document.body.classList.toggle("covered", Boolean(name));
+    find("why").textContent = name ? say(name) : "";
+    find("here").hidden = !button;
+    find("here").textContent = button ? say(button) : "";
+}
+
+function tellNote(name) {
+    note = name;
+    find("note").textContent = name ? say(name) : "";
+}
+
+// --- size: whole pixels of the display, whatever it calls a pixel
+
+const EDGE = 12;  // CSS pixels around the handheld
+const BELOW = 104;  // and for what stands below it
+
+function fit() {
+    const ratio = window.devicePixelRatio || 1;
+    const handheld = find("handheld");
+    const style = getComputedStyle(handheld);
+    const wide = (innerWidth - EDGE) / Number(style.getPropertyValue("--w"));
+    const high = (innerHeight - BELOW) / Number(style.getPropertyValue("--h"));
+    const scale = Math.max(1, Math.floor(Math.min(wide, high) * ratio));
+    handheld.style.setProperty("--u", `${scale / ratio}px`);
+    screen.dataset.scale = scale;
+}
+
+// --- one page at a time has the saves
+
+const LOCK = "cardling";
+const GIVEN = 3000;  // ms for the other page to let go
+const channel = "BroadcastChannel" in window ? new BroadcastChannel(LOCK) : null;
+let letGo = null;
+
+// Keep the lock until letGo() is called. False: another page has it.
+function lock(options) {
+    if (!navigator.locks) return Promise.resolve(true);
+    return new Promise((done) => {
+        navigator.locks.request(LOCK, options, (held) => {
+            if (!held) return done(false);
+            done(true);
+            return new Promise((free) => { letGo = free; });
+        }).catch(() => give(false));  // stolen
+    });
+}
+
+async function give(kindly) {
+    if (!worker) return;
+    if (kindly) await ask("stop");
+    worker.terminate();
+    worker = null;
+    play(null, 0);
+    letGo?.();
+    cover("moved", "here");
+}
+
+if (channel) channel.onmessage = () => give(true);
+
+async function takeOver() {
+    channel?.postMessage("mine");
+    const patience = AbortSignal.timeout(GIVEN);
+    const mine = await new Promise((done) => {
+        navigator.locks.request(LOCK, { signal: patience }, () => {
+            done(true);
+            return new Promise((free) => { letGo = free; });
+        }).catch(() => done(false));
+    });
+    if (!mine) await lock({ steal: true });
+    await on();
+}
+
+// --- power
+
+async function on() {
+    cover("loading");
+    worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    worker.onmessage = listen;
+    worker.onerror = () => cover("broken");
+    await new Promise((done) => { loaded = done; });  // it hears what is said from then on
+    const settings = { language: browser(), steps: steps(), manual, fast: !paced(), keep: query.get("saves") !== "none" };
+    let how = await ask("start", settings);
+    for (let tries = 0; how === "elsewhere" && tries < 20; tries++) {
+        await new Promise((done) => setTimeout(done, 100));
+        how = await ask("start", settings);
+    }
+    if (how === "elsewhere") return cover("elsewhere", "here");
+    cover("");
+    tellNote(how === "memory" ? "memory" : "");
+    if (how === "saved") navigator.storage.persist?.();
+    await follow();
+    document.body.dataset.ready = how;
+    keep();
+}
+
+// For when there is no network; after the first picture, which it would only delay.
+function keep() {
+    const service = navigator.serviceWorker;
+    if (!service || manual) return;
+    const first = !service.controller;
+    service.onmessage = ({ data }) => { if (data === "healed") tellNote("healed"); };
+    service.oncontrollerchange = () => { if (!first) tellNote("newer"); };
+    service.register("sw.js").catch(() => {});
+}
+
+// #2A7K-9WXY deals that game
+async function follow() {
+    const code = decodeURIComponent(location.hash.slice(1)).trim();
+    if (!code) return;
+    history.replaceState(null, "", location.pathname + location.search);
+    if (!await ask("deal", code)) tellNote("noCode");
+}
+
+// of a first start: who wants no motion is shown what happened at once
+const AT_ONCE = "0303020301";
+
+function steps() {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return query.get("settings") ?? (still ? AT_ONCE : "");
+}
+
+const paced = () => document.getElementById("pace").getAttribute("aria-pressed") === "true";
+
+find("here").addEventListener("click", takeOver);
+find("pace").addEventListener("click", ({ currentTarget }) => {
+    currentTarget.setAttribute("aria-pressed", String(!paced()));
+    ask("set", { fast: !paced() });
+});
+find("full").addEventListener("click", () => {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else document.documentElement.requestFullscreen?.();
+});
+find("full").hidden = !document.fullscreenEnabled;
+dialogs(ask);
+hands(screen, (button, down) => {
+    wake();
+    if (worker) ask("hold", [button, down]);
+});
+addEventListener("resize", fit);
+addEventListener("hashchange", () => worker && follow());
+document.addEventListener("visibilitychange", () => {
+    if (worker) ask("hide", document.hidden);
+    if (document.hidden) play(null, 0);
+});
+
+speak(browser());
+fit();
+if (watched) window.cardling = { ask, putOnBoard };
+if (await lock({ ifAvailable: true })) await on();
+else cover("elsewhere", "here");

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 Cardling contributors
+// SPDX-License-Identifier: MIT
+
+// The speaker: a wave of a few samples, over and over, until another one comes. A browser lets a
+// page sound only after the first press.
+
+const SLOWEST = 3000;  // samples a second that every browser takes
+
+let context = null, source = null;
+
+export function wake() {
+    context ??= new AudioContext();
+    if (context.state === "suspended") context.resume();
+}
+
+export function play(samples, rate) {
+    if (source) {
+        source.stop();
+        source = null;
+    }
+    if (!samples || !context || context.state !== "running") return;
+    const times = Math.max(1, Math.ceil(SLOWEST / rate));
+    const buffer = context.createBuffer(1, samples.length * times, rate * times);
+    const wave = buffer.getChannelData(0);
+    for (let i = 0; i < wave.length; i++) wave[i] = (samples[Math.floor(i / times)] - 32768) / 65536;
+    source = context.createBufferSource();
+    source.buffer = buffer;
+    source.loop = true;
+    source.connect(context.destination);
+    source.start();
+}

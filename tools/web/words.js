@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 Cardling contributors
+// SPDX-License-Identifier: MIT
+
+// What the page says, beside the handheld's own texts. They become text, never HTML.
+
+const WORDS = {
+    en: {
+        pad: "direction pad", up: "up", down: "down", left: "left", right: "right",
+        keys: "buttons", a: "A: choose", b: "B: back", select: "SELECT: look at a card",
+        start: "START: menu", move: "move",
+        keysHelp: "Keys", close: "Close", about: "About", full: "Full screen",
+        pace: "Board's pace",
+        tab: "Tab is SELECT while the screen has the focus; Shift and Tab leave it.",
+        aboutWhat: "Four card games in a pocket. What runs here are the same files as on an Adafruit PyGamer, on the real MicroPython.",
+        aboutFans: "An unofficial fan implementation: not made, checked or endorsed by the games' publishers. Card texts, drawings, font and sounds are our own.",
+        aboutPrivate: "Nothing is sent anywhere: saves stay in this browser.",
+        licences: "Licences",
+        memory: "This browser keeps no files here (a private window?): you can play, but nothing is saved.",
+        elsewhere: "Cardling is open in another tab.",
+        here: "Play here",
+        moved: "You play in another tab now.",
+        broken: "Something went wrong. Load the page again; your saves are safe.",
+        loading: "Loading…",
+        noCode: "That link is no deal code.",
+        healed: "A kept file of this page was broken; it was fetched again.",
+        newer: "A newer Cardling is there: load the page again to play it.",
+        board: "Put it on my board",
+        boardWhat: "For a PyGamer, PyBadge, EdgeBadge or PicoSystem with CircuitPython 9 or 10. Connect it with a USB cable that carries data. Is Cardling on it already? Switch it off, hold B, switch it on.",
+        boardHow: "Then choose the drive CIRCUITPY. Only what changed is written and read back; what is not ours gets another name; saves on the board stay as they are.",
+        along: "take my saves along (onto a board without saves)",
+        boardGo: "Choose the drive…",
+        byHand: "By hand, with a zip file",
+        zipHow: "Take the zip for your version of CircuitPython (boot_out.txt on the drive names it) and copy what is in its folder onto the drive. Leave saves.new out if there is a folder saves. Eject the drive, switch the board off and on.",
+        writing: "Writing, % files. Leave it connected.",
+        installed: "Cardling is on the board, and was read back. Eject the drive, then switch the board off and on.",
+        stays: "Not from here, and stays: %.",
+        noBoard: "That is no drive of a board with CircuitPython: it has no boot_out.txt that names one.",
+        wrongVersion: "CircuitPython % is on the board; Cardling runs on 9 and 10. circuitpython.org/downloads has them.",
+        wrongBoard: "The board % is not known here. Its pins can be named: README, make install.",
+        noRoom: "The drive is full: remove something and try again. Nothing of yours was lost.",
+        readOnly: "The drive is the game's now. Switch the board off, hold B while you switch it on, and try again.",
+        badRead: "% reads back differently: try again.",
+        stopped: "It stopped (%): try again, it goes on where it was.",
+        saves: "Saves",
+        savesWhat: "A game, settings, statistics and progress as one file, for another browser or for make install ARGS=\"--saves-from FILE\".",
+        takeOut: "Take out",
+        putInFrom: "Put in:",
+        putIn: "The saves are in.",
+        noSaves: "That file has no saves of Cardling, or is not whole. Nothing was changed.",
+        figures: "Memory: %1 of a PyGamer's %2 bytes at the most, growth %3. A frame: %4 ms, the longest %5 ms.",
+    },
+    de: {
+        pad: "Steuerkreuz", up: "hoch", down: "runter", left: "links", right: "rechts",
+        keys: "Knöpfe", a: "A: wählen", b: "B: zurück", select: "SELECT: Karte ansehen",
+        start: "START: Menü", move: "bewegen",
+        keysHelp: "Tasten", close: "Schließen", about: "Über", full: "Vollbild",
+        pace: "Tempo des Geräts",
+        tab: "Tab ist SELECT, solange der Bildschirm den Fokus hat; mit Umschalt und Tab verlässt man ihn.",
+        aboutWhat: "Vier Kartenspiele für die Hosentasche. Hier laufen dieselben Dateien wie auf einem Adafruit PyGamer, auf dem echten MicroPython.",
+        aboutFans: "Eine inoffizielle Umsetzung von Fans: von den Verlagen der Spiele weder gemacht noch geprüft noch unterstützt. Kartentexte, Zeichnungen, Schrift und Klänge sind unsere eigenen.",
+        aboutPrivate: "Nichts wird irgendwohin gesendet: Spielstände bleiben in diesem Browser.",
+        licences: "Lizenzen",
+        memory: "Dieser Browser behält hier keine Dateien (ein privates Fenster?): Spielen geht, gespeichert wird nichts.",
+        elsewhere: "Cardling ist in einem anderen Tab offen.",
+        here: "Hier spielen",
+        moved: "Du spielst jetzt in einem anderen Tab.",
+        broken: "Etwas ging schief. Lade die Seite neu; deine Spielstände sind sicher.",
+        loading: "Lädt…",
+        noCode: "Dieser Link ist kein Code eines Spiels.",
+        healed: "Eine aufbewahrte Datei dieser Seite war kaputt; sie wurde neu geholt.",
+        newer: "Ein neueres Cardling ist da: lade die Seite neu, um es zu spielen.",
+        board: "Auf mein Gerät",
+        boardWhat: "Für PyGamer, PyBadge, EdgeBadge oder PicoSystem mit CircuitPython 9 oder 10. Verbinde es mit einem USB-Kabel, das Daten überträgt. Cardling ist schon drauf? Ausschalten, B halten, einschalten.",
+        boardHow: "Dann wähle das Laufwerk CIRCUITPY. Nur was sich geändert hat, wird geschrieben und zurückgelesen; was nicht von uns ist, bekommt einen anderen Namen; Spielstände auf dem Gerät bleiben, wie sie sind.",
+        along: "meine Spielstände mitnehmen (auf ein Gerät ohne Spielstände)",
+        boardGo: "Laufwerk wählen…",
+        byHand: "Von Hand, mit einer Zip-Datei",
+        zipHow: "Nimm die Zip-Datei für dein CircuitPython (boot_out.txt auf dem Laufwerk nennt es) und kopiere den Inhalt ihres Ordners auf das Laufwerk. Lass saves.new weg, wenn es einen Ordner saves gibt. Laufwerk auswerfen, Gerät aus- und einschalten.",
+        writing: "Schreibt, % Dateien. Nicht abziehen.",
+        installed: "Cardling ist auf dem Gerät und wurde zurückgelesen. Laufwerk auswerfen, dann Gerät aus- und einschalten.",
+        stays: "Nicht von hier und bleibt: %.",
+        noBoard: "Das ist kein Laufwerk eines Geräts mit CircuitPython: keine boot_out.txt nennt eines.",
+        wrongVersion: "Auf dem Gerät ist CircuitPython %; Cardling läuft auf 9 und 10. Die gibt es auf circuitpython.org/downloads.",
+        wrongBoard: "Das Gerät % ist hier nicht bekannt. Seine Pins lassen sich nennen: README, make install.",
+        noRoom: "Das Laufwerk ist voll: entferne etwas und versuche es noch einmal. Von dir ging nichts verloren.",
+        readOnly: "Das Laufwerk gehört gerade dem Spiel. Ausschalten, B halten und einschalten, dann noch einmal.",
+        badRead: "% liest sich anders zurück: noch einmal versuchen.",
+        stopped: "Abgebrochen (%): noch einmal versuchen, es geht dort weiter.",
+        saves: "Spielstände",
+        savesWhat: "Spiel, Einstellungen, Statistik und Fortschritt als eine Datei, für einen anderen Browser oder für make install ARGS=\"--saves-from DATEI\".",
+        takeOut: "Herausnehmen",
+        putInFrom: "Hineintun:",
+        putIn: "Die Spielstände sind drin.",
+        noSaves: "Diese Datei hat keine Spielstände von Cardling oder ist nicht ganz. Nichts wurde geändert.",
+        figures: "Speicher: höchstens %1 von %2 Bytes eines PyGamers, Wachstum %3. Ein Bild: %4 ms, das längste %5 ms.",
+    },
+};
+
+let language = "en";
+
+export const browser = () => (navigator.language ?? "en").slice(0, 2) === "de" ? "de" : "en";
+
+export const say = (name) => WORDS[language][name];
+
+export function speak(wanted) {
+    language = wanted in WORDS ? wanted : "en";
+    document.documentElement.lang = language;
+    for (const part of document.querySelectorAll("[data-say]")) {
+        part.textContent = say(part.dataset.say);
+    }
+    for (const part of document.querySelectorAll("[data-label]")) {
+        part.setAttribute("aria-label", say(part.dataset.label));
+    }
+}
