@@ -3,14 +3,17 @@
 """Bots against each other: python -m tools.arena mindbug hard medium --games 2000
 
 Bots: easy, medium, hard; random; greedy (the best position at the end of the turn by obvious
-hand-written values, if everybody answers greedily); mcts:N (N playouts a decision, tools/mcts.py).
+hand-written values, if everybody answers greedily); mcts:N (N playouts a decision, tools/mcts.py);
+openspiel:N (OpenSpiel's IS-MCTS with N simulations a decision, tools/openspiel.py).
 Every deal is played twice with the seats swapped. Where every seat plays for itself and there are
 more than two, the first bot has one of them, each in turn, and the second all others.
 Prints the first bot's share of wins, a draw counting half, with its 95% interval, the difference
-in Elo, and what decisions took in PyGamer time, counted by the bots in turns of the calibration
-loop. --board plays the two on MicroPython instead, one game each deal, and measures the times
-there. --balance lets one bot (hard, if none is named) play MiniMonFa against itself, Classic
-against Wild, and counts who wins how.
+in Elo, and what a player waits for decisions with a choice, in PyGamer time: median, 95%, worst, by
+the bots' marks and what they counted in turns of the calibration loop. --board plays the two on
+MicroPython instead, one game each deal, and measures the times there. --balance lets one bot (hard,
+if none is named) play MiniMonFa against itself, Classic against Wild, and counts who wins how.
+--figures writes that into docs/FIGURES.md as well, and --report plays the matches named there and
+writes their table (tools/report.py).
 """
 
 import argparse
@@ -23,12 +26,17 @@ import sys
 
 import engine
 from engine.bot import Bot
-from tools import ROOT, micropython
+from tools import ROOT, figures, micropython
 from tools.calibrate import PYGAMER
 from tools.mcts import Mcts
 from tools.progress import progress
 
 LEVELS = ("easy", "medium", "hard")
+BOTS = (*LEVELS, "random", "greedy", "mcts:N", "openspiel:N")
+NO_OPENSPIEL = (
+    "open_spiel is not installed here; make openspiel puts it where "
+    "build/openspiel/bin/python -m tools.arena finds it"
+)
 ALONE = ("mantis", "minimonfa")  # games in which every seat plays for itself
 ENDS = {64: "no dungeon left", 65: "all heroes dead", 66: "no cards left", 67: "too long"}
 
@@ -152,19 +160,21 @@ class Greedy:
 
 
 class Level:
-    """A bot of the engine, with the time it counted."""
+    """A bot of the engine, with what a player waits for it: a tenth more than its mark, as
+    Match.think in lib/cardling has it."""
 
     def __init__(self, table, level, seed):
         self.bot = Bot(table, level, seed)
-        self.times = []
+        self.times = []  # of decisions with a choice: turns after which a player sees the move
 
     def choose(self, table):
-        self.bot.start(table)
-        while not self.bot.step():
+        bot = self.bot
+        bot.start(table)
+        while not bot.step():
             pass
         if table.moves() > 1:
-            self.times.append(self.bot.spent)
-        return self.bot.best
+            self.times.append(11 * max(bot.mark, bot.spent) // 10)
+        return bot.best
 
 
 def practice(t, bot, dice, share):
@@ -191,7 +201,13 @@ def make(name, table, seed):
         return Greedy(table, seed)
     if name.startswith("mcts:") and name[5:].isdigit() and int(name[5:]):
         return Mcts(table, int(name[5:]), seed)
-    raise ValueError(f"{name}: no such bot; there are easy, medium, hard, random, greedy, mcts:N")
+    if name.startswith("openspiel:") and name[10:].isdigit() and int(name[10:]):
+        try:
+            from tools.openspiel import Opponent
+        except ModuleNotFoundError as why:
+            raise ValueError(f"{name}: {NO_OPENSPIEL}") from why
+        return Opponent(table, int(name[10:]), seed)
+    raise ValueError(f"{name}: no such bot; there are {', '.join(BOTS)}")
 
 
 def match(job):
@@ -223,12 +239,10 @@ def elo(p):
 
 def times(name, turns):
     """One line about a bot's decision times."""
-    if not turns:
-        return f"{name}: no times"
     s = sorted(x / PYGAMER for x in turns)
     return (
         f"{name}: {len(s)} decisions, PyGamer time mean {statistics.mean(s):.2f} s, "
-        f"median {s[len(s) // 2]:.2f} s, worst {s[-1]:.2f} s"
+        f"median {s[len(s) // 2]:.2f} s, 95% {s[len(s) * 95 // 100]:.2f} s, worst {s[-1]:.2f} s"
     )
 
 
@@ -307,7 +321,7 @@ def mirror(job):
 
 
 def balance(name, games, first, workers, decks):
-    """Print what the two decks and the first turn are worth, and how games go."""
+    """What the two decks and the first turn are worth, and how games go: lines."""
     two = decks[0] != decks[1]  # the same deal from both sides
     jobs = [(name, first + (g // 2 if two else g), g % 2 * two, decks) for g in range(games)]
     seen = []
@@ -317,38 +331,45 @@ def balance(name, games, first, workers, decks):
 
     def share(what, n, of):
         low, high = interval(n, of)
-        print(f"{what}: {100 * n / of:.1f}%, 95% interval {100 * low:.1f} to {100 * high:.1f}%")
+        return f"{what}: {100 * n / of:.1f}%, 95% interval {100 * low:.1f} to {100 * high:.1f}%"
 
     won = [x for x in seen if x[0] < 2]
-    print(
+    yield (
         f"minimonfa, {' against '.join(decks)}: {games} games of {name} against itself, "
         f"{games - len(won)} drawn"
     )
     if won:
         if two:
-            share(f"{decks[0]} wins, draws apart", sum(x[0] == 0 for x in won), len(won))
-        share("who begins wins, draws apart", sum(x[1] for x in won), len(won))
+            yield share(f"{decks[0]} wins, draws apart", sum(x[0] == 0 for x in won), len(won))
+        yield share("who begins wins, draws apart", sum(x[1] for x in won), len(won))
     for end, text in ENDS.items():
         n = sum(x[2] == end for x in seen)
-        print(f"{text}: {100 * n / games:.1f}%")
+        yield f"{text}: {100 * n / games:.1f}%"
     for i, text in ((3, "turns"), (4, "decisions"), (5, "attacks")):
         found = sorted(x[i] for x in seen)
-        print(f"{text}: mean {statistics.mean(found):.1f}, most {found[-1]}")
+        yield f"{text}: mean {statistics.mean(found):.1f}, most {found[-1]}"
 
 
 def main(args=None):
     parser = argparse.ArgumentParser(prog="arena", description=__doc__.splitlines()[0])
-    parser.add_argument("game")
+    parser.add_argument("game", nargs="?")
     parser.add_argument("first", nargs="?", default="hard")
     parser.add_argument("second", nargs="?")
-    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--games", type=int, help="400; with --report at most so many a match")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--deal", type=int, default=0, help="number of the first deal")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--board", action="store_true", help="measure times on MicroPython")
     parser.add_argument("--balance", action="store_true", help="what decks and beginning are worth")
     parser.add_argument("--decks", help="minimonfa for two: as in wild,wild")
+    parser.add_argument("--figures", action="store_true", help="write what --balance finds")
+    parser.add_argument("--report", action="store_true", help="the matches of docs/FIGURES.md")
     a = parser.parse_intermixed_args(args)
+    if a.report:
+        from tools import report
+
+        return report.main(a.game, a.games, a.workers)
+    a.games = 400 if a.games is None else a.games
     names = (a.first, a.second or a.first)
     try:
         decks = tuple(a.decks.split(",")) if a.decks else ()
@@ -361,6 +382,10 @@ def main(args=None):
             raise ValueError("--board: only for easy, medium and hard")
         if a.balance and (a.game != "minimonfa" or a.second or a.seats == 3):
             raise ValueError("--balance: one bot, minimonfa with two seats")
+        if a.figures:
+            if not a.balance:
+                raise ValueError("--figures: with --balance; --report writes those of matches")
+            figures.read("balance " + (a.decks or "classic,wild"))
         if not a.balance and not a.second:
             raise ValueError("two bots play against each other: name both")
     except (ValueError, ImportError) as why:
@@ -370,7 +395,14 @@ def main(args=None):
         on_board(a.game, a.seats, names, a.games)
         return 0
     if a.balance:
-        balance(a.first, a.games, a.deal, a.workers, decks or ("classic", "wild"))
+        decks = decks or ("classic", "wild")
+        lines = list(balance(a.first, a.games, a.deal, a.workers, decks))
+        print("\n".join(lines))
+        if a.figures:
+            decks = ",".join(decks)
+            command = f"python -m tools.arena minimonfa {a.first} --balance --decks {decks}"
+            about = figures.stamp(f"{command} --games {a.games} --figures")
+            figures.write("balance " + decks, about + ["- " + line for line in lines])
         return 0
     n = table.seats if a.game in ALONE else 2
     jobs = [(a.game, a.seats, names, a.deal + g // n, g % n, *decks) for g in range(a.games)]
