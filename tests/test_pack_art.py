@@ -15,7 +15,7 @@ import engine
 from cardling import sheet, tiles
 from cardling.cards import Cards
 from cardling.font import Font
-from tools import ROOT, contact_sheet, pack_characters, pack_font, pack_sprites, shim
+from tools import ROOT, contact_sheet, pack_characters, pack_font, pack_puzzles, pack_sprites, shim
 
 PACKED = ROOT / "assets/packed"
 PALETTE = "assets/console/palette.txt"
@@ -110,7 +110,7 @@ def test_committed_files_are_what_the_packer_makes(packer):
 
 
 def test_no_packed_drawing_without_source():
-    packers = pack_sprites, pack_font, pack_characters
+    packers = pack_sprites, pack_font, pack_characters, pack_puzzles
     made = {path for packer in packers for path in packer.pack(ROOT)}
     there = [*PACKED.glob("*.sheet"), *PACKED.glob("*.bin")]
     drawings = {path for path in made if path.startswith("assets/")}
