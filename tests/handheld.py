@@ -71,7 +71,7 @@ class Handheld:
         self._position = None
         self.sim.boot(program=self._program, ms=1500)
         if self.kind == "First":  # nobody has chosen a language yet
-            self.press("A")
+            self.press("A", "B")
         assert self.kind == "Title"
 
     def __enter__(self):

@@ -70,7 +70,10 @@ def test_every_module_of_a_game_belongs_to_a_phase(game):
 
 # Loaded once, by whoever needs it as long as the program runs: the picture's border, a game in
 # progress, one that begins with a position, the report after a crash.
-OTHERS = {"cardling.border", "cardling.match", "cardling.staged", "cardling.crash"}
+OTHERS = {"cardling.border", "cardling.match", "cardling.crash"} | {
+    "cardling.staged",
+    "cardling.lesson",
+}
 ROOMS = ("device", "save")  # of the handheld and of the store, which know what they need
 
 

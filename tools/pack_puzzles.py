@@ -4,8 +4,9 @@
 
 assets/mindbug/puzzles.txt (its head explains it) becomes assets/packed/puzzles.bin: how many, then
 for each, the easiest first, its number, its goal (0 win, 1 survive) and where it ends (two bytes,
-from the end of this list on); then the puzzles: the position as what differs from an empty table
-(see `differences`), and the tree of answers (see tools/solver.py), which is worked out here.
+from the end of this list on); then the puzzles: how long the position is, what makes it of
+an empty table (see `differences`), and the tree of answers (see tools/solver.py), which is worked
+out here.
 """
 
 import re
@@ -37,7 +38,7 @@ def differences(state, empty):
             end += 1
         out += bytes((at - start, end - at)) + bytes(state[at:end])
         at = end
-    return bytes((len(out),)) + out
+    return out
 
 
 def read(root):
@@ -86,7 +87,8 @@ def work(root):
     places = b""
     body = b""
     for puzzle, number in found:
-        body += differences(puzzle.start, empty) + puzzle.tree
+        start = differences(puzzle.start, empty)
+        body += bytes((len(start),)) + start + puzzle.tree
         places += bytes((number, GOALS.index(puzzle.goal))) + len(body).to_bytes(2, "little")
     return {PACKED: bytes((len(found),)) + places + body}
 

@@ -218,6 +218,20 @@ class Match:
         """Take a decision back. False: not here."""
         return False
 
+    # What a lesson has more, see cardling.lesson.
+
+    def tells(self, screen):
+        """Is something said before the game goes on?"""
+        return False
+
+    def hears(self, screen, button):
+        """Is this press for what is said?"""
+        return False
+
+    def refuses(self, screen, code):
+        """Is this move explained instead of played?"""
+        return False
+
     def think(self, seat, needs=("engine.bot",)):
         """Let the bot at that seat think for a slice; ``needs``: modules, the bot's first. Its move
         when it is time to show it, else -1: at the mark of the question, so that a bot's time tells

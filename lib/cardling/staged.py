@@ -22,10 +22,13 @@ class Staged(Match):
     """
 
     dealt = False
+    LEVEL = 3  # of the bots
 
     def __init__(self, app, game, seats, start, options=0):
         bots = (seats & 15) - 1
-        Match.__init__(self, app, game, 0, b"\0" + bytes((3,)) * bots, None, seats, options)
+        Match.__init__(
+            self, app, game, 0, b"\0" + bytes((self.LEVEL,)) * bots, None, seats, options
+        )
         self.empty = bytes(self.table.state)
         self.start = start
         self.path = bytearray()  # all moves so far
@@ -35,12 +38,12 @@ class Staged(Match):
     def rewind(self, moves):
         """The position as it was after so many moves."""
         path = bytes(self.path[:moves])
+        self.begin()
         place(self.table, self.empty, self.start)
         self.path = bytearray()
         self.mine = bytearray()
         self.logged = 0
         self.fresh[0] = 0
-        self.begin()
         for code in path:
             self.play(code)
 
@@ -105,10 +108,13 @@ def place(table, empty, start):
 
 
 PUZZLES = const(0)
-PAGES = (("puzzles",),)  # where they are found
+LESSONS = const(1)
+NAMES = ("mindbug", "keywords", "mantis")  # of the lessons
 
 
 def stage(app, record):
-    """The match of a record that cardling.save.carry has carried: STAGE, PUZZLES, place. An error
-    if there is none."""
+    """The match of a record that cardling.save.carry has carried: STAGE, PUZZLES and a place, or
+    LESSONS and a number. An error if there is none."""
+    if record[1] == LESSONS:
+        return app.load("cardling.lesson").Lesson(app, record[2])
     return app.load("cardling.mindbug.puzzle").Puzzle(app, record[2])

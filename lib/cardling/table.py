@@ -135,6 +135,8 @@ class TableScreen:
             self._go(seat)
         elif self.events:
             self._show()
+        elif match.tells(self):
+            pass
         elif match.over():
             match.finish(self._last)
         elif match.kinds[seat]:
@@ -154,6 +156,8 @@ class TableScreen:
 
     def press(self, button):
         """A question gets it; while things happen, A skips them; START is the menu."""
+        if self.match.hears(self, button):
+            return
         if button == START:
             # What the bot thinks tells of the hand: others at the table must not read it.
             hint = self.question and self.hand == self.me
@@ -229,8 +233,9 @@ class TableScreen:
     def play(self, code):
         """Play a move and show what it does: with the next tick, as what asked has gone by then. It
         could not be freed as long as it runs, and both together need 12 KB."""
-        self.pending = code
-        self.question = None
+        if not self.match.refuses(self, code):
+            self.pending = code
+            self.question = None
 
     # --- thinking
 

@@ -194,6 +194,8 @@ class Mindbug(Area):
 
     def press(self, button):
         """A question gets it first; while things happen, A skips them."""
+        if self.match.hears(self, button):
+            return
         if button == START:
             self._menu()
         elif self.events:
@@ -220,8 +222,9 @@ class Mindbug(Area):
         if self.events:
             self.events.tick()
             return
-        t = self.table
-        seat = t.seat
+        if self.match.tells(self):
+            return
+        seat = self.table.seat
         if self.match.over():
             self.match.finish(self.finish)
         elif self.match.kinds[seat]:
@@ -323,8 +326,9 @@ class Mindbug(Area):
     def play(self, code):
         """Play a move and show what it does: with the next tick, as what asked has gone by then. It
         could not be freed as long as it runs, and both together need 12 KB."""
-        self.pending = code
-        self.question = None
+        if not self.match.refuses(self, code):
+            self.pending = code
+            self.question = None
 
     def _go(self, code):
         self.legal = b""

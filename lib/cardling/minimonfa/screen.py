@@ -100,6 +100,8 @@ class MiniMonFa:
 
     def press(self, button):
         """A question gets it first; while things happen, A skips them."""
+        if self.match.hears(self, button):
+            return
         if button == START:
             from cardling.pages.pause import open_menu
 
@@ -123,11 +125,11 @@ class MiniMonFa:
 
             show.tick(self)
             return
+        if self.match.tells(self):
+            return
         seat = self.table.seat
-        if seat == OVER or self.match.conceded >= 0:
-            from cardling.minimonfa.end import MiniMonFaEnd
-
-            self.app.show(MiniMonFaEnd(self.app, self.match))
+        if self.match.over():
+            self.match.finish(self._last)
         elif self.match.kinds[seat]:
             self._think(seat)
         elif self.question is None:
@@ -187,7 +189,7 @@ class MiniMonFa:
             self.row = -1
             self.marks = 0
             self.turn(seat)
-        if not self.told and self.app.settings.steps[TIPS]:
+        if not self.told and self.app.settings.steps[TIPS] and match.dealt:
             from cardling.minimonfa.tell import signs
             from cardling.pages.guide import Guide
 
@@ -214,8 +216,15 @@ class MiniMonFa:
         if code not in bytes(t.choices[: t.moves()]):
             self.app.handheld.sound.play(b"\x30\x06")
             return
-        self.pending = code
-        self.question = None
+        if not self.match.refuses(self, code):
+            self.pending = code
+            self.question = None
+
+    def _last(self):
+        """The last screen."""
+        from cardling.minimonfa.end import MiniMonFaEnd
+
+        return MiniMonFaEnd(self.app, self.match)
 
     def _go(self, code):
         t = self.table

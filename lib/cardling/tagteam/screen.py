@@ -263,6 +263,8 @@ class TagTeam(Mindbug):
 
     def press(self, button):
         """A and SELECT open an area, B closes it."""
+        if self.match.hears(self, button):
+            return
         if self.events or button == START:
             Mindbug.press(self, button)
         elif self.row == R_FOE_BAR and self.other < 0 and (button == A or button == SELECT):
