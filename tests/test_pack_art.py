@@ -15,7 +15,7 @@ import engine
 from cardling import sheet, tiles
 from cardling.cards import Cards
 from cardling.font import Font
-from tools import ROOT, contact_sheet, pack_font, pack_sprites, shim
+from tools import ROOT, contact_sheet, pack_characters, pack_font, pack_sprites, shim
 
 PACKED = ROOT / "assets/packed"
 PALETTE = "assets/console/palette.txt"
@@ -110,7 +110,8 @@ def test_committed_files_are_what_the_packer_makes(packer):
 
 
 def test_no_packed_drawing_without_source():
-    made = set(pack_sprites.pack(ROOT)) | set(pack_font.pack(ROOT))
+    packers = pack_sprites, pack_font, pack_characters
+    made = {path for packer in packers for path in packer.pack(ROOT)}
     there = [*PACKED.glob("*.sheet"), *PACKED.glob("*.bin")]
     drawings = {path for path in made if path.startswith("assets/")}
     assert {path.relative_to(ROOT).as_posix() for path in there} == drawings

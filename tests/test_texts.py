@@ -55,7 +55,12 @@ def test_every_card_fits_the_inspector(language):
 def test_the_packer_refuses_bad_messages(tmp_path, capsys):
     for folder in ("assets/console", "assets/font", "assets/mindbug", "lib/cardling"):
         (tmp_path / folder).mkdir(parents=True)
-    for name in ("assets/font/cardling.bdf", "assets/mindbug/cards.txt"):
+    for name in (
+        "assets/font/cardling.bdf",
+        "assets/mindbug/cards.txt",
+        "assets/console/palette.txt",
+        "assets/console/characters.txt",
+    ):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
     source = tmp_path / "assets/console/messages.txt"
     for text, reason in (
@@ -95,14 +100,21 @@ def test_a_short_box_drops_what_follows_the_colon():
 def test_messages_have_numbers(tmp_path):
     for folder in ("assets/console", "assets/font", "assets/mindbug", "lib/cardling"):
         (tmp_path / folder).mkdir(parents=True)
-    for name in ("assets/font/cardling.bdf", "assets/mindbug/cards.txt"):
+    for name in (
+        "assets/font/cardling.bdf",
+        "assets/mindbug/cards.txt",
+        "assets/console/palette.txt",
+        "assets/console/characters.txt",
+    ):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
     (tmp_path / "assets/console/messages.txt").write_text("@ 99 1\nA | a | b\nB | a | b\n")
     module = tmp_path / "lib/cardling/messages.py"
     more = tmp_path / "assets/console/messages_more.txt"
     more.write_text("@ 99 1\nC | c | d\n")
     assert pack_texts.main(["--root", str(tmp_path)]) == 0
-    assert numbers.read(module.read_text()) == {"M_A": 0, "M_B": 1, "M_C": 2}
+    found = numbers.read(module.read_text())
+    assert list(found.values()) == list(range(len(found)))
+    assert list(found)[:5] == ["M_A", "M_B", "M_C", "M_WHO", "M_WHO_1"]
     more.write_text("@ 99 1\nA | c | d\n")
     assert pack_texts.main(["--root", str(tmp_path)]) == 1
 

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Pictures of every screen, in every language: `python -m tools.gallery [FOLDER] [--scale N]`."""
+"""Pictures of every screen, in every language: `python -m tools.gallery [FOLDER] [--scale N]`;
+with `--films FOLDER` strips of what moves instead, see tools.films."""
 
 import argparse
 import sys
@@ -8,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import engine
-from tools import ROOT
+from tools import ROOT, films
 from tools.pack_cards import LANGUAGES
 from tools.progress import progress
 from tools.sim import Sim
@@ -385,10 +386,25 @@ SCENES |= {
 }
 
 
+# name: (scene or what SCENES has for one, words before the film, words of the film)
+# None before it: from switching on.
+FILMS = {
+    "title": ((None, None, "", "intro"), None, "4000"),
+    "mantis_score": ("mantis_two", "1000", "UP A 4000"),
+    "mantis_steal": ("mantis_steal", "1000", "A 4000"),
+    "mindbug_play": ("table", "1000", "A A 3000"),
+    "mindbug_attack": ("table", "1000 UP UP RIGHT", "A A 6000"),
+    "mindbug_block": ("block", "1000 LEFT", "A 5000"),
+    "tagteam_attack": ("tagteam", "1000 UP UP", "A A 5000"),
+    "tagteam_play": (_team(TEAM, 0, (), _ALONE, ""), "1000", "A A 4000"),
+    "minimonfa_fight": ("minimonfa_dies", "", "4000"),
+}
+
+
 @contextmanager
-def scene(name, language):
-    """The simulator and its app, with this scene in front."""
-    where, kinds, presses, *game = SCENES[name]
+def scene(name, language, watch=None):
+    """The simulator and its app, with this scene in front. ``watch(sim, frame)`` does a frame."""
+    where, kinds, presses, *game = SCENES[name] if isinstance(name, str) else name
     box = []
 
     def program():
@@ -402,7 +418,7 @@ def scene(name, language):
         if where is None:
             from cardling.pages.title import Title
 
-            app.show(Title(app))
+            app.show(Title(app, bool(game)))
         else:
             names = ["Anna", "Ben", "", "", "", ""][: len(kinds)]
             match = Match(app, *game or ["mindbug"], 1, bytes(kinds), names)
@@ -410,7 +426,7 @@ def scene(name, language):
             app.match = match
             match.open()
         box.append(app)
-        while app.frame():
+        while watch(sim, app.frame) if watch else app.frame():
             handheld_app.time.sleep(0.03)
 
     with Sim(seed=1) as sim:
@@ -434,20 +450,25 @@ def main(argv=None):
     """Make them all."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build/gallery")
-    parser.add_argument("--scale", type=int, default=3)
+    parser.add_argument("--scale", type=int, help="of pictures 3, of films 2, unless told")
+    parser.add_argument("--films", type=Path, metavar="FOLDER", help="what moves, into this folder")
     parser.add_argument("--only", nargs="*", help="names of scenes")
     parser.add_argument("--languages", nargs="*", choices=LANGUAGES, default=list(LANGUAGES))
     args = parser.parse_args(argv)
-    names = args.only or list(SCENES)
+    known = FILMS if args.films else SCENES
+    names = args.only or list(known)
     for name in names:
-        if name not in SCENES:
-            print(f"gallery: no scene {name}; there are {', '.join(SCENES)}", file=sys.stderr)
+        if name not in known:
+            print(f"gallery: no scene {name}; there are {', '.join(known)}", file=sys.stderr)
             return 2
+    if args.films:
+        films.make(args.films, names, args.languages, FILMS, do, scene, args.scale or 2)
+        return 0
     for name in progress(names, "screens"):
         for language in args.languages:
             path = args.folder / f"{name}_{language}.png"
             with scene(name, language) as (sim, _):
-                sim.shot(path, args.scale)
+                sim.shot(path, args.scale or 3)
     print(f"{args.folder}: {len(names)} screens")
     return 0
 

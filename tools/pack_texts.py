@@ -4,13 +4,15 @@
 
 assets/console/messages.txt (its head explains the lines) and the messages*.txt beside it and of the
 games become assets/packed/messages.en and .de, in the format of a card set's names (see
-tools/pack_cards.py), and lib/cardling/messages.py, with the number of each: its place there.
+tools/pack_cards.py), and lib/cardling/messages.py, with the number of each: its place there. After
+them the names of the characters, from M_WHO on (see tools/pack_characters.py).
 """
 
 import re
 import sys
 from types import SimpleNamespace
 
+from tools import pack_characters
 from tools.pack import Mistake, lines_of, run
 from tools.pack_cards import GLYPHS, LANGUAGES, texts_file
 from tools.textfit import CARDS, MONFA, Box, Measure
@@ -18,6 +20,9 @@ from tools.textfit import CARDS, MONFA, Box, Measure
 SOURCE = "assets/console/messages.txt"
 MODULE = "lib/cardling/messages.py"
 MOST = 999
+# Of characters: a bot's name stands beside five others in Mantis, a rival's as a person's does.
+NAME = Box(26, 1)
+RIVAL = Box(48, 1)
 HEAD = """\
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
@@ -35,6 +40,11 @@ def messages(root):
     for path in sorted((root / "assets").glob("*/messages*.txt")):
         source = path.relative_to(root).as_posix()
         read(root, source, measure, found, names)
+    for i, (line, texts, rival) in enumerate(pack_characters.names(root)):
+        box = RIVAL if rival else NAME
+        for language, text in texts.items():
+            check(pack_characters.SOURCE, line, text, text, language, measure, box, CARDS)
+        found.append((f"WHO_{i}" if i else "WHO", texts, box))
     if len(found) > MOST:
         raise Mistake(SOURCE, 0, f"more than {MOST} messages")
     return found
@@ -67,13 +77,18 @@ def read(root, source, measure, found, names):
         for language, text in texts.items():
             if forms[language] != forms["en"]:
                 raise Mistake(source, number, f"{name}: %-places differ in {LANGUAGES[language]}")
-            wrong = set(text) - GLYPHS
-            if wrong:
-                raise Mistake(source, number, f"{name}: the font has no {min(wrong)!r}")
-            reason = measure.misfit(text, language, box, cards)
-            if reason:
-                raise Mistake(source, number, f"{name}: {LANGUAGES[language]} {reason}")
+            check(source, number, name, text, language, measure, box, cards)
         found.append((name, texts, box))
+
+
+def check(source, number, name, text, language, measure, box, cards):
+    """The text can be shown in its box."""
+    wrong = set(text) - GLYPHS
+    if wrong:
+        raise Mistake(source, number, f"{name}: the font has no {min(wrong)!r}")
+    reason = measure.misfit(text, language, box, cards)
+    if reason:
+        raise Mistake(source, number, f"{name}: {LANGUAGES[language]} {reason}")
 
 
 def work(root):

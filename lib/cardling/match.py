@@ -5,7 +5,8 @@
 from micropython import const
 
 import engine
-from cardling.messages import M_BOT_NAME, M_PLAYER
+from cardling.characters import COLOURS, EACH, FACES, PEOPLE
+from cardling.messages import M_PLAYER, M_WHO
 from engine.numbers import ASK
 from cardling.save import GAME, NVM
 from cardling.save.carry import TITLE
@@ -15,7 +16,6 @@ RECORD = const(1)  # its version; one more if the checksum of its cards, 4 bytes
 LOG = const(150)  # bytes, three an event
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
 SORTS = const(4)  # of who may sit there
-_NAMES = const(5)  # of bots of each level
 
 
 def about(game):
@@ -105,10 +105,31 @@ class Match:
         """What a seat is called."""
         say = self.app.say
         if self.kinds[seat]:
-            kind = self.kinds[seat]
-            others = len([other for other in self.kinds[:seat] if other == kind])
-            return say(M_BOT_NAME + _NAMES * (kind - 1) + (self.seed + others) % _NAMES)
-        return self.names[seat] or "%s %d" % (say(M_PLAYER), seat + 1)
+            return say(M_WHO + self.who(seat))
+        name = self.names[seat]
+        if name[-1:] < "-":  # how they look
+            name = name[:-1]
+        return name or "%s %d" % (say(M_PLAYER), seat + 1)
+
+    def who(self, seat):
+        """The number of the character at a bot's seat, see assets/console/characters.txt."""
+        kind = self.kinds[seat]
+        others = len([other for other in self.kinds[:seat] if other == kind])
+        return EACH * (kind - 1) + (self.seed + others) % EACH
+
+    def face(self, seat, mood=0):
+        """The tile of the sheet faces for who sits there; ``mood``: THINKS or GLOATS of bots."""
+        if self.kinds[seat]:
+            return 3 * self.who(seat) + mood
+        return PEOPLE + self.looks(seat)
+
+    def looks(self, seat):
+        """Face and colour of a person: COLOURS times the face, and the colour. It is kept at the
+        end of the name, as a character below all that are typed."""
+        look = self.names[seat][-1:]
+        if "" < look < "-":
+            return (ord(look) - 1) % (FACES * COLOURS)
+        return seat % FACES * COLOURS + seat % COLOURS
 
     def viewer(self):
         """The seat for whom things are told: the only person's; -1: for everybody."""

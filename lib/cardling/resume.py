@@ -8,7 +8,7 @@ import engine
 from cardling.match import LOG, RECORD, Match, about
 
 _HARD = const(3)
-_NAME = const(8)  # letters
+_NAME = const(9)  # letters, and how they look
 
 
 def revive(app, record):
