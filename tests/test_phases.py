@@ -17,7 +17,7 @@ from tools import ROOT, numbers
 
 PHASES = ("ASK", "SHOW", "THINK", "READ", "END", "TABLE")
 # Before a game begins: its record, and who asks who plays.
-BEFORE = {"game", "seats"}
+BEFORE = {"game", "seats", "puzzle"}
 # Of the engine, never in memory while a game is played: texts for people, positions, the check of a
 # save; and what the engine itself drops when it has read it.
 ELSEWHERE = {"words", "names", "put", "check", "deal", "values", "levels"}
@@ -69,8 +69,8 @@ def test_every_module_of_a_game_belongs_to_a_phase(game):
 
 
 # Loaded once, by whoever needs it as long as the program runs: the picture's border, a game in
-# progress, the report after a crash.
-OTHERS = {"cardling.border", "cardling.match", "cardling.crash"}
+# progress, one that begins with a position, the report after a crash.
+OTHERS = {"cardling.border", "cardling.match", "cardling.staged", "cardling.crash"}
 ROOMS = ("device", "save")  # of the handheld and of the store, which know what they need
 
 

@@ -120,7 +120,7 @@ def test_values_are_changed_by_name(tmp_path):
         ("READY | x", "READY | *", "expected: NAME | x 1.5 + 20"),
         ("level | 1 0 99 1 31000", "level | 1 0 99 1 31001", "31001 is no multiple of 1000"),
         ("level | 1 0 99 1", "level | 1 0 99", "level: expected 6 numbers"),
-        ("== Rex", "== Wmm", "Wmm is not a name of a bot"),
+        ("== Rex", "== Wmm", "Wmm is not in characters.txt"),
         ("LIVES | x 1.4", "LIVES | x 9", "Rex: a value is too large"),
         ("says | Always", "says | Al | Always", "says: a text for each language"),
     ],

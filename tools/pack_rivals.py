@@ -3,7 +3,7 @@
 """Pack the rivals: `python -m tools.pack_rivals [--check]`.
 
 assets/GAME/rivals.txt has those of a game, the weakest first:
-  == Rex                     a name of a bot, BOT_... of assets/console/messages.txt
+  == Rex                     a character of assets/console/characters.txt
   says | EN | DE             how it plays, for players
   level | 1 0 99 1 31000 60  its numbers, as a level has them in levels.txt; the last one, its
                              noise, is what `python -m tools.arena GAME --ladder --fit` finds
@@ -11,8 +11,8 @@ assets/GAME/rivals.txt has those of a game, the weakest first:
   READY | + -40              or of a table of cards, all of them: first x 0 to 15.9, then + -128 to
   AREA | x 0.5 + 10          127
 It becomes assets/packed/GAME.rivals: a byte for each with the length of its record, then the
-records, a name's number and what engine/rival.py reads; and GAME_rivals.en, .de: names and texts in
-the format of a card set's.
+records, the character's number and what engine/rival.py reads; and GAME_rivals.en, .de: names and
+texts in the format of a card set's.
 """
 
 import re
@@ -20,7 +20,7 @@ import sys
 from types import SimpleNamespace
 
 from engine.rival import changed
-from tools import levels, pack_cards, pack_texts, pack_values
+from tools import levels, pack_cards, pack_characters, pack_values
 from tools.pack import Mistake, lines_of, run
 from tools.textfit import CARDS, Box, Measure
 
@@ -115,14 +115,14 @@ def pack(root):
     """{path below root: bytes} of all that is made from the rivals of the project at ``root``."""
     files = {}
     measure = Measure(root)
-    bots = [texts["en"] for name, texts, _ in pack_texts.messages(root) if name.startswith("BOT_")]
+    everybody = [texts["en"] for _, texts, _ in pack_characters.names(root)]
     for path in sorted((root / "assets").glob("*/rivals.txt")):
         game = path.parent.name
         rivals, packed = numbers(root, game)
         records = []
         for rival, data in zip(rivals, packed, strict=True):
-            if rival.name not in bots:
-                raise Mistake(rival.where, rival.line, f"{rival.name} is not a name of a bot")
+            if rival.name not in everybody:
+                raise Mistake(rival.where, rival.line, f"{rival.name} is not in characters.txt")
             for language, text in rival.texts.items():
                 wrong = set(text) - pack_cards.GLYPHS
                 if wrong:
@@ -130,7 +130,7 @@ def pack(root):
                 reason = measure.misfit(text, language, SAYS, CARDS)
                 if reason:
                     raise Mistake(rival.where, rival.line, f"{rival.name} {language} {reason}")
-            records.append(bytes((bots.index(rival.name),)) + data)
+            records.append(bytes((everybody.index(rival.name),)) + data)
         files[f"assets/packed/{game}.rivals"] = bytes(map(len, records)) + b"".join(records)
         cards = [
             SimpleNamespace(names=dict.fromkeys(rival.texts, rival.name), texts=rival.texts)

@@ -2,16 +2,17 @@
 # SPDX-License-Identifier: MIT
 """Play very long, looking for faults: `make soak` (10 hours) or ARGS="--games 5000 --runs 2".
 
-First random games under watch, every rule checked. Then runs of the whole handheld in the heap of a
-board (tools/heap.py): power-on, then presses by chance over all games and menus. A fault names its
-size and seed; `make soak ARGS="--size 151300 --seed 7"` repeats that run alone.
+First random games under watch, every rule checked, and all puzzles solved. Then runs of the whole
+handheld in the heap of a board (tools/heap.py): power-on, then presses by chance over all games and
+menus. A fault names its size and seed; `make soak ARGS="--size 151300 --seed 7"` repeats that run
+alone.
 """
 
 import argparse
 import multiprocessing
 import sys
 
-from tools import fit, heap, micropython
+from tools import fit, heap, micropython, puzzles
 from tools.invariants import Watch
 from tools.progress import progress
 
@@ -92,8 +93,10 @@ def main(argv=None):
     parser.add_argument("--size", type=int, choices=heap.SIZES, help="of the heap, this one only")
     parser.add_argument("--seed", type=int, help="this run only, and no games")
     args = parser.parse_args(argv)
-    if args.games and args.seed is None and games(args):
-        return 1
+    if args.games and args.seed is None:
+        if games(args):
+            return 1
+        print(f"{len(puzzles.check())} puzzles solved")
     sizes = [args.size] if args.size else heap.SIZES
     jobs = [(size, args.seed, args.presses) for size in sizes]
     if args.seed is None:  # no two runs have the same seed

@@ -54,6 +54,8 @@ class Match:
     ``seats``: a key of CODES, see about; 0: as many as kinds. ``options``: bits of it.
     """
 
+    dealt = True  # not so in cardling.staged
+
     def __init__(self, app, game, seed, kinds, names=None, seats=0, options=0):
         self.app = app
         self.game = game
@@ -64,6 +66,8 @@ class Match:
         self.seats = seats or len(kinds)
         more = about(game)
         more = more.more(self.seats, options) if hasattr(more, "more") else {}
+        if not self.dealt:
+            more["empty"] = True
         self.table = engine.open(game, seats=len(kinds), seed=seed, **more)
         self.log = bytearray(LOG)
         self.logged = 0  # bytes in use
@@ -171,7 +175,11 @@ class Match:
         if t.seat != engine.OVER:
             self.save()
         elif self.people:
-            self.app.store.clear(GAME)
+            self.drop()
+
+    def drop(self):
+        """The game is over: it is no longer kept."""
+        self.app.store.clear(GAME)
 
     def note(self):
         """Put what the last move did into the log."""
@@ -196,7 +204,19 @@ class Match:
         seat = self.table.seat
         if seat != engine.OVER:
             self.conceded = me if self.kinds[seat] else seat
-            self.app.store.clear(GAME)
+            self.drop()
+
+    def over(self):
+        """Is it decided?"""
+        return self.table.seat == engine.OVER or self.conceded >= 0
+
+    def finish(self, end):
+        """It is: ``end()`` makes the last screen."""
+        self.app.show(end())
+
+    def back(self):
+        """Take a decision back. False: not here."""
+        return False
 
     def think(self, seat, needs=("engine.bot",)):
         """Let the bot at that seat think for a slice; ``needs``: modules, the bot's first. Its move

@@ -54,7 +54,6 @@ is open, or of nobody. To change who sees is to change ``hand``, and nothing els
 
 from micropython import const
 
-from engine import OVER
 from cardling.device.boards import A, START
 from cardling.messages import M_FOE_THINKS
 from cardling.settings import TIPS
@@ -136,13 +135,17 @@ class TableScreen:
             self._go(seat)
         elif self.events:
             self._show()
-        elif seat == OVER or match.conceded >= 0:
-            self.app.need(self.TABLE)  # no longer: what comes after the end starts the program anew
-            self.app.show(self._phase(self.END).End(self.app, match))
+        elif match.over():
+            match.finish(self._last)
         elif match.kinds[seat]:
             self._think(seat)
         elif self.question is None:
             self._ask(seat)
+
+    def _last(self):
+        """The last screen."""
+        self.app.need(self.TABLE)  # no longer: what comes after the end starts the program anew
+        return self._phase(self.END).End(self.app, self.match)
 
     def _phase(self, modules):
         """The first of the modules that are needed from now on; those of the last phase go."""
@@ -212,7 +215,7 @@ class TableScreen:
         """Does the guide explain something first? One thing for a question."""
         told = self.told
         self.told = False
-        if not told and self.app.settings.steps[TIPS]:
+        if not told and self.app.settings.steps[TIPS] and self.match.dealt:
             guide = self._phase(_TIP).Guide(self.app, self.match.game)
             self.told = guide.tip(self.signs())
         return self.told

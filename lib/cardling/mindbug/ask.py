@@ -227,6 +227,8 @@ class Ask:
         if button == B:
             if self.sure:
                 duel.move(duel.row, duel.at)
+            else:
+                duel.match.back()
             return
         if button != A:
             return

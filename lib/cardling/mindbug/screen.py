@@ -20,7 +20,6 @@ from engine.mindbug.numbers import (
     ACTIVE, BOARD, BUGS, COUNT, DECK, DISCARD, HAND, LIFE, PLAYED, Q_DISCARD, Q_TURN,
 )  # fmt: skip
 from engine.numbers import ASK
-from engine import OVER
 from cardling.device.boards import A, DOWN, LEFT, RIGHT, SELECT, START
 
 
@@ -223,8 +222,8 @@ class Mindbug(Area):
             return
         t = self.table
         seat = t.seat
-        if seat == OVER or self.match.conceded >= 0:
-            self.app.show(self.finish())
+        if self.match.over():
+            self.match.finish(self.finish)
         elif self.match.kinds[seat]:
             self._think(seat)
         elif self.question is None:
@@ -269,7 +268,7 @@ class Mindbug(Area):
         """Does the guide explain something first? One thing for a question."""
         told = self.told
         self.told = False
-        if not told and self.app.settings.steps[TIPS]:
+        if not told and self.app.settings.steps[TIPS] and self.match.dealt:
             from cardling.pages.guide import Guide
 
             self.told = self.explain(Guide(self.app, self.match.game))

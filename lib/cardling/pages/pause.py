@@ -6,7 +6,7 @@ from cardling.pages.menu import Menu, ask
 from cardling.twice import GIVE_UP
 from cardling.messages import (
     M_CODE, M_HELP, M_MENU, M_MENU_CONCEDE, M_MENU_HINT, M_MENU_LOG, M_MENU_QUIT, M_MENU_RESUME,
-    M_SETTINGS,
+    M_PUZZLE_LEAVE, M_SETTINGS,
 )  # fmt: skip
 
 
@@ -20,11 +20,14 @@ _ROWS = (
     M_MENU_CONCEDE,
     M_MENU_QUIT,
 )
+_STAGED = (M_MENU_RESUME, M_MENU_LOG, M_HELP, M_SETTINGS, M_PUZZLE_LEAVE)
 
 
 def open_menu(app, match, concede, hint=False):
     """Push it. ``concede()`` is called when the player gives up; ``hint``: one may be given."""
     rows = [row for row in _ROWS if hint or row != M_MENU_HINT]
+    if not match.dealt:  # cardling.staged
+        rows = _STAGED
 
     def chosen(index):
         row = rows[index] if index > 0 else M_MENU_RESUME
@@ -41,7 +44,7 @@ def open_menu(app, match, concede, hint=False):
             app.page("dealcode", match)
         elif row == M_MENU_CONCEDE:
             ask(app, GIVE_UP, concede)
-        elif row == M_MENU_QUIT:
+        elif row == M_MENU_QUIT or row == M_PUZZLE_LEAVE:
             match.quit()
 
     app.push(Menu(app, app.say(M_MENU), [app.say(row) for row in rows], chosen))

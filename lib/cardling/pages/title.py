@@ -5,9 +5,10 @@
 from micropython import const
 
 from engine import GAMES
-from cardling.device.boards import DOWN, LEFT, RIGHT, UP, A
+from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, UP, A
 from cardling.messages import (
-    M_ABOUT, M_CODE_ENTER, M_GAME, M_HELP, M_HINT_TITLE, M_KIND, M_RESUME, M_SETTINGS, M_STATS,
+    M_ABOUT, M_CODE_ENTER, M_GAME, M_HELP, M_HINT_TITLE, M_KIND, M_LEARN_KEY, M_RESUME, M_SETTINGS,
+    M_STATS,
 )  # fmt: skip
 from cardling.save import GAME
 from cardling.save.carry import RESUME
@@ -93,6 +94,8 @@ class Title:
             text = app.say(M_HINT_TITLE)
             kit.stamp(kit.ui, T_BUTTON, 5, 117)
             x = 16
+            kit.stamp(kit.ui, T_BUTTON + 3, 62, 117)
+            kit.line(73, 117, T_GREY, app.say(M_LEARN_KEY))
         text = kit.wrap(text, 152)
         kit.line(x, 117 - 9 * text.count("\n"), T_GREY, text)
 
@@ -170,6 +173,9 @@ class Title:
             if button == A:
                 app.handheld.sound.play(S_CHOOSE)
                 self._chosen(self.todo[self.at])
+            elif button == SELECT and not self.at:  # Mindbug
+                app.handheld.sound.play(S_CHOOSE)
+                app.page("learn", self.at)
             return
         app.handheld.sound.play(S_MOVE)
         self._point()

@@ -9,6 +9,7 @@ that has neither goes on in the heap it has.
 A record: what to do (TITLE, RESUME, DEAL), then for a deal what cardling.match.pack gives; 1 after
 TITLE: it was just switched on. SHOW, a game: two bots play it, to look at. After both, around such
 a game: how many pairs of seconds nobody has pressed anything, and where the title's cursor is.
+STAGE: see cardling.staged.
 """
 
 from micropython import const
@@ -23,6 +24,7 @@ TITLE = const(1)
 RESUME = const(2)  # the game in the store
 DEAL = const(3)
 SHOW = const(4)
+STAGE = const(5)
 
 _HEAD = b"Cgo"  # in sleep_memory: this, length, CRC (30 bits), record
 
@@ -85,10 +87,14 @@ def follow(app, record):
             from cardling.begin import show
 
             app.match = resume(app, show(app, record[1]))
-    except (ValueError, IndexError):
+        elif record[0] == STAGE:
+            app.match = app.load("cardling.staged").stage(app, record)
+    except (ValueError, IndexError, OSError):
         if record[0] == RESUME:
             app.store.refuse(GAME)
     if app.match:
         app.match.open()
     else:
         app.show(app.load("cardling.pages.title").Title(app, record[1:] == b"\1"))
+        if record[0] == STAGE:
+            app.page(*app.load("cardling.staged").PAGES[record[1]])

@@ -1,0 +1,166 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""A puzzle on the table. The foe's answers are those of the solver: see tools/solver.py for the
+tree that has them, and tools/pack_puzzles.py for the file."""
+
+from micropython import const
+
+from engine import OVER
+from engine.mindbug.numbers import Q_TURN
+from engine.numbers import ASK
+from cardling.save.carry import STAGE
+from cardling.save.reached import read, write
+from cardling.staged import PUZZLES, Staged
+
+FILE = "assets/packed/puzzles.bin"
+MARKS = const(80)  # P: a bit for each that is solved, by number
+BYTES = const(26)
+SURVIVE = const(1)
+_LOST = const(255)
+
+
+class Book:
+    """The file of puzzles. Places count from 0, the easiest first; numbers stay the same for ever.
+
+    ``count``; ``solved``: the marks.
+    """
+
+    def __init__(self, app):
+        self.app = app
+        self.file = open(FILE, "rb")
+        self.count = self.file.read(1)[0]
+        self.solved = read(app.store, MARKS, BYTES)
+
+    def look(self, place):
+        """(number, goal, where it ends)."""
+        if not 0 <= place < self.count:
+            raise IndexError
+        self.file.seek(1 + 4 * place)
+        number, goal, low, high = self.file.read(4)
+        return number, goal, low | high << 8
+
+    def read(self, place):
+        """(position, tree)."""
+        start = self.look(place - 1)[2] if place else 0
+        end = self.look(place)[2]
+        self.file.seek(1 + 4 * self.count + start)
+        data = self.file.read(end - start)
+        n = data[0] + 1
+        return data[1:n], data[n:]
+
+    def done(self, place):
+        """Is it solved?"""
+        number = self.look(place)[0]
+        return self.solved[number >> 3] >> (number & 7) & 1
+
+    def total(self):
+        """How many are."""
+        n = 0
+        for marks in self.solved:
+            while marks:
+                n += marks & 1
+                marks >>= 1
+        return n
+
+    def next(self, place):
+        """The next one that is not solved, from there on; the place itself if all are."""
+        for i in range(self.count):
+            after = (place + i) % self.count
+            if not self.done(after):
+                return after
+        return place
+
+    def mark(self, place):
+        """It is solved. Written once."""
+        number = self.look(place)[0]
+        if not self.done(place):
+            self.solved[number >> 3] |= 1 << (number & 7)
+            write(self.app.store, MARKS, bytes(self.solved))
+
+    def close(self):
+        """Let the file go."""
+        self.file.close()
+
+
+class Puzzle(Staged):
+    """``place``: in the book; ``goal``: 0 win, SURVIVE."""
+
+    def __init__(self, app, place):
+        book = Book(app)
+        try:
+            start, self.tree = book.read(place)
+            self.number, self.goal, _ = book.look(place)
+        finally:
+            book.close()
+        self.place = place
+        self.told = False  # what it is about
+        Staged.__init__(self, app, "mindbug", 2, start)
+
+    def begin(self):
+        """It begins, or begins anew."""
+        self.at = 0  # in the tree
+        self.turned = False  # the foe has had its turn
+        self.wrong = -1  # the first move that is not known to be right: where in the path,
+        self.right = 0  # and what would have been right
+
+    def follow(self, code, n):
+        """The answers to this move."""
+        t = self.table
+        mine = not t.seat
+        if not mine and t.state[ASK] == Q_TURN:
+            self.turned = True
+        if n < 2:
+            return
+        tree = self.tree
+        at = self.at
+        right = tree[at]
+        at += 1
+        if mine:
+            choice = t.choices.find(bytes((code,)))
+            for _ in range(choice):
+                at += 1 + tree[at]
+            if choice < n - 1:
+                at += 1
+            if self.wrong < 0 and right != choice and right != _LOST:
+                self.wrong = len(self.path) - 1
+                self.right = t.choices[right]
+        self.at = at
+
+    def reply(self):
+        """The foe's answer."""
+        t = self.table
+        return t.choices[self.tree[self.at] if t.moves() > 1 else 0]
+
+    def over(self):
+        """Is it decided?"""
+        t = self.table
+        if t.seat == OVER:
+            return True
+        return t.state[ASK] == Q_TURN and (self.turned and not t.seat if self.goal else t.seat == 1)
+
+    def done(self):
+        """Was it solved? Once it is over."""
+        t = self.table
+        return t.score(0) > 0 if t.seat == OVER else self.goal == SURVIVE
+
+    def open(self):
+        """Show its table; first what it is about."""
+        if self.told:
+            Staged.open(self)
+        else:
+            self.told = True
+            self.end()
+
+    def quit(self):
+        """Back to all puzzles."""
+        self.leave()
+        self.app.start(record(255))
+
+    def end(self):
+        """The page that says what it is about, and what came of it."""
+        self.app.show(self.app.load("cardling.pages.tried").Page(self.app, self))
+
+
+def record(place):
+    """To begin one, see cardling.save.carry; 255: to choose one."""
+    return bytes((STAGE, PUZZLES, place))

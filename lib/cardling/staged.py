@@ -1,0 +1,114 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""A match that begins with a position instead of a deal: a puzzle, a lesson.
+
+It is played on the live table. Nothing of it is saved, counted or kept from one start to the next,
+so a game in progress stays what it is. Moves can be taken back.
+"""
+
+from micropython import const
+
+from cardling.match import Match
+
+_THINKS = const(900)  # ms after which a bot's answer is seen
+
+
+class Staged(Match):
+    """``start``: the position, see place. A kind of it has
+
+    reply()         the move of the bot that is asked
+    over()          is it decided?
+    end()           the page that says so
+    """
+
+    dealt = False
+
+    def __init__(self, app, game, seats, start, options=0):
+        bots = (seats & 15) - 1
+        Match.__init__(self, app, game, 0, b"\0" + bytes((3,)) * bots, None, seats, options)
+        self.empty = bytes(self.table.state)
+        self.start = start
+        self.path = bytearray()  # all moves so far
+        self.mine = bytearray()  # by decision of the person: where in it
+        self.rewind(0)
+
+    def rewind(self, moves):
+        """The position as it was after so many moves."""
+        path = bytes(self.path[:moves])
+        place(self.table, self.empty, self.start)
+        self.path = bytearray()
+        self.mine = bytearray()
+        self.logged = 0
+        self.fresh[0] = 0
+        self.begin()
+        for code in path:
+            self.play(code)
+
+    def begin(self):
+        """It begins, or begins anew."""
+
+    def back(self):
+        """Take the last decision of the person back. False: there was none."""
+        if not self.mine:
+            return False
+        self.rewind(self.mine[-1])
+        self.open()
+        return True
+
+    def play(self, code):
+        """Play a move."""
+        t = self.table
+        n = t.moves()
+        if not t.seat and n > 1:
+            self.mine.append(len(self.path))
+        self.path.append(code)
+        self.follow(code, n)
+        Match.play(self, code)
+
+    def follow(self, code, n):
+        """One of n moves is about to be played."""
+
+    def think(self, seat, needs=()):
+        """The move of a bot when it is time to show it, else -1."""
+        now = self.app.handheld.now
+        if self.bot is None:
+            self.bot = True
+            self.since = now()
+        elif self.app.handheld.since(self.since) >= _THINKS:
+            self.bot = None
+            return self.reply()
+        return -1
+
+    def save(self, now=False):
+        """Nothing is kept."""
+        return True
+
+    def drop(self):
+        """And nothing goes."""
+
+    def finish(self, end):
+        """It is decided."""
+        self.end()
+
+
+def place(table, empty, start):
+    """Make the position: what stays of an empty table, how many bytes, how many that follow."""
+    state = bytearray(empty)
+    at = i = 0
+    while i < len(start):
+        at += start[i]
+        n = start[i + 1]
+        state[at : at + n] = start[i + 2 : i + 2 + n]
+        at += n
+        i += 2 + n
+    table.load(state)
+
+
+PUZZLES = const(0)
+PAGES = (("puzzles",),)  # where they are found
+
+
+def stage(app, record):
+    """The match of a record that cardling.save.carry has carried: STAGE, PUZZLES, place. An error
+    if there is none."""
+    return app.load("cardling.mindbug.puzzle").Puzzle(app, record[2])

@@ -1,0 +1,99 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Pack the puzzles: `python -m tools.pack_puzzles [--check]`.
+
+assets/mindbug/puzzles.txt (its head explains it) becomes assets/packed/puzzles.bin: how many, then
+for each, the easiest first, its number, its goal (0 win, 1 survive) and where it ends (two bytes,
+from the end of this list on); then the puzzles: the position as what differs from an empty table
+(see `differences`), and the tree of answers (see tools/solver.py), which is worked out here.
+"""
+
+import re
+import sys
+
+import engine
+from tools.pack import Mistake, run
+from tools.puzzles import Puzzle
+from tools.scenario_core import Unreadable, set_up
+from tools.scenario_parser import ParseError, parse
+from tools.solver import GOALS, Hidden, TooLarge
+
+SOURCE = "assets/mindbug/puzzles.txt"
+PACKED = "assets/packed/puzzles.bin"
+MOST = 200  # as many marks are kept
+
+
+def differences(state, empty):
+    """What makes `state` of `empty`: how many bytes stay, how many follow, these; and again."""
+    out = b""
+    at = 0
+    while state[at:] != empty[at:]:
+        start = at
+        while state[at] == empty[at]:
+            at += 1
+        end = at
+        # one more pair of counts takes as much as two bytes that are the same
+        while end < len(state) and state[end : end + 3] != empty[end : end + 3]:
+            end += 1
+        out += bytes((at - start, end - at)) + bytes(state[at:end])
+        at = end
+    return bytes((len(out),)) + out
+
+
+def read(root):
+    """[(number, goal, case)] of the source."""
+    try:
+        cases = parse(root / SOURCE)
+    except ParseError as error:
+        raise Mistake(str(error).removeprefix(f"{root}/"), 0, "unreadable") from None
+    found = []
+    for case in cases:
+        match = re.fullmatch(r"(\d+) (\w+)", case["title"])
+        if not match or match[2] not in GOALS or case["game"] != "mindbug":
+            raise Mistake(SOURCE, case["line"], "expected '== NUMBER win' or '== NUMBER survive'")
+        number = int(match[1])
+        if not 0 < number <= MOST:
+            raise Mistake(SOURCE, case["line"], f"a number from 1 to {MOST}, not {number}")
+        if number in [other for other, _, _ in found]:
+            raise Mistake(SOURCE, case["line"], f"number {number} is there twice")
+        found.append((number, match[2], case))
+    return found
+
+
+def solve(goal, case):
+    """The Puzzle of a case; Mistake if it is none."""
+    try:
+        puzzle = Puzzle(set_up(engine, case), goal)
+    except Unreadable as error:
+        raise Mistake(SOURCE, error.line, error.reason) from None
+    except Hidden:
+        raise Mistake(SOURCE, case["line"], "what nobody sees would decide it") from None
+    except TooLarge:
+        raise Mistake(SOURCE, case["line"], "too large") from None
+    except ValueError as error:
+        raise Mistake(SOURCE, case["line"], f"no puzzle: {error}") from None
+    played = [(step[3], step[4]) for step in case["steps"] if step[1] == "play"]
+    if not played or played[0] != (0, puzzle.move):
+        raise Mistake(SOURCE, case["line"], f"the first move is '> 0 {puzzle.move}'")
+    return puzzle
+
+
+def work(root):
+    """The files to deliver."""
+    empty = bytes(engine.open("mindbug", empty=True).state)
+    found = [(solve(goal, case), number) for number, goal, case in read(root)]
+    found.sort(key=lambda item: (item[0].rank(), item[1]))
+    places = b""
+    body = b""
+    for puzzle, number in found:
+        body += differences(puzzle.start, empty) + puzzle.tree
+        places += bytes((number, GOALS.index(puzzle.goal))) + len(body).to_bytes(2, "little")
+    return {PACKED: bytes((len(found),)) + places + body}
+
+
+def main(argv=None):
+    return run(work, __doc__.split("\n")[0], argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
