@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What can be learned of a game: puzzles."""
+"""What else there is of a game: puzzles, rivals, what is remembered of it."""
 
-from cardling.messages import M_GAME, M_LEARN_PUZZLES
+from cardling.messages import M_GAME, M_LEARN_PUZZLES, M_RECORD, M_RIVALS
 from cardling.pages.menu import Menu
 
 
@@ -12,6 +12,7 @@ class Learn(Menu):
     def __init__(self, app, game):
         self.game = game
         self.what = [M_LEARN_PUZZLES] if not game else []
+        self.what += M_RIVALS, M_RECORD
         rows = [app.say(row) for row in self.what]
         Menu.__init__(self, app, app.say(M_GAME + game), rows, self._chosen)
 
@@ -21,6 +22,10 @@ class Learn(Menu):
             app.pop()
         elif self.what[index] == M_LEARN_PUZZLES:
             app.page("puzzles")
+        elif self.what[index] == M_RIVALS:
+            app.page("ladder", self.game)
+        elif self.what[index] == M_RECORD:
+            app.page("record", self.game)
 
 
 Page = Learn

@@ -173,7 +173,7 @@ class Title:
             if button == A:
                 app.handheld.sound.play(S_CHOOSE)
                 self._chosen(self.todo[self.at])
-            elif button == SELECT and not self.at:  # Mindbug
+            elif button == SELECT and self.at < games:
                 app.handheld.sound.play(S_CHOOSE)
                 app.page("learn", self.at)
             return
