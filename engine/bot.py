@@ -80,6 +80,7 @@ class Bot:
 
     def __init__(self, table, level, seed):
         self.game = __import__("engine." + table.GAME + ".bot", None, None, ("RULE",))
+        self.rule = self.game.RULE
         self.level = level
         self.seed = seed
         self.t = table.fork()
@@ -97,7 +98,7 @@ class Bot:
         num[_DICE] = n = 29 * sum(t.state[6:11]) + self.seed & 0x3FFF
         t.blind(t.seat, n)  # the first redeal
         t.store(self._kept[0])
-        rule = self.game.RULE
+        rule = self.rule
         q = t.state[rule[0]]
         mark = rule[27 + q]
         if mark > 127:
@@ -130,7 +131,7 @@ class Bot:
         num = self._num
         code = self._code
         kept = self._kept[0]
-        rule = self.game.RULE
+        rule = self.rule
         i = 6 * self.level + 9
         turns, first, few, redeals, _, noise = rule[i : i + 6]
         n = num[_N]
@@ -201,7 +202,7 @@ class Bot:
         st = t.state
         choices = t.choices
         game = self.game
-        ask, quiet, sides, move_cost, value_cost, _, deep, choice_cost = game.RULE[:8]
+        ask, quiet, sides, move_cost, value_cost, _, deep, choice_cost = self.rule[:8]
         me = num[_SEAT]
         turns = num[_TURNS]
         code = self._code

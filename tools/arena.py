@@ -13,7 +13,8 @@ the bots' marks and what they counted in turns of the calibration loop. --board 
 MicroPython instead, one game each deal, and measures the times there. --balance lets one bot (hard,
 if none is named) play MiniMonFa against itself, Classic against Wild, and counts who wins how.
 --figures writes that into docs/FIGURES.md as well, and --report plays the matches named there and
-writes their table (tools/report.py).
+writes their table (tools/report.py). --ladder lets a game's rivals play, --fit finds their noise
+anew before that (tools/ladder.py).
 """
 
 import argparse
@@ -363,6 +364,8 @@ def main(args=None):
     parser.add_argument("--balance", action="store_true", help="what decks and beginning are worth")
     parser.add_argument("--decks", help="minimonfa for two: as in wild,wild")
     parser.add_argument("--figures", action="store_true", help="write what --balance finds")
+    parser.add_argument("--ladder", action="store_true", help="the rivals of a game")
+    parser.add_argument("--fit", action="store_true", help="with --ladder: make it so")
     parser.add_argument("--report", action="store_true", help="the matches of docs/FIGURES.md")
     a = parser.parse_intermixed_args(args)
     if a.report:
@@ -370,6 +373,10 @@ def main(args=None):
 
         return report.main(a.game, a.games, a.workers)
     a.games = 400 if a.games is None else a.games
+    if a.ladder:
+        from tools import ladder
+
+        return ladder.main(a.game, a.games, a.workers, a.fit, a.figures)
     names = (a.first, a.second or a.first)
     try:
         decks = tuple(a.decks.split(",")) if a.decks else ()

@@ -3,7 +3,8 @@
 """Pack what the bots hold things for: `python -m tools.pack_values [--check]`.
 
 assets/GAME/values.txt, and assets/GAME/levels.txt (see tools/levels.py), become
-  engine/GAME/values.py   VALUES, a byte each; of several columns a tuple of signed bytes; RULE
+  engine/GAME/values.py   VALUES, a byte each; of several columns a tuple of arrays, of signed
+                          bytes if that is enough; RULE
   engine/GAME/places.py   where VALUES has what: V_LIVES
 A source is made by tools/train.py, or by hand:
   [cards] AREA HAND    the card tables: a value in each for every card of the game
@@ -19,6 +20,7 @@ A source is made by tools/train.py, or by hand:
 
 import re
 import sys
+from array import array
 
 from tools import levels, pack_cards
 from tools.pack import Mistake, lines_of, run
@@ -99,7 +101,7 @@ class Values:
             places[name] = len(found[0])
             for values, column in zip(found, columns, strict=True):
                 values += column
-        low, high = (0, 255) if len(found) == 1 else (-128, 127)
+        low, high = (0, 255) if len(found) == 1 else (-999, 999)
         for values in found:
             if not low <= min(values, default=low) <= max(values, default=low) <= high:
                 raise Mistake(self.where, 0, f"values must be {low} to {high}")
@@ -122,8 +124,11 @@ def values_module(game, found, parts):
     text += '"""What things are worth to a bot, and how it thinks: see engine/bot.py."""\n\n'
     if len(found) > 1:
         text += "from array import array\n\nVALUES = (\n"
+        small = all(-128 <= x < 128 for values in found for x in values)
         for values in found:
-            text += '    array(\n        "b",\n' + literal(values, 8)[:-1] + ",\n    ),\n"
+            made = array("b" if small else "h", values)
+            text += f'    array(\n        "{made.typecode}",\n'
+            text += literal(made.tobytes(), 8)[:-1] + ",\n    ),\n"
         text += ")\n"
     elif found:
         text += "VALUES = (\n" + literal(found[0], 4) + ")\n"

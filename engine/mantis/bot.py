@@ -19,17 +19,14 @@ from micropython import const
 
 from engine import free
 from engine.mantis import FRONT
-from engine.mantis.values import RULE  # noqa: F401
+from engine.mantis.values import RULE, VALUES  # noqa: F401
 from engine.mantis.numbers import E_SCORED, E_STOLEN, ORDER, PILE, SCORE, SEATS, SIZE, TANK, WON
+from engine.mantis.places import V_GROUP, V_NEXT, V_SCORED
 from engine.numbers import SEAT, WIN
 
 free("engine.mantis.values")
 
 _FAR = const(400)  # values short of a certain win are nearer to 0 than this
-
-# Strengths in steps of 2 ** (1 / 64): a scored card; groups of 1, 2, 3, 4 and more; the next card
-# wins. Two players, then three to six.
-_WORTH = ((23, 0, 54, 106, 145, 222, 258), (35, 0, 183, 295, 415, 415, 339))
 
 _power = array("H")  # 2 ** (15 - i / 64)
 _root = bytearray(SIZE)
@@ -86,7 +83,7 @@ def chance(t, seat):
     if s == 255:
         return 8192 if st[WON] >> seat & 1 else 0
     n = st[SEATS]
-    worth = _WORTH[n > 2]
+    worth = VALUES[n > 2]
     need = t.goal - 1
     left = sum(_chance)
     most = 0
@@ -99,10 +96,10 @@ def chance(t, seat):
             k = st[p]
             p += 1
             if k:
-                v += x * worth[k + 1 if k < 4 else 5]
+                v += x * worth[V_GROUP + min(k, 4)]
                 if k >= few:
-                    v += x * worth[6]
-        v = v // left * scale // 64 + worth[0] * min(st[SCORE + s], need - 1)
+                    v += x * worth[V_NEXT]
+        v = v // left * scale // 64 + worth[V_SCORED] * min(st[SCORE + s], need - 1)
         _strong[s] = v
         if v > most:
             most = v

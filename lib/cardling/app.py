@@ -28,7 +28,10 @@ DIM = const(60000)  # ms without a press
 _DARK = const(300000)
 
 # As short-lived as cardling.pages, and as a game's record and its question who plays.
-_BRIEF = ("cardling.begin", "cardling.resume", "cardling.save.carry", "cardling.twice")
+_BRIEF = (
+    "cardling.begin cardling.resume cardling.rivals cardling.save.carry cardling.save.reached"
+    " cardling.twice"
+).split()
 # The same of games that are not on cardling.table yet.
 _ONCE = (
     "mindbug.advice mindbug.ask mindbug.inspect mindbug.pile mindbug.show minimonfa.advice"
@@ -130,7 +133,7 @@ class App:
 
     def _tidy(self):
         """A page has gone, and with it what it has loaded. Whoever uses a module still has it."""
-        for name in self._needs + _BRIEF:
+        for name in list(self._needs) + _BRIEF:
             free(name)
         for game in GAMES:
             free("cardling." + game + ".game")

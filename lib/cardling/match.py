@@ -16,6 +16,8 @@ RECORD = const(1)  # its version; one more if the checksum of its cards, 4 bytes
 LOG = const(150)  # bytes, three an event
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
 SORTS = const(4)  # of who may sit there
+RIVAL = const(4)  # from here on: the first rival of the game, the second...
+KINDS = const(12)  # with all of them
 
 
 def about(game):
@@ -25,6 +27,7 @@ def about(game):
     sit(begin)      asks who plays, and calls begin.sat(kinds, seats, options)
     more(seats, options)    what engine.open is told besides, if there is something
     options(table)  of a game, if it has some
+    turns(table)    how many a game had, if the state does not count them where others do
     """
     return __import__("cardling." + game + ".game", None, None, ("CODES",))
 
@@ -69,6 +72,9 @@ class Match:
         if not self.dealt:
             more["empty"] = True
         self.table = engine.open(game, seats=len(kinds), seed=seed, **more)
+        # What tools/pack_rivals.py made of the rival: the character's number, then its values.
+        kind = max(kinds)
+        self.rival = app.load("cardling.rivals").read(game, kind - RIVAL) if kind >= RIVAL else b""
         self.log = bytearray(LOG)
         self.logged = 0  # bytes in use
         self.fresh = bytearray(len(kinds))  # by seat: bytes of the log it has not seen
@@ -109,7 +115,8 @@ class Match:
         """What a seat is called."""
         say = self.app.say
         if self.kinds[seat]:
-            return say(M_WHO + self.who(seat))
+            twin = self.kinds[seat] >= RIVAL and self.kinds.find(self.kinds[seat]) < seat
+            return say(M_WHO + self.who(seat)) + " II" * twin
         name = self.names[seat]
         if name[-1:] < "-":  # how they look
             name = name[:-1]
@@ -118,6 +125,8 @@ class Match:
     def who(self, seat):
         """The number of the character at a bot's seat, see assets/console/characters.txt."""
         kind = self.kinds[seat]
+        if kind >= RIVAL:
+            return self.rival[0]
         others = len([other for other in self.kinds[:seat] if other == kind])
         return EACH * (kind - 1) + (self.seed + others) % EACH
 
@@ -241,9 +250,14 @@ class Match:
         if bot is None:
             self.since = handheld.now()  # loading it counts
             self.app.need(needs)
-            make = self.app.load(needs[0]).Bot
+            kind = self.kinds[seat]
             # One thinks for all of them, as one needs some 3 KB.
-            self.bot = bot = make(self.table, self.kinds[seat] - 1, self.seed + seat)
+            if kind < RIVAL:
+                bot = self.app.load(needs[0]).Bot(self.table, kind - 1, self.seed + seat)
+            else:
+                make = self.app.load("engine.rival").Rival
+                bot = make(self.table, self.rival[1:], self.seed + seat)
+            self.bot = bot
             bot.start(self.table)
         # 35 turns are a ms; a tenth more, as what is counted is less than what some take
         elif handheld.since(self.since) * 350 < bot.mark * 11:
@@ -266,7 +280,7 @@ class Match:
     def rest(self):
         """No bot is needed for a while: somebody is asked, or what happened is shown."""
         self.bot = None
-        for name in ("bot", self.game + ".bot", self.game + ".blind"):
+        for name in ("bot", "rival", self.game + ".bot", self.game + ".blind"):
             engine.free("engine." + name)
 
     def rematch(self):

@@ -5,9 +5,8 @@
 from micropython import const
 
 import engine
-from cardling.match import LOG, RECORD, Match, about
+from cardling.match import KINDS, LOG, RECORD, Match, about
 
-_HARD = const(3)
 _NAME = const(9)  # letters, and how they look
 
 
@@ -20,7 +19,7 @@ def revive(app, record):
     if record[2] not in about(game).CODES or record[6] > 63:
         raise ValueError("no such deal")
     kinds = bytes(record[8 : 8 + seats])
-    if not kinds or max(kinds) > _HARD:
+    if not kinds or max(kinds) >= KINDS:
         raise ValueError("nobody plays")
     fresh = record[8 + seats : 8 + 2 * seats]
     at = 8 + 2 * seats

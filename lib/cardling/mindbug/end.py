@@ -81,8 +81,8 @@ class End:
         kit.line(8, 56, T_CREAM, kit.wrap(why, 146))
         icon = T_STAR if score > 0 else T_SKULL if score < 0 else T_DOT_ON
         for i in range(3):
-            kit.stamp(kit.ui, icon, 64 + 12 * i, 83)
-        self.foot(deal, 101)
+            kit.stamp(kit.ui, icon, 64 + 12 * i, 80)
+        self.foot(deal)
 
     def banner(self, text, why, score):
         """What it says and why at the top, where the rows of several players follow."""

@@ -41,9 +41,13 @@ def count(app, match, won):
     """A game is over. ``won``: the only person at the table has won it."""
     if not match.people:
         return
-    record = read(app)
     game = GAMES.index(match.game)
     kind = max(match.kinds) if match.people == 1 else 0
+    if kind:
+        app.load("cardling.pages.record").note(app, match, game, kind, won)
+    if kind >= SORTS:
+        return  # a rival
+    record = read(app)
     for what in range(2):
         n = get(record, game, kind, what)
         if (not what or (won and kind)) and n < _FULL:

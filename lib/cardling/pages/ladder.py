@@ -1,0 +1,117 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The rivals of a game: who is beaten, who is next, and how each of them plays."""
+
+from micropython import const
+
+from engine import GAMES
+from cardling import rivals
+from cardling.begin import deal
+from cardling.cards import Cards
+from cardling.device.boards import A, SELECT
+from cardling.match import RIVAL
+from cardling.messages import (
+    M_BACK, M_GAME, M_RECORD, M_RIVAL_LATER, M_RIVAL_PLAY, M_RIVAL_WINS, M_RIVALS, M_WHO,
+)  # fmt: skip
+from cardling.pages.menu import Menu, ask
+from cardling.save import GAME
+from cardling.sounds import S_REFUSE
+from cardling.tiles import T_BUTTON, T_CREAM, T_GREY, T_INK, T_SKY, T_STAR
+from cardling.twice import DROP
+
+_PARTNER = const(2)  # medium
+_FACE = const(118)  # x
+
+
+class Ladder(Menu):
+    """``game``: its number. The cursor begins at the one to beat."""
+
+    top = 17
+    left = 24
+    step = 10
+
+    def __init__(self, app, game):
+        self.game = game
+        rows = rivals.kept(app)
+        self.done = rivals.beaten(rows, game)
+        at = rivals.SIZE * game + rivals.WINS
+        self.wins = rows[at : at + rivals.COUNT]
+        self.who = bytes([rivals.read(GAMES[game], i)[0] for i in range(rivals.COUNT)])
+        names = [
+            app.say(M_WHO + self.who[i]) if i <= self.done else "?" for i in range(rivals.COUNT)
+        ]
+        title = app.say(M_RIVALS) + ": " + app.say(M_GAME + game)
+        at = min(self.done, rivals.COUNT - 1)
+        Menu.__init__(self, app, title, names, self._chosen, at)
+        self.step = 10
+
+    def enter(self):
+        """Draw it."""
+        app = self.app
+        kit = app.kit
+        kit.box(_FACE - 4, 20, 40, 40, T_INK)
+        self.faces = kit.tiles("faces")
+        self.face = kit.cut(self.faces, 0)
+        kit.big(self.face, 0, _FACE, 24, 2)
+        self.score = kit.line(_FACE - 4, 64, T_CREAM)
+        self.says = kit.line(6, 98, T_SKY)
+        for i in range(self.done):
+            kit.stamp(kit.ui, T_STAR, 84, self.top + self.step * i)
+        x = 4
+        for i, text in ((0, M_RIVAL_PLAY), (1, M_BACK), (3, M_RECORD)):
+            kit.stamp(kit.ui, T_BUTTON + i, x, 118)
+            x += 12 + kit.line(x + 10, 118, T_GREY, app.say(text)).width + 6
+        Menu.enter(self)
+
+    def _draw(self):
+        Menu._draw(self)
+        app = self.app
+        kit = app.kit
+        at = self.at
+        bitmap = self.face[0]
+        bitmap.fill(0)
+        text = app.say(M_RIVAL_LATER)
+        score = ""
+        if at <= self.done:
+            kit.stamp(self.faces, 3 * self.who[at], 0, 0, bitmap)
+            texts = Cards("assets/packed/%s_rivals.%s" % (GAMES[self.game], app.say.language))
+            text = texts.text(at)
+            texts.close()
+            score = app.say.fill(M_RIVAL_WINS, count=self.wins[at])
+        self.says.say(kit.wrap(text, 148))
+        self.score.say(score)
+
+    def press(self, button):
+        """As in any menu; SELECT shows the record."""
+        if button == SELECT:
+            self.app.page("record", self.game)
+        elif button == A and self.at > self.done:
+            self.sound(S_REFUSE)
+        else:
+            Menu.press(self, button)
+
+    def leave(self):
+        """Another screen covers it."""
+        Menu.leave(self)
+        self.faces.close()
+        self.faces = self.face = self.score = self.says = None
+
+    def _chosen(self, index):
+        app = self.app
+        if index < 0:
+            self.leave()
+            app.pop()
+        elif app.store.read(GAME):
+            ask(app, DROP, self._begin)
+        else:
+            self._begin()
+
+    def _begin(self):
+        game = GAMES[self.game]
+        rival = RIVAL + self.at
+        # in Tag Team against the rival and its twin
+        kinds = (0, rival, _PARTNER, rival) if game == "tagteam" else (0, rival)
+        deal(self.app, game, None, bytes(kinds))
+
+
+Page = Ladder

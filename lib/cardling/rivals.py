@@ -1,0 +1,83 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The rivals of a game, how far a player has come with them, and what is remembered of games.
+
+Kept is for each game, in cardling.save.reached, a row of SIZE bytes:
+  0         how many rivals are beaten, + 16 if the last game against the next one was won, + 32 for
+            the one before it
+  1 to 8    wins against each rival, up to 255
+  9 to 16   turns of the fastest win against each, 0 if there is none
+  17, 18    games won in a row now, and at most
+  19        games in the next bytes, up to 50
+  20 to 26  a bit for each: won; the last one in the lowest bit of the first byte
+"""
+
+from micropython import const
+
+from engine import GAMES
+from cardling.save import reached
+
+COUNT = const(8)
+SIZE = const(27)
+GRAPH = const(50)
+WINS = const(1)
+FAST = const(9)
+ROW = const(17)
+BEST = const(18)
+GAMES_IN = const(19)
+BITS = const(20)
+_LETTER = const(82)  # R
+
+
+def read(game, number):
+    """What tools/pack_rivals.py has made of a rival."""
+    with open("assets/packed/" + game + ".rivals", "rb") as file:
+        sizes = file.read(COUNT)
+        file.seek(COUNT + sum(sizes[:number]))
+        return file.read(sizes[number])
+
+
+def kept(app):
+    """The rows of all games."""
+    return reached.read(app.store, _LETTER, SIZE * len(GAMES))
+
+
+def keep(app, rows):
+    """Save them."""
+    reached.write(app.store, _LETTER, rows)
+
+
+def beaten(rows, game):
+    """How many rivals of a game, by its number, are beaten."""
+    return min(rows[SIZE * game] & 15, COUNT)
+
+
+def note(rows, game, rival, won, turns):
+    """A game is over, against that rival (-1: another bot). Who is beaten in two of three games has
+    a next one: True if that is so now."""
+    at = SIZE * game
+    row = rows[at + ROW] + 1 if won else 0
+    rows[at + ROW] = min(row, 255)
+    rows[at + BEST] = max(rows[at + BEST], rows[at + ROW])
+    rows[at + GAMES_IN] = min(rows[at + GAMES_IN] + 1, GRAPH)
+    bit = won = 1 if won else 0
+    for i in range(at + BITS, at + SIZE):
+        bit |= rows[i] << 1
+        rows[i] = bit & 255
+        bit >>= 8
+    if rival < 0:
+        return False
+    if won:
+        rows[at + WINS + rival] = min(rows[at + WINS + rival] + 1, 255)
+        fast = rows[at + FAST + rival]
+        if not fast or turns < fast:
+            rows[at + FAST + rival] = min(turns, 255)
+    done = rows[at] & 15
+    if rival != done:
+        return False
+    last = rows[at] >> 4
+    if won and last:
+        rows[at] = done + 1
+        return True
+    rows[at] = done | (last << 1 & 2 | won) << 4
+    return False
