@@ -51,6 +51,17 @@ def revive(app, record):
     match.log[: len(log)] = log
     match.logged = len(log)
     match.fresh[:] = fresh
+    rest = record[at + size + len(log) :]  # none in saves of 0.1.0
+    if len(rest) > 4:
+        deeds = 5 + rest[4]
+        match.swing[:] = rest[:4]
+        match.deeds = bytes(rest[5:deeds])
+        match.lives = bytes(rest[deeds:])
+        if (len(match.deeds) | len(match.lives)) & 1 or deeds > len(rest):
+            raise ValueError("no such deeds")
+        for i in range(5, deeds, 2):
+            if rest[i] >= len(table.design):
+                raise ValueError("no such card")
     app.need(("engine.check",) + tuple(["engine." + game + ".check" for game in engine.GAMES]))
     app.load("engine.check").check(table, seats, log)
     app.need(())
