@@ -23,7 +23,7 @@ from types import SimpleNamespace
 
 import engine
 from tools import scenario_core, scenario_parser
-from tools.pack import Mistake, lines_of, run
+from tools.pack import Mistake, lines_of, run, whole
 from tools.pack_cards import GLYPHS, LANGUAGES, texts_file
 from tools.pack_puzzles import differences
 from tools.textfit import Box, Measure
@@ -204,7 +204,7 @@ def work(root):
     files = {}
     for name, source in sources(root).items():
         script, texts = lesson(root, source)
-        files[f"assets/packed/lesson_{name}.bin"] = script
+        files[f"assets/packed/lesson_{name}.bin"] = whole(script)
         records = [SimpleNamespace(names=text, texts={}) for text in texts]
         for language in LANGUAGES:
             files[f"assets/packed/lesson_{name}.{language}"] = texts_file(records, language)

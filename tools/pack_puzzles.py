@@ -13,7 +13,7 @@ import re
 import sys
 
 import engine
-from tools.pack import Mistake, run
+from tools.pack import Mistake, run, whole
 from tools.puzzles import Puzzle
 from tools.scenario_core import Unreadable, set_up
 from tools.scenario_parser import ParseError, parse
@@ -90,7 +90,7 @@ def work(root):
         start = differences(puzzle.start, empty)
         body += bytes((len(start),)) + start + puzzle.tree
         places += bytes((number, GOALS.index(puzzle.goal))) + len(body).to_bytes(2, "little")
-    return {PACKED: bytes((len(found),)) + places + body}
+    return {PACKED: whole(bytes((len(found),)) + places + body)}
 
 
 def main(argv=None):

@@ -10,6 +10,7 @@ from engine import GAMES, OVER
 from cardling.cards import Cards
 from cardling.device.boards import START, A, B
 from cardling.match import Match
+from cardling.packed import unpack
 from cardling.save.carry import STAGE
 from cardling.save.reached import read, write
 from cardling.staged import LESSONS, NAMES, Staged
@@ -33,7 +34,7 @@ class Lesson(Staged):
 
     def __init__(self, app, number):
         self.number = number
-        file = open("assets/packed/lesson_" + NAMES[number] + ".bin", "rb")
+        file = unpack("assets/packed/lesson_" + NAMES[number] + ".bin")
         self.script = file.read()
         file.close()
         self.texts = None

@@ -8,6 +8,7 @@ from micropython import const
 from engine import OVER
 from engine.mindbug.numbers import Q_TURN
 from engine.numbers import ASK
+from cardling.packed import HEAD, unpack
 from cardling.save.carry import STAGE
 from cardling.save.reached import read, write
 from cardling.staged import PUZZLES, Staged
@@ -27,7 +28,7 @@ class Book:
 
     def __init__(self, app):
         self.app = app
-        self.file = open(FILE, "rb")
+        self.file = unpack(FILE)
         self.count = self.file.read(1)[0]
         self.solved = read(app.store, MARKS, BYTES)
 
@@ -35,7 +36,7 @@ class Book:
         """(number, goal, where it ends)."""
         if not 0 <= place < self.count:
             raise IndexError
-        self.file.seek(1 + 4 * place)
+        self.file.seek(HEAD + 1 + 4 * place)
         number, goal, low, high = self.file.read(4)
         return number, goal, low | high << 8
 
@@ -43,7 +44,7 @@ class Book:
         """(position, tree)."""
         start = self.look(place - 1)[2] if place else 0
         end = self.look(place)[2]
-        self.file.seek(1 + 4 * self.count + start)
+        self.file.seek(HEAD + 1 + 4 * self.count + start)
         data = self.file.read(end - start)
         n = data[0] + 1
         return data[1:n], data[n:]
