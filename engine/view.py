@@ -26,10 +26,14 @@ class View:
         """Another number in the next turn."""
         return self._t.state[self._t.TURN]
 
+    def open(self):
+        """May all know what can be answered? Else only who decides does."""
+        return False
+
     def moves(self, into):
-        """The legal moves of who decides, if that is the seat: how many."""
+        """The legal moves of who decides, if the seat may know them: how many."""
         t = self._t
-        if t.seat != self.me:
+        if t.seat != self.me and not self.open():
             return 0
         n = t.moves()
         for i in range(n):
