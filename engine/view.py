@@ -22,9 +22,10 @@ class View:
         """The number of the question; how the game ended, once it is over."""
         return self._t.state[ASK]
 
-    def turn(self):
-        """Another number in the next turn."""
-        return self._t.state[self._t.TURN]
+    def turns(self):
+        """How many there were."""
+        t = self._t
+        return t.state[t.TURN] | t.state[t.TURN + 1] << 8
 
     def open(self):
         """May all know what can be answered? Else only who decides does."""

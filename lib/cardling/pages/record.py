@@ -8,10 +8,10 @@ from micropython import const
 from engine import GAMES
 from cardling import rivals
 from cardling.device.boards import A, B
-from cardling.match import RIVAL, about
+from cardling.match import RIVAL
 from cardling.messages import (
-    M_BACK, M_GAME, M_RECORD_LAST, M_RECORD_NONE, M_RECORD_ROW, M_RECORD_TURNS, M_RIVAL_AGAIN, M_RIVAL_ALL,
-    M_RIVAL_NEXT, M_RIVAL_ONE, M_RIVAL_TWO, M_STATS_WON, M_WHO,
+    M_BACK, M_GAME, M_RECORD_LAST, M_RECORD_NONE, M_RECORD_ROW, M_RECORD_TURNS, M_RIVAL_AGAIN,
+    M_RIVAL_ALL, M_RIVAL_NEXT, M_RIVAL_ONE, M_RIVAL_TWO, M_STATS_WON, M_WHO,
 )  # fmt: skip
 from cardling.tiles import (
     T_BLUE, T_BUTTON, T_CREAM, T_GREY, T_INK, T_LEAF, T_ORANGE, T_SLATE, T_STAR, T_WHITE, T_YELLOW,
@@ -23,19 +23,12 @@ _LEFT = const(5)
 _STEP = const(3)  # pixels a game
 
 
-def turns(match):
-    """How many a game had."""
-    game = about(match.game)
-    st = match.table.state
-    return game.turns(match.table) if hasattr(game, "turns") else st[9] | st[10] << 8
-
-
 def note(app, match, game, kind, won):
     """A game is over; say what that means for the ladder."""
     rows = rivals.kept(app)
     rival = kind - RIVAL if kind >= RIVAL else -1
     done = rivals.beaten(rows, game)
-    gone_on = rivals.note(rows, game, rival, won, turns(match))
+    gone_on = rivals.note(rows, game, rival, won, match.look(-1).turns())
     rivals.keep(app, rows)
     if rival < 0:
         return
