@@ -137,7 +137,7 @@ class Handheld:
     def choose(self, text):
         """Give the answer that the engine describes so, by presses."""
         duel = self.screen
-        t = duel.table
+        t = duel.match.table
         code = next(c for c in t.choices[: t.moves()] if t.describe(c) == text)
         if code < 2:
             self.goto(2, duel.rows[2].index(code))

@@ -33,10 +33,7 @@ _BRIEF = (
     " cardling.twice"
 ).split()
 # The same of games that are not on cardling.table yet.
-_ONCE = (
-    "mindbug.advice mindbug.ask mindbug.inspect mindbug.pile mindbug.show minimonfa.advice"
-    " tagteam.advice tagteam.ask tagteam.end tagteam.show"
-).split()
+_ONCE = ("minimonfa.advice", "mindbug.end", "mindbug.inspect")
 
 
 class App:

@@ -158,7 +158,7 @@ class Lesson(Staged):
     def reply(self):
         """As it is written."""
         script = self.script
-        return script[self.at + 1] if script[self.at] == REPLY else self.table.choices[0]
+        return script[self.at + 1] if script[self.at] == REPLY else self.choices()[0]
 
     def over(self):
         """Is the last position decided?"""

@@ -28,7 +28,6 @@ def about(game):
     sit(begin)      asks who plays, and calls begin.sat(kinds, seats, options)
     more(seats, options)    what engine.open is told besides, if there is something
     options(table)  of a game, if it has some
-    turns(table)    how many a game had, if the state does not count them where others do
     DEEDS           kinds of events, if cards do deeds that the end tells of: a defeat, a life that
                     changes, then those of cards that may have done it; LIFE: what one begins with
     """

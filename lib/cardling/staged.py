@@ -29,7 +29,8 @@ class Staged(Match):
         Match.__init__(
             self, app, game, 0, b"\0" + bytes((self.LEVEL,)) * bots, None, seats, options
         )
-        self.empty = bytes(self.table.state)
+        self.empty = bytearray()
+        self.table.store(self.empty)
         self.start = start
         self.path = bytearray()  # all moves so far
         self.mine = bytearray()  # by decision of the person: where in it
@@ -81,6 +82,11 @@ class Staged(Match):
             self.bot = None
             return self.reply()
         return -1
+
+    def choices(self):
+        """The legal moves of who is asked."""
+        codes = bytearray(96)
+        return codes[: self.look(self.table.seat).moves(codes)]
 
     def save(self, now=False):
         """Nothing is kept."""

@@ -7,7 +7,6 @@ from micropython import const
 
 from engine import OVER
 from engine.mindbug.numbers import Q_TURN
-from engine.numbers import ASK
 from cardling.packed import HEAD, unpack
 from cardling.save.carry import STAGE
 from cardling.save.reached import read, write
@@ -108,7 +107,7 @@ class Puzzle(Staged):
         """The answers to this move."""
         t = self.table
         mine = not t.seat
-        if not mine and t.state[ASK] == Q_TURN:
+        if not mine and self.look(-1).asked() == Q_TURN:
             self.turned = True
         if n < 2:
             return
@@ -117,27 +116,30 @@ class Puzzle(Staged):
         right = tree[at]
         at += 1
         if mine:
-            choice = t.choices.find(bytes((code,)))
+            choices = self.choices()
+            choice = choices.find(bytes((code,)))
             for _ in range(choice):
                 at += 1 + tree[at]
             if choice < n - 1:
                 at += 1
             if self.wrong < 0 and right != choice and right != _LOST:
                 self.wrong = len(self.path) - 1
-                self.right = t.choices[right]
+                self.right = choices[right]
         self.at = at
 
     def reply(self):
         """The foe's answer."""
-        t = self.table
-        return t.choices[self.tree[self.at] if t.moves() > 1 else 0]
+        choices = self.choices()
+        return choices[self.tree[self.at] if len(choices) > 1 else 0]
 
     def over(self):
         """Is it decided?"""
         t = self.table
         if t.seat == OVER:
             return True
-        return t.state[ASK] == Q_TURN and (self.turned and not t.seat if self.goal else t.seat == 1)
+        if self.look(-1).asked() != Q_TURN:
+            return False
+        return self.turned and not t.seat if self.goal else t.seat == 1
 
     def done(self):
         """Was it solved? Once it is over."""
