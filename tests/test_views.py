@@ -27,9 +27,7 @@ PARTS = re.compile(r"engine|engine\.(\w+\.)?(numbers|sizes|view|bot|check)")
 NOT_YET = set(
     """match resume pages/guide
     mindbug/advice mindbug/area mindbug/ask mindbug/end mindbug/inspect mindbug/pile mindbug/screen
-    mindbug/show tagteam/ask tagteam/end tagteam/screen tagteam/show
-    minimonfa/ask minimonfa/card minimonfa/draw minimonfa/end minimonfa/fight minimonfa/game
-    minimonfa/piles minimonfa/screen minimonfa/show minimonfa/tell minimonfa/words""".split()
+    mindbug/show tagteam/ask tagteam/end tagteam/screen tagteam/show""".split()
 )
 
 
