@@ -186,6 +186,7 @@ class TableScreen:
             self.question = None
         self.started = -1  # an event is shown from its start
         self.match.bot = None
+        self.app.need(())
         self.app.need(self.READ)
         self.clear()
 

@@ -34,7 +34,7 @@ class MiniMonFa(TableScreen):
     )  # fmt: skip
     ASK = (
         "cardling.minimonfa.ask", "cardling.minimonfa.tell", "cardling.minimonfa.words",
-        "cardling.twice", "engine.minimonfa.moves", "engine.minimonfa.why",
+        "cardling.twice", "engine.minimonfa.moves",
     )  # fmt: skip
     SHOW = ("cardling.minimonfa.show", "cardling.minimonfa.words", "engine.minimonfa.past")
     THINK = ("engine.bot", "engine.minimonfa.bot", "engine.minimonfa.blind")

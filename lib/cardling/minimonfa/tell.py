@@ -24,6 +24,7 @@ from engine.minimonfa.numbers import (
 
 
 _SKILL = const(49)
+_WHY = ("engine.minimonfa.why",)  # only while it is asked
 
 
 def question(ask, form):
@@ -156,8 +157,19 @@ def _card(ask, d, name):
     if d == _SKILL:
         return say(M_DG_IS_SKILL), False
     if screen.page == screen.me and ask.q == Q_BUILD:
-        return say.fill(M_DG_NO_NOW + max(1, view.why(d)) - 1, name), None
+        return _no(ask, d, -1), None
     return name, False
+
+
+def _no(ask, d, v):
+    """Why a card of the hand has no place in a vault (-1: nowhere), or (no card) why that cannot be
+    attacked."""
+    screen = ask.screen
+    app = screen.app
+    app.need(screen.ASK + _WHY)
+    why = ask.view.why(d, v) if d >= 0 else screen.match.table.why_not(C_RAID + v)
+    app.need(screen.ASK)
+    return app.say.fill(M_DG_NO_NOW + max(1, why) - 1, app.say.card(d) if d >= 0 else "")
 
 
 def _vault(ask, v):
@@ -167,11 +179,9 @@ def _vault(ask, v):
     fill = screen.app.say.fill
     if ask.picked and v // 6 == screen.me:
         view.parts(ask.picked[0], ask.row)
-        d = ask.row[0]
-        return fill(M_DG_NO_NOW + max(1, view.why(d, v % 6)) - 1, screen.app.say.card(d)), None
+        return _no(ask, ask.row[0], v % 6), None
     if ask.q == Q_RAID and v // 6 != screen.me:
-        why = screen.match.table.why_not(C_RAID + v)
-        return fill(M_DG_NO_NOW + max(1, why) - 1, ""), None
+        return _no(ask, -1, v), None
     n = free = view.size(v)
     row = bytearray(8)
     for c in ask.row[: view.lair(v, ask.row)]:
