@@ -186,8 +186,8 @@ class TableScreen:
             self.question = None
         self.started = -1  # an event is shown from its start
         self.match.bot = None
-        self.app.need(())
-        self.app.need(self.READ)
+        self.app.need(self.SHOW if self.events else ())  # what asks or thinks goes at once,
+        self.app.need(self.READ)  # what the page loads with the page
         self.clear()
 
     def _concede(self):
