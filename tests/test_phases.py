@@ -15,7 +15,7 @@ import engine
 from cardling.table import TableScreen
 from tools import ROOT, numbers
 
-PHASES = ("ASK", "SHOW", "THINK", "READ", "END", "TABLE")
+PHASES = ("ASK", "SHOW", "THINK", "READ", "END", "TABLE", "DRAW")
 # Before a game begins: its record, and who asks who plays.
 BEFORE = {"game", "seats", "puzzle"}
 # Of the engine, never in memory while a game is played: texts for people, positions, the check of a

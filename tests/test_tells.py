@@ -99,7 +99,7 @@ def given(table):
 def fought(table):
     """The fight is over."""
     t = table.match.table
-    return t.seat == engine.OVER or t.state[ASK] <= 4 and not table.busy()
+    return t.seat == engine.OVER or t.state[ASK] <= 4 and not table.events
 
 
 OWLS, OTHERS = "Spider Owl, Spider Owl", "Spider Owl, Rhino Turtle"

@@ -27,9 +27,7 @@ CONTRACT = set(
 PARTS = re.compile(r"engine|engine\.(\w+\.)?(numbers|sizes|view|bot|check)")
 # Not converted yet; whoever converts one takes it out.
 NOT_YET = set(
-    """match resume
-    minimonfa/ask minimonfa/card minimonfa/draw minimonfa/end minimonfa/fight minimonfa/game
-    minimonfa/piles minimonfa/screen minimonfa/show minimonfa/tell minimonfa/words""".split()
+    """match resume""".split()
 )
 
 

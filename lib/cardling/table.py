@@ -17,6 +17,7 @@ screen.py   a class Screen(TableScreen), the table as it is drawn. It names in t
     READ    in front of the table: what pages, the log and the hint load of the game
     END     for the last screen     the first one is end.py
     TABLE   for the table itself: all that stays from the first turn to the last
+    DRAW    to draw all of it, if that takes much: see drawing()
     and it has
     enter()             draws the whole table. The app calls it also when a page in front has gone
     clear()             lets go what was drawn, as a page covers it. Also the view, if it is kept
@@ -68,6 +69,7 @@ class TableScreen:
 
     TIME = 700  # ms an event is shown,
     LAST = 0  # and so many more the last one
+    DRAW = ()
 
     def __init__(self, app, match):
         self.app = app
@@ -153,6 +155,13 @@ class TableScreen:
         """The first of the modules that are needed from now on; those of the last phase go."""
         self.app.need(modules)
         return self.app.load(modules[0])
+
+    def drawing(self):
+        """Let the first module of DRAW draw(self); in whatever phase, they then go."""
+        needs = self.app.needs
+        self.app.need(needs + self.DRAW)
+        self.app.load(self.DRAW[0]).draw(self)
+        self.app.need(needs)
 
     def press(self, button):
         """A question gets it; while things happen, A skips them; START is the menu."""
