@@ -30,10 +30,8 @@ _DARK = const(300000)
 # As short-lived as cardling.pages, and as a game's record and its question who plays.
 _BRIEF = (
     "cardling.begin cardling.resume cardling.rivals cardling.save.carry cardling.save.reached"
-    " cardling.twice"
+    " cardling.twice cardling.packed"
 ).split()
-# The same of games that are not on cardling.table yet.
-_ONCE = ("mindbug.end", "mindbug.inspect")
 
 
 class App:
@@ -138,7 +136,7 @@ class App:
         for name in list(sys.modules):
             if name[:15] == "cardling.pages.":
                 free(name)
-        forget()
+        gc.collect()
 
     def hush(self, ms=300):
         """Something new is to be seen: A and B were meant for what was before it."""
@@ -205,13 +203,6 @@ class App:
         """Close the files."""
         self.store.close()
         self.say.close()
-
-
-def forget(modules=_ONCE):
-    """Free these modules of lib/cardling: for games that are not on cardling.table yet."""
-    for module in modules:
-        free("cardling." + module)
-    gc.collect()
 
 
 def free_games():

@@ -37,7 +37,7 @@ class MiniMonFa(TableScreen):
         "cardling.twice", "engine.minimonfa.moves",
     )  # fmt: skip
     SHOW = ("cardling.minimonfa.show", "cardling.minimonfa.words", "engine.minimonfa.past")
-    THINK = ("engine.bot", "engine.minimonfa.bot", "engine.minimonfa.blind")
+    THINK = ("engine.bot", "engine.rival", "engine.minimonfa.bot", "engine.minimonfa.blind")
     READ = SHOW + THINK + (
         "cardling.minimonfa.advice", "cardling.minimonfa.card", "engine.minimonfa.moves",
         "engine.minimonfa.why",
