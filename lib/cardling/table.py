@@ -26,8 +26,8 @@ screen.py   a class Screen(TableScreen), the table as it is drawn. It names in t
     private(q)          can question q only be answered by who sees the hand?
     forced(q)           is q not asked if it has only one answer and one person is at the device?
     signs()             what is worth a tip, see cardling.pages.guide
-    picture()           a lesson says something about the table: draw what waits for a question
     and where it needs them
+    picture()           a lesson says something about the table: draw what waits for a question
     sit(seat)           the table is seen from this seat now; Ask.draw or enter() draws it
     thinks(seat)        a bot begins to think: say so
     mark(seat, tile)    the sign of a bot that thinks

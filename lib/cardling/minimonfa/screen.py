@@ -105,7 +105,6 @@ class MiniMonFa(TableScreen):
         """A lesson is about what is seen."""
         seat = self.match.table.seat
         if self.stale and seat != OVER:
-            self.app.need(self.ASK)
             self.turn(seat)
             self.draw()
 
