@@ -329,7 +329,7 @@ class Match:
         return False
 
     def refuses(self, screen, code):
-        """Is this move explained instead of played?"""
+        """Is this move, -1: taking one back, explained instead of played?"""
         return False
 
     def think(self, seat, needs=("engine.bot",)):

@@ -28,6 +28,7 @@ screen.py   a class Screen(TableScreen), the table as it is drawn. It names in t
     signs()             what is worth a tip, see cardling.pages.guide
     and where it needs them
     DEAL, dealt(n)      ms in which cards are dealt before the first move; draw what lies by then
+    picture()           a lesson says something about the table: draw what waits for a question
     sit(seat)           the table is seen from this seat now; Ask.draw or enter() draws it
     thinks(seat)        a bot begins to think: say so
     mark(seat, tile)    the sign of a bot that thinks
@@ -119,6 +120,9 @@ class TableScreen:
     def forced(self, q):
         """May it be answered for the only person?"""
         return False
+
+    def picture(self):
+        """A lesson says something about the table."""
 
     def thinks(self, seat):
         """A bot begins to think."""

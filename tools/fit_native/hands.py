@@ -102,6 +102,14 @@ def _next(what):
     off()
 
 
+def stage(what, number):
+    """The next start shows a puzzle or a lesson."""
+    from cardling.save import carry
+
+    carry.keep(app.store, bytes((carry.STAGE, int(what), int(number))))
+    off()
+
+
 def match(kinds, state, game="mindbug"):
     """The next start goes on with this game."""
     from cardling.match import Match

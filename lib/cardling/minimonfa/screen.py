@@ -101,6 +101,13 @@ class MiniMonFa(TableScreen):
 
     # --- the game goes on
 
+    def picture(self):
+        """A lesson is about what is seen."""
+        seat = self.match.table.seat
+        if self.stale and seat != OVER:
+            self.turn(seat)
+            self.draw()
+
     def private(self, q):
         """Does it have no answer for who does not see the hand?"""
         return not self.view.moves(bytearray(128))
@@ -197,6 +204,8 @@ class MiniMonFa(TableScreen):
 
     def back(self, code=-1):
         """Take the last move back, or this one."""
+        if self.match.refuses(self, -1):
+            return
         table = self.match.table
         match = self.match
         at = len(self.codes) - 1 if code < 0 else self.codes.rfind(bytes((code,)))
