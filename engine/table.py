@@ -59,14 +59,14 @@ class Table:
         n = self._n
         if n < 0:
             n = self.moves()
-        ch = self.choices
-        while n:
+        for c in self.choices:
+            if c == code:
+                break
             n -= 1
-            if ch[n] == code:
-                self.n_events = 0
-                self.step(code)
-                return
-        raise ValueError("move " + repr(code) + " is not legal now")
+        if n <= 0:  # none of the first n
+            raise ValueError("move " + repr(code) + " is not legal now")
+        self.n_events = 0
+        self.step(code)
 
     # The dice: multiply with carry in base 2**15, so that no number reaches 2**30. The period is
     # 31791 * 2**14 - 1 (31791 * 2**15 - 1 is a safe prime).

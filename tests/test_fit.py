@@ -68,11 +68,15 @@ def test_no_turn_takes_the_whole_python_stack():
 def test_what_is_alive_does_not_depend_on_where_it_lies():
     files = fit.drive()
     rows = fit.ways(())
-    first, other = [fit._measure(files, shift, rows) for shift in (0, 100_000)]
-    for one, two in zip(first, other, strict=True):
-        # but for small things to which numbers happen to point
-        assert abs(one.live - two.live) <= 160
-        assert abs(one.block - two.block) <= 160
+    layouts = [fit._measure(files, shift, rows) for shift in (0, 50_000, 100_000)]
+    for of in zip(*layouts, strict=True):
+        # But for things to which numbers happen to point, which are rarely as large as a palette:
+        # two of three layouts agree.
+        for least, next_ in (
+            sorted(screen.live for screen in of)[:2],
+            sorted(-screen.block for screen in of)[:2],
+        ):
+            assert next_ - least <= 160
 
 
 def test_every_screen_is_measured():

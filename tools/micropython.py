@@ -38,7 +38,7 @@ import threading
 from importlib.metadata import version
 from pathlib import Path
 
-from tools import ROOT, numbers
+from tools import ROOT, names, numbers
 from tools.progress import progress
 
 _RUNNER = ROOT / "tools" / "mp" / "run.mjs"
@@ -150,8 +150,9 @@ def package(*folders, root=ROOT):
 
 @functools.lru_cache(8)
 def inlined(sources):
-    """numbers.inline of these (name, text)...; kept, as it takes a second each time."""
-    return numbers.inline(dict(sources))
+    """These (name, text)... as they are compiled for a board: with numbers in place of their names,
+    and short private names; kept, as it takes a second each time."""
+    return names.shorten(numbers.inline(dict(sources)))
 
 
 def run(steps, files=None, heap_kb=None, pystack=PYSTACK, timeout=600, what="", page=False):

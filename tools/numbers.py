@@ -157,6 +157,11 @@ def _replaced(name, text, tree, numbers):
                 raise Mistake(f"{name}:{node.lineno}: {here} is a number: import its name")
         elif _binds(node) in names:
             raise Mistake(f"{name}:{node.lineno}: {_binds(node)} is a number and is set again")
+    return edited(text, edits)
+
+
+def edited(text, edits):
+    """A text with edits: (line, from, to, new text), columns in bytes; to None: all of the line."""
     lines = text.encode().split(b"\n")
     for line, start, end, new in sorted(edits, key=lambda edit: edit[:2], reverse=True):
         rest = b"" if end is None else lines[line][end:]

@@ -78,11 +78,11 @@ class Mantis(Table):
         n = self._n
         if n < 0:
             st = self.state
+            ch = self.choices
             s = st[SEAT]
             n = 0
             if s != 255:
                 n = st[SEATS]
-                ch = self.choices
                 ch[0] = 0
                 for i in range(1, n):
                     s += 1
@@ -94,38 +94,56 @@ class Mantis(Table):
 
     def step(self, code):
         """Play a code that moves has given, see Table.play."""
-        self._n = -1
         st = self.state
-        n = st[SEATS]
         s = st[SEAT]
         aim = code - 1 if code else s  # whose tank
         left = st[PILE] - 1
         st[PILE] = left
         card = st[ORDER + left]
         x = FRONT[card]
-        self.note(E_REVEAL, s, card)
         at = TANK + 7 * aim + x
         k = st[at]
         if not k:  # D4, D5, D11: no such colour there
             st[at] = 1
-            self.note(E_STAYS, aim, x)
+            kind = E_STAYS
         else:
             st[at] = 0
             k += 1
-            if aim == s:  # D4
-                st[SCORE + s] += k
-                self.note(E_SCORED, s, k)
-                if st[SCORE + s] >= (_GOAL_FOR_TWO if n == 2 else _GOAL):
-                    self._over(END_GOAL, 1 << s)
-                    return
-            else:  # D5
+            if code:  # D5
                 st[TANK + 7 * s + x] += k
-                self.note(E_STOLEN, aim, k)
-                if n == 2 and left:  # D10
-                    self.note(E_AGAIN, s, 0)
-                    return
-        s += 1
-        self.start(0 if s == n else s)
+                kind = E_STOLEN
+            else:  # D4
+                st[SCORE + s] += k
+                kind = E_SCORED
+            x = k
+        i = self.n_events
+        if i < 184:  # note, without the calls
+            ev = self.events
+            ev[i] = E_REVEAL
+            ev[i + 1] = s
+            ev[i + 2] = card
+            ev[i + 3] = kind
+            ev[i + 4] = aim
+            ev[i + 5] = x
+            self.n_events = i + 6
+        n = st[SEATS]
+        if kind == E_SCORED and st[SCORE + s] >= (_GOAL_FOR_TWO if n == 2 else _GOAL):
+            self._over(END_GOAL, 1 << s)
+        elif not left:
+            self.start(0)
+        elif n > 2:
+            s += 1
+            st[SEAT] = 0 if s == n else s
+            self._n = -1
+        else:
+            if kind == E_STOLEN:  # D10
+                self.note(E_AGAIN, s, 0)
+            else:
+                st[SEAT] = s = 1 - s
+            ch = self.choices  # the next moves, at once
+            ch[0] = 0
+            ch[1] = 2 - s
+            self._n = 2
 
     def start(self, s):
         """Seat s begins a turn, or the game ends without a card to draw (D9)."""
@@ -149,6 +167,7 @@ class Mantis(Table):
         st = self.state
         st[SEAT] = 255
         st[WON] = won
+        self._n = 0
         self.note(E_OVER, how, won)
 
     def score(self, seat):

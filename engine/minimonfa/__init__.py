@@ -12,12 +12,12 @@ or go.
 
 from engine.minimonfa.fight import Turn
 from engine.minimonfa.numbers import (
-    ACTED, ACTIVE, AT_COMBAT, AT_FREE, AT_ONCE, BUILT, BUSY, BY, DO_REVIVE, EVENT, E_ATTACK, E_GIVE,
-    E_KEEP, E_LAY, E_REVEAL, E_SEND, E_SPEND, E_SWAP, FACE_UP, FIGHT, FIRST, HAND, HEROES, HIRED,
-    HOME, IN, INFO, ITEM, LAIR, MARKS, MERCENARY, MONSTER, NEXT, PENDING, PHASE, Q_BUILD, Q_EFFECT,
-    Q_KEEP, Q_LATE, Q_LOSE, Q_RAID, Q_REACT, Q_REST, Q_SEND, Q_TRAP, ROOM, ROUND, SENT, SIZE,
-    SKILLED, SWAPS, S_ASK, S_END, S_ENTER, S_LATE, S_WINDOW, TRAP, VAULT, WANTED, WHERE, WHO,
-    WINDOW, W_CANCEL, W_TRAP,
+    ACTED, ACTIVE, AT_COMBAT, AT_FREE, AT_ONCE, BUILT, BUSY, BY, DO_LOCK, DO_REVIVE, EVENT,
+    E_ATTACK, E_GIVE, E_KEEP, E_LAY, E_REVEAL, E_SEND, E_SPEND, E_SWAP, FACE_UP, FIGHT, FIRST, HAND,
+    HEROES, HIRED, HOME, IN, INFO, ITEM, LAIR, MARKS, MERCENARY, MONSTER, NEXT, OPEN, PENDING,
+    PHASE, Q_BUILD, Q_EFFECT, Q_KEEP, Q_LATE, Q_LOSE, Q_RAID, Q_REACT, Q_REST, Q_SEND, Q_TRAP,
+    ROUND, SENT, SIZE, SKILLED, SWAPS, S_ASK, S_END, S_ENTER, S_LATE, S_WINDOW, TRAP, VAULT, WANTED,
+    WHERE, WHO, WINDOW, W_CANCEL, W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
@@ -79,18 +79,34 @@ class Minimonfa(Turn):
                     ch[n] = 1 + self.design[c]
                     n += 1
         elif q <= Q_REST:
+            k = 9  # what the open event forbids, see law
+            c = st[OPEN]
+            if c:
+                c = self.design[c] << 3
+                if self.rows[c] & 31 == DO_LOCK:
+                    k = self.rows[c + 1]
             if q == Q_BUILD:
-                n = self._cards(s)
+                n = self._cards(s, k)
                 if n < 0:
                     n = ~n
                     stop = False
-            n = self._gear(s, q, n)
-            if q == Q_RAID and not self.law(0):  # E12, E41
-                if st[HIRED] == 1 or self.pick(s, HOME, HOME, n) > n:
-                    for v in range(6 * self.seats):
-                        if st[SIZE + v] and v // 6 != s:
-                            ch[n] = 220 + v
-                            n += 1
+            n = self._gear(s, q, n, k)
+            if q == Q_RAID and k:  # E12, E41
+                i = WHERE + 4 * s
+                if (
+                    st[i] == HOME
+                    or st[i + 1] == HOME
+                    or st[i + 2] == HOME
+                    or st[i + 3] == HOME
+                    or st[HIRED] == 1
+                ):
+                    for i in range(self.seats):
+                        if i != s:
+                            for v in range(6 * i, 6 * i + 6):
+                                if not st[SIZE + v]:
+                                    break
+                                ch[n] = 220 + v
+                                n += 1
         elif q == Q_SEND:  # E13: a room counts once, a hall as often as it has symbols
             k = st[SIZE + st[VAULT]]
             c = st[LAIR + st[VAULT]]
@@ -136,96 +152,131 @@ class Minimonfa(Turn):
         self._n = n
         return n
 
-    def _cards(self, s):
+    def _cards(self, s, lock):
         """E11: what s can play from its hand; ~n if it must not end the phase (E35)."""
         st = self.state
-        ch = self.choices
-        kind = self.kind
-        space = self._work  # by vault: space for monsters, then its size if it has no trap
-        many = 0
-        while many < 6:
-            n = k = st[SIZE + 6 * s + many]
-            if not n:
-                break
-            c = st[LAIR + 6 * s + many]
-            while c:
-                x = kind[c]
-                if x >> 4 == MONSTER:
-                    n -= x & 15
-                elif x >> 4 == TRAP:
-                    k = 0
-                c = st[c]
-            space[many] = n
-            space[many + 6] = k
-            many += 1
-        tame = self.law(2)
-        last = 255
-        n = 0
         c = st[HAND + s]
-        while c:
-            d = self.design[c]
-            k = kind[c] >> 4
-            if d == last:
-                pass
-            elif k == ROOM:
-                n = self.sites(s, n)
-                last = d
-            elif k == ITEM:
-                d = 4 * d + 80 if d < 24 else 4 * d + 8
-                for h in range(4):
-                    if st[WHERE + 4 * s + h] == HOME:
-                        ch[n] = d + h
-                        n += 1
-            elif k == TRAP or k == MONSTER and not tame:
-                d = 6 * d - 28 if d < 24 else 6 * d - 100
-                x = 6 if k == TRAP else 0
-                k = kind[c] & 15
-                for v in range(many):
-                    if space[v + x] >= k:
-                        ch[n] = d + v
-                        n += 1
+        while c >= FIRST + 80:  # skill cards come first
             c = st[c]
-        return ~n if not many and last == 48 else n
+        n = 0
+        room = c >= FIRST + 48
+        if room:
+            n = self.sites(s, 0)
+            while c >= FIRST + 48:
+                c = st[c]
+        if c:
+            ch = self.choices
+            kind = self.kind
+            design = self.design
+            space = self._work  # by vault: space for monsters, then its size if it has no trap
+            p = SIZE + 6 * s
+            many = most = 0
+            k = st[p]
+            while k:
+                d = k
+                x = st[p + LAIR - SIZE]
+                while x:
+                    v = kind[x]
+                    if v < TRAP << 4:  # what lies there is no room
+                        d -= v & 15
+                    elif v < ITEM << 4:
+                        k = 0
+                    x = st[x]
+                space[many] = d
+                space[many + 6] = k
+                if d > most:
+                    most = d
+                many += 1
+                if many == 6:
+                    break
+                p += 1
+                k = st[p]
+            while c:
+                k = kind[c]
+                if k < TRAP << 4:
+                    k &= 15
+                    if k <= most and lock != 2:
+                        d = 6 * design[c] - 28
+                        if d > 115:
+                            d -= 72
+                        for v in range(many):
+                            if space[v] >= k:
+                                ch[n] = d + v
+                                n += 1
+                else:
+                    d = design[c]
+                    if k < ITEM << 4:
+                        d = 6 * d - 28 if d < 24 else 6 * d - 100
+                        k &= 15
+                        for v in range(many):
+                            if space[v + 6] >= k:
+                                ch[n] = d + v
+                                n += 1
+                    else:
+                        d = 4 * d + 80 if d < 24 else 4 * d + 8
+                        for h in range(4):
+                            if st[WHERE + 4 * s + h] == HOME:
+                                ch[n] = d + h
+                                n += 1
+                c = st[c]
+        return ~n if room and not st[SIZE + 6 * s] else n
 
-    def _gear(self, s, q, n):
+    def _gear(self, s, q, n, lock):
         """Add exchanges, reveals and what can be used of heroes at home and their items."""
         st = self.state
         ch = self.choices
         rows = self.rows
-        skill = self.skilled(s)
-        show = q == Q_RAID and not self.law(3)
-        swap = q != Q_REST and st[SWAPS]
+        design = self.design
+        home = self._work
+        home[2] = home[3] = 0
         w = WHERE + 4 * s
+        many = -1  # at home besides the one who is looked at
         for h in range(4):
-            if st[w + h] != HOME:
-                continue
-            c = st[HEROES + 4 * s + h]
+            if st[w + h] == HOME:
+                many += 1
+                home[many] = h
+        skill = lock != 1 and self.skilled(s)
+        show = q == Q_RAID and lock != 3
+        swap = q != Q_REST and many > 0 and st[SWAPS]
+        w += HEROES - WHERE
+        for i in range(many + 1):
+            h = home[i]
+            c = st[w + h]
             if skill:  # E20
-                for i in (0, 1):
-                    r = 8 * self.design[c] + 4 * i
-                    if rows[r] >> 5 == AT_FREE and self.targets(r, s, n) > n:
-                        ch[n] = 212 + 2 * h + i
-                        n += 1
+                d = design[c]
+                if self.free[d]:
+                    d <<= 3
+                    h = 212 + 2 * h
+                    for r in range(d, d + 8, 4):
+                        x = rows[r]
+                        if x >> 5 == AT_FREE and (many < 3 or x & 31 != DO_REVIVE):
+                            if self.targets(r, s, n) > n:
+                                ch[n] = h
+                                n += 1
+                        h += 1
             x = st[c]
+            if x and swap:  # E16: three others, of which the first ``many`` are there
+                h = home[0 if i else 1]
+                j = home[1 if i > 1 else 2]
+                k = home[2 if i > 2 else 3]
             while x:
-                d = self.design[x]
-                k = d + 20 if d < 24 else d + 2
-                if swap:  # E16
-                    for i in range(4):
-                        if i != h and st[w + i] == HOME:
-                            ch[n] = 4 * k + i
+                d = design[x]
+                if swap:
+                    r = 4 * d + (80 if d < 24 else 8)
+                    ch[n] = r + h
+                    ch[n + 1] = r + j
+                    ch[n + 2] = r + k
+                    n += many
+                if not st[x + INFO] & FACE_UP:
+                    if show:
+                        ch[n] = d + (182 if d < 24 else 164)
+                        n += 1
+                else:
+                    r = rows[d << 3]
+                    if r >> 5 == AT_ONCE and r & 31 >= DO_REVIVE and self.works(x, c):
+                        if self.targets(d << 3, s, n) > n:
+                            ch[n] = d + (182 if d < 24 else 164)
                             n += 1
-                r = 8 * d
-                if (
-                    show
-                    if not st[x + INFO] & FACE_UP
-                    else rows[r] >> 5 == AT_ONCE
-                    and rows[r] & 31 >= DO_REVIVE
-                    and self.works(x, c)
-                    and self.targets(r, s, n) > n
-                ):
-                    ch[n] = 162 + k
-                    n += 1
                 x = st[x]
         return n
 

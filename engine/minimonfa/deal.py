@@ -8,8 +8,8 @@ from engine import free
 from engine.minimonfa.cards import CARDS as ROWS
 from engine.table import Table
 from engine.minimonfa.numbers import (
-    ACTIVE, CARDS, DECKS, DRAW, EVENTS, FIRST, HEROES, HOME, IN, INFO, NEXT, OUT, ROUND, S_KEEP,
-    WHERE,
+    ACTIVE, AT_FREE, CARDS, DECKS, DRAW, EVENTS, FIRST, HEROES, HOME, IN, INFO, NEXT, OUT, ROUND,
+    S_KEEP, WHERE,
 )  # fmt: skip
 
 
@@ -26,6 +26,8 @@ def deal(t, seats, seed, empty, decks):
     t.most = 6 if t.seats == 2 else 4  # vaults, and rooms in a vault (E11, E39)
     t.rows = ROWS
     t.sums = [0] * 6
+    # by hero's design: whether he has something to use in the own turn outside a fight
+    t.free = bytes([AT_FREE in (ROWS[8 * d] >> 5, ROWS[8 * d + 4] >> 5) for d in range(30)])
     t._work = bytearray(48)  # for moves and shuffling
     Table.__init__(t, 362, seed)
     t.choices = bytearray(128)

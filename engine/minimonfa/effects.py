@@ -33,9 +33,9 @@ class Effects(Dungeon):
     def pick(self, s, low, high, n):
         """Add the heroes of s that are where ``low`` to ``high`` says to the choices; the new n."""
         st = self.state
-        for h in range(4 * s, 4 * s + 4):
-            if low <= st[WHERE + h] <= high:
-                self.choices[n] = 1 + self.design[st[HEROES + h]]
+        for h in range(WHERE + 4 * s, WHERE + 4 * s + 4):
+            if low <= st[h] <= high:
+                self.choices[n] = 1 + self.design[st[h + HEROES - WHERE]]
                 n += 1
         return n
 
@@ -97,34 +97,36 @@ class Effects(Dungeon):
             return n
         if what == DO_DRAW:
             return n + (st[DRAW + s] > 0)
-        for i in range(6 * self.seats):  # the rest is done to others
-            o = i // 6
+        for o in range(self.seats):  # the rest is done to others
             if o == s:
                 continue
             k = (s - o) % self.seats | FACE_UP  # the bit of s in the cards of o
             if what == DO_BREAK:
-                i %= 6
-                c = st[WHERE + 4 * o + i] if i < 4 else 0
-                if c != SENT and (st[MARKS] & FIGHT or not c or c == DEAD):
-                    continue
-                c = st[st[HEROES + 4 * o + i]]
-                while c:
-                    if st[c + INFO] & FACE_UP:
-                        ch[n] = 1 + self.design[c]
-                        n += 1
+                for i in range(4 * o, 4 * o + 4):
+                    c = st[WHERE + i]
+                    if c == SENT or c and c != DEAD and not st[MARKS] & FIGHT:
+                        c = st[st[HEROES + i]]
+                        while c:
+                            if st[c + INFO] & FACE_UP:
+                                ch[n] = 1 + self.design[c]
+                                n += 1
+                            c = st[c]
+            elif what == DO_DISCARD or a:  # a hand
+                c = st[HAND + o]
+                while c and what != DO_DISCARD and st[c + INFO] & k:
                     c = st[c]
-                continue
-            c = st[LAIR + i]
-            if what == DO_DISCARD or a:  # a hand
-                c = 0 if i % 6 else st[HAND + o]
-                i = o
-                if what == DO_DISCARD:
-                    k = 0
-            while c and st[c + INFO] & k:
-                c = st[c]
-            if c:
-                ch[n] = 1 + i
-                n += 1
+                if c:
+                    ch[n] = 1 + o
+                    n += 1
+            else:
+                for i in range(6 * o, 6 * o + 6):
+                    c = st[LAIR + i]
+                    while c:
+                        if not st[c + INFO] & k:
+                            ch[n] = 1 + i
+                            n += 1
+                            break
+                        c = st[c]
         return n
 
     def sites(self, s, n):

@@ -10,8 +10,8 @@ from cardling import rivals
 from cardling.device.boards import A, B
 from cardling.match import RIVAL, about
 from cardling.messages import (
-    M_BACK, M_GAME, M_RECORD_LAST, M_RECORD_NONE, M_RECORD_ROW, M_RECORD_TURNS, M_RIVAL_AGAIN, M_RIVAL_ALL,
-    M_RIVAL_NEXT, M_RIVAL_ONE, M_RIVAL_TWO, M_STATS_WON, M_WHO,
+    M_BACK, M_GAME, M_RECORD_LAST, M_RECORD_NONE, M_RECORD_ROW, M_RECORD_TURNS, M_RIVAL_AGAIN,
+    M_RIVAL_ALL, M_RIVAL_NEXT, M_RIVAL_ONE, M_RIVAL_TWO, M_STATS_WON, M_WHO,
 )  # fmt: skip
 from cardling.tiles import (
     T_BLUE, T_BUTTON, T_CREAM, T_GREY, T_INK, T_LEAF, T_ORANGE, T_SLATE, T_STAR, T_WHITE, T_YELLOW,
