@@ -29,8 +29,8 @@ _DARK = const(300000)
 
 # As short-lived as cardling.pages, and as a game's record and its question who plays.
 _BRIEF = (
-    "cardling.begin cardling.resume cardling.rivals cardling.save.carry cardling.save.reached"
-    " cardling.twice"
+    "cardling.begin cardling.deals cardling.resume cardling.rivals cardling.save.carry"
+    " cardling.save.reached cardling.twice"
 ).split()
 # The same of games that are not on cardling.table yet.
 _ONCE = (

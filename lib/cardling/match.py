@@ -18,6 +18,8 @@ PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
 SORTS = const(4)  # of who may sit there
 RIVAL = const(4)  # from here on: the first rival of the game, the second...
 KINDS = const(12)  # with all of them
+DEALS = const(0x2DEA0000)  # + number: the seed of a deal to share, see cardling.deals
+_MOVES = const(250)  # of such a deal are kept
 
 
 def about(game):
@@ -81,6 +83,7 @@ class Match:
         self.conceded = -1
         self.bot = None  # one that thinks just now
         self._turn = -1  # the last one that went to NVM
+        self.moves = b""  # all so far, of a deal to share
 
     def save(self, now=False):
         """Keep the game; called after every decision. NVM wears out: there it is kept when a person
@@ -98,8 +101,12 @@ class Match:
         head[7] = self.logged // 3
         seats = len(self.kinds)
         head[8 + seats : 8 + 2 * seats] = self.fresh
-        tail = bytes(t.state) + bytes(self.log[: self.logged])
+        tail = bytes(t.state) + bytes(self.log[: self.logged]) + self.moves
         return self.app.store.write(GAME, head, tail)
+
+    def shared(self):
+        """Is it a deal to share?"""
+        return self.seed - DEALS >> 16 == 0 and self.people == 1 and not self.rival
 
     def code(self):
         """The deal as a code."""
@@ -180,6 +187,8 @@ class Match:
         t.discreet = True  # who is asked at this device tells nothing of hidden cards
         t.play(code)
         t.discreet = False  # bots need not look at what leaves no choice
+        if len(self.moves) < _MOVES and self.shared():
+            self.moves += bytes((code,))
         self.note()
         if t.seat != engine.OVER:
             self.save()
@@ -270,7 +279,10 @@ class Match:
             engine.free("engine." + name)
 
     def rematch(self):
-        """The same people, another deal."""
+        """The same people, another deal; after a deal to share, what there is to say of it."""
+        if self.shared():
+            self.app.page("dealt", self)
+            return
         seed = (self.seed * 25173 + 13849) & 0x3FFFFFFF
         deal = self.app.load("cardling.begin").deal
         deal(self.app, self.game, seed, self.kinds, self.names, self.seats, self.options())

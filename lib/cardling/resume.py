@@ -51,6 +51,7 @@ def revive(app, record):
     match.log[: len(log)] = log
     match.logged = len(log)
     match.fresh[:] = fresh
+    match.moves = bytes(record[at + size + len(log) :])
     app.need(("engine.check",) + tuple(["engine." + game + ".check" for game in engine.GAMES]))
     app.load("engine.check").check(table, seats, log)
     app.need(())

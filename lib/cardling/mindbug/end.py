@@ -6,8 +6,8 @@ from cardling.app import forget
 from cardling.device.boards import A, B
 from cardling.pages.stats import count
 from cardling.messages import (
-    M_CODE_DEAL, M_DRAWN, M_END_CONCEDE_YOU, M_END_KEYS, M_END_LIFE_YOU, M_END_LIMIT, M_WINS,
-    M_YOU_WIN,
+    M_CODE_DEAL, M_DEAL_KEYS, M_DRAWN, M_END_CONCEDE_YOU, M_END_KEYS, M_END_LIFE_YOU, M_END_LIMIT,
+    M_WINS, M_YOU_WIN,
 )  # fmt: skip
 from cardling.tiles import (
     T_CREAM, T_DOT_ON, T_GREY, T_INK, T_LEAF, T_SKULL, T_SKY, T_SLATE, T_STAR, T_WHITE,
@@ -105,7 +105,7 @@ class End:
         kit = self.app.kit
         say = self.app.say
         kit.line(8, y, T_SKY, say.fill(M_CODE_DEAL, deal))
-        kit.line(8, 117, T_GREY, say(M_END_KEYS))
+        kit.line(8, 117, T_GREY, say(M_DEAL_KEYS if self.match.shared() else M_END_KEYS))
 
     def press(self, button):
         """A plays again, B goes to the title."""

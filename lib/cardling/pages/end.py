@@ -3,7 +3,7 @@
 """The last screen of a game: who won, how and why; another game with one press."""
 
 from cardling.device.boards import A, B
-from cardling.messages import M_CODE_DEAL, M_END_CONCEDE_YOU, M_END_KEYS
+from cardling.messages import M_CODE_DEAL, M_DEAL_KEYS, M_END_CONCEDE_YOU, M_END_KEYS
 from cardling.pages.stats import count
 from cardling.tiles import T_CREAM, T_GREY, T_INK, T_LEAF, T_SKY, T_SLATE, T_WHITE
 
@@ -63,7 +63,7 @@ class End:
         kit = self.app.kit
         say = self.app.say
         kit.line(8, y, T_SKY, say.fill(M_CODE_DEAL, deal))
-        kit.line(8, 117, T_GREY, say(M_END_KEYS))
+        kit.line(8, 117, T_GREY, say(M_DEAL_KEYS if self.match.shared() else M_END_KEYS))
 
     def press(self, button):
         """A plays again, B goes to the title."""

@@ -11,10 +11,11 @@ from cardling.device.boards import A, B
 from cardling.match import RIVAL, about
 from cardling.messages import (
     M_BACK, M_GAME, M_RECORD_LAST, M_RECORD_NONE, M_RECORD_ROW, M_RECORD_TURNS, M_RIVAL_AGAIN,
-    M_RIVAL_ALL, M_RIVAL_NEXT, M_RIVAL_ONE, M_RIVAL_TWO, M_STATS_WON, M_WHO,
+    M_RIVAL_ALL, M_RIVAL_NEXT, M_RIVAL_ONE, M_RIVAL_TWO, M_WHO,
 )  # fmt: skip
 from cardling.tiles import (
-    T_BLUE, T_BUTTON, T_CREAM, T_GREY, T_INK, T_LEAF, T_ORANGE, T_SLATE, T_STAR, T_WHITE, T_YELLOW,
+    T_BLUE, T_BUTTON, T_CREAM, T_CUP, T_GREY, T_INK, T_LEAF, T_ORANGE, T_SLATE, T_STAR, T_WHITE,
+    T_YELLOW,
 )  # fmt: skip
 
 _TOP = const(85)  # of the graph
@@ -37,6 +38,8 @@ def note(app, match, game, kind, won):
     done = rivals.beaten(rows, game)
     gone_on = rivals.note(rows, game, rival, won, turns(match))
     rivals.keep(app, rows)
+    if match.shared():
+        app.load("cardling.deals").finished(app, match)
     if rival < 0:
         return
     if gone_on:
@@ -86,12 +89,12 @@ class Record:
                 kit.stamp(kit.ui, T_STAR, 2 + 80 * column, 26 + 10 * (i % 4))
         for column in range(2):
             x = 80 * column
-            kit.line(x + 34, 16, T_GREY, say(M_STATS_WON))
-            kit.line(x + 60, 16, T_GREY, say(M_RECORD_TURNS))
+            kit.stamp(kit.ui, T_CUP, x + 40, 16)
+            kit.line(x + 54, 16, T_GREY, say(M_RECORD_TURNS))
             for dx, texts, color in (
                 (12, names, T_WHITE),
                 (40, wins, T_CREAM),
-                (62, fast, T_CREAM),
+                (58, fast, T_CREAM),
             ):
                 label = kit.line(x + dx, 26, color)
                 label.space(10)
