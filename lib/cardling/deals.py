@@ -14,7 +14,7 @@ from engine import GAMES
 from cardling.match import DEALS
 from cardling.save import reached
 
-MEDIUM = const(2)
+_FOES = const(2)  # bots of medium strength
 _DAYS = const(20000)  # the number of the last day of 2025
 _YEAR = const(2026)  # a clock that was never set is earlier
 _LETTER = const(68)  # D; then two bytes for each game: deals that are finished
@@ -51,6 +51,6 @@ def finished(app, match):
 def begin(app, game, number):
     """Deal it."""
     name = GAMES[game]
-    kinds = bytearray((MEDIUM,) * (4 if name == "tagteam" else 2))
+    kinds = bytearray((_FOES,) * (4 if name == "tagteam" else 2))
     kinds[0] = 0
     app.load("cardling.begin").deal(app, name, DEALS + number, bytes(kinds))

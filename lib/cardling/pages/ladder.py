@@ -16,6 +16,7 @@ from cardling.messages import (
 from cardling.pages.menu import Menu, ask
 from cardling.save import GAME
 from cardling.sounds import S_REFUSE
+from cardling.rivals import COUNT, SIZE, WINS
 from cardling.tiles import T_BUTTON, T_CREAM, T_GREY, T_INK, T_SKY, T_STAR
 from cardling.twice import DROP
 
@@ -34,14 +35,12 @@ class Ladder(Menu):
         self.game = game
         rows = rivals.kept(app)
         self.done = rivals.beaten(rows, game)
-        at = rivals.SIZE * game + rivals.WINS
-        self.wins = rows[at : at + rivals.COUNT]
-        self.who = bytes([rivals.read(GAMES[game], i)[0] for i in range(rivals.COUNT)])
-        names = [
-            app.say(M_WHO + self.who[i]) if i <= self.done else "?" for i in range(rivals.COUNT)
-        ]
+        at = SIZE * game + WINS
+        self.wins = rows[at : at + COUNT]
+        self.who = bytes([rivals.read(GAMES[game], i)[0] for i in range(COUNT)])
+        names = [app.say(M_WHO + self.who[i]) if i <= self.done else "?" for i in range(COUNT)]
         title = app.say(M_RIVALS) + ": " + app.say(M_GAME + game)
-        at = min(self.done, rivals.COUNT - 1)
+        at = min(self.done, COUNT - 1)
         Menu.__init__(self, app, title, names, self._chosen, at)
         self.step = 10
 

@@ -13,6 +13,7 @@ from cardling.messages import (
     M_BACK, M_GAME, M_RECORD_LAST, M_RECORD_NONE, M_RECORD_ROW, M_RECORD_TURNS, M_RIVAL_AGAIN,
     M_RIVAL_ALL, M_RIVAL_NEXT, M_RIVAL_ONE, M_RIVAL_TWO, M_WHO,
 )  # fmt: skip
+from cardling.rivals import BEST, BITS, COUNT, FAST, GAMES_IN, ROW, SIZE, WINS
 from cardling.tiles import (
     T_BLUE, T_BUTTON, T_CREAM, T_CUP, T_GREY, T_INK, T_LEAF, T_ORANGE, T_SLATE, T_STAR, T_WHITE,
     T_YELLOW,
@@ -43,12 +44,12 @@ def note(app, match, game, kind, won):
     if rival < 0:
         return
     if gone_on:
-        what = M_RIVAL_ALL if rival == rivals.COUNT - 1 else M_RIVAL_NEXT
+        what = M_RIVAL_ALL if rival == COUNT - 1 else M_RIVAL_NEXT
     elif rival < done:
         what = M_RIVAL_AGAIN
     else:
-        what = M_RIVAL_ONE if rows[rivals.SIZE * game] >> 4 & 1 else M_RIVAL_TWO
-        if not won and rows[rivals.SIZE * game] >> 5:
+        what = M_RIVAL_ONE if rows[SIZE * game] >> 4 & 1 else M_RIVAL_TWO
+        if not won and rows[SIZE * game] >> 5:
             what = M_RIVAL_ONE
     name = app.say(M_WHO + match.rival[0])
     kit = app.kit
@@ -69,7 +70,7 @@ class Record:
         kit = app.kit
         say = app.say
         game = self.game
-        at = rivals.SIZE * game
+        at = SIZE * game
         rows = rivals.kept(app)
         kit.box(0, 0, 160, 14, T_BLUE)
         kit.line(4, 2, T_WHITE, kit.fit(say(M_GAME + game), 152))
@@ -77,13 +78,13 @@ class Record:
         wins = [[], []]
         fast = [[], []]
         done = rivals.beaten(rows, game)
-        for i in range(rivals.COUNT):
+        for i in range(COUNT):
             column = i // 4
             known = i <= done
             who = rivals.read(GAMES[game], i)[0]
             names[column].append(say(M_WHO + who) if known else "?")
-            wins[column].append(str(rows[at + rivals.WINS + i]) if known else "")
-            n = rows[at + rivals.FAST + i]
+            wins[column].append(str(rows[at + WINS + i]) if known else "")
+            n = rows[at + FAST + i]
             fast[column].append(str(n) if n else "")
             if i < done:
                 kit.stamp(kit.ui, T_STAR, 2 + 80 * column, 26 + 10 * (i % 4))
@@ -99,10 +100,10 @@ class Record:
                 label = kit.line(x + dx, 26, color)
                 label.space(10)
                 label.say("\n".join(texts[column]))
-        n = rows[at + rivals.GAMES_IN]
+        n = rows[at + GAMES_IN]
         text = say(M_RECORD_NONE)
         if n:
-            text = say.fill(M_RECORD_ROW, str(rows[at + rivals.BEST]), rows[at + rivals.ROW])
+            text = say.fill(M_RECORD_ROW, str(rows[at + BEST]), rows[at + ROW])
         kit.line(5, 66, T_WHITE, text)
         self._graph(rows, at, n)
         kit.stamp(kit.ui, T_BUTTON + 1, 4, 118)
@@ -118,7 +119,7 @@ class Record:
         heights[0] = y
         for i in range(n):
             bit = n - 1 - i
-            bit = rows[at + rivals.BITS + (bit >> 3)] >> (bit & 7) & 1
+            bit = rows[at + BITS + (bit >> 3)] >> (bit & 7) & 1
             won += bit
             y += 1 if bit else -1
             heights[i + 1] = y
