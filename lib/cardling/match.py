@@ -122,8 +122,10 @@ class Match:
         """What a seat is called."""
         say = self.app.say
         if self.kinds[seat]:
-            twin = self.kinds[seat] >= RIVAL and self.kinds.find(self.kinds[seat]) < seat
-            return say(M_WHO + self.who(seat)) + " II" * twin
+            name = say(M_WHO + self.who(seat))
+            kind = self.kinds[seat]
+            twin = kind >= RIVAL and self.kinds.find(bytes((kind,))) < seat
+            return name + " II" if twin else name
         name = self.names[seat]
         if name[-1:] < "-":  # how they look
             name = name[:-1]
