@@ -22,14 +22,19 @@ class View:
         """The number of the question; how the game ended, once it is over."""
         return self._t.state[ASK]
 
-    def turn(self):
-        """Another number in the next turn."""
-        return self._t.state[self._t.TURN]
+    def turns(self):
+        """How many there were."""
+        t = self._t
+        return t.state[t.TURN] | t.state[t.TURN + 1] << 8
+
+    def open(self):
+        """May all know what can be answered? Else only who decides does."""
+        return False
 
     def moves(self, into):
-        """The legal moves of who decides, if that is the seat: how many."""
+        """The legal moves of who decides, if the seat may know them: how many."""
         t = self._t
-        if t.seat != self.me:
+        if t.seat != self.me and not self.open():
             return 0
         n = t.moves()
         for i in range(n):

@@ -23,6 +23,7 @@ class Console:
         if language and self.kind == "First":
             codes = [row[0] for row in self.screen.found]
             self.press(*["DOWN"] * codes.index(language), "A")
+            self.press("B")  # no lesson
 
     def boot(self, hold=(), ms=400):
         """Switch it on, or off and on."""

@@ -71,7 +71,7 @@ class Handheld:
         self._position = None
         self.sim.boot(program=self._program, ms=1500)
         if self.kind == "First":  # nobody has chosen a language yet
-            self.press("A")
+            self.press("A", "B")
         assert self.kind == "Title"
 
     def __enter__(self):
@@ -137,7 +137,7 @@ class Handheld:
     def choose(self, text):
         """Give the answer that the engine describes so, by presses."""
         duel = self.screen
-        t = duel.table
+        t = duel.match.table
         code = next(c for c in t.choices[: t.moves()] if t.describe(c) == text)
         if code < 2:
             self.goto(2, duel.rows[2].index(code))

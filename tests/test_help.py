@@ -238,23 +238,23 @@ def test_a_language_without_pages_shows_the_english_ones(tmp_path):
 def ask(console, name=None, own=(), others=()):
     """The guide is asked about a question and creatures in play; the title of its tip or None."""
     told = []
+    t = engine.open("mindbug", empty=True)
+    for seat, cards in enumerate((own, others)):
+        t.put(seat, "hand", ("Gorillion", "Brain Fly")[seat])
+        if cards:
+            t.put(seat, "board", ", ".join(cards))
+    t.put(None, "turn", "0")
+    if name:
+        t.state[6] = question(name)
 
     def call():
+        from cardling.match import Match
+        from cardling.mindbug.screen import Screen
         from cardling.pages.guide import Guide
 
-        t = engine.open("mindbug", empty=True)
-        for seat, cards in enumerate((own, others)):
-            t.put(seat, "hand", ("Gorillion", "Brain Fly")[seat])
-            if cards:
-                t.put(seat, "board", ", ".join(cards))
-        t.put(None, "turn", "0")
-        if name:
-            t.state[6] = question(name)
-        guide = Guide(console.app)
-        cards = [[t.find(seat, card) for card in c] for seat, c in enumerate((own, others))]
-        told.append(guide.tip_for(t, *cards))
-        if told[0]:
-            assert not guide.tip_for(t, *cards), "one tip for a question"
+        match = Match(console.app, "mindbug", 1, b"\0\1")
+        match.table.load(t.state)
+        told.append(Guide(console.app).tip(Screen(console.app, match).signs()))
 
     console.do(call)
     assert told[0] == (console.kind == "Tip")

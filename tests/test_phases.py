@@ -15,7 +15,7 @@ import engine
 from cardling.table import TableScreen
 from tools import ROOT, numbers
 
-PHASES = ("ASK", "SHOW", "THINK", "READ", "END", "TABLE")
+PHASES = ("ASK", "SHOW", "THINK", "READ", "END", "TABLE", "DRAW")
 # Before a game begins: its record, and who asks who plays.
 BEFORE = {"game", "seats", "puzzle"}
 # Of the engine, never in memory while a game is played: texts for people, positions, the check of a
@@ -70,7 +70,10 @@ def test_every_module_of_a_game_belongs_to_a_phase(game):
 
 # Loaded once, by whoever needs it as long as the program runs: the picture's border, a game in
 # progress, one that begins with a position, the report after a crash.
-OTHERS = {"cardling.border", "cardling.match", "cardling.staged", "cardling.crash"}
+OTHERS = {"cardling.border", "cardling.match", "cardling.crash"} | {
+    "cardling.staged",
+    "cardling.lesson",
+}
 ROOMS = ("device", "save")  # of the handheld and of the store, which know what they need
 
 
@@ -145,7 +148,7 @@ def test_no_module_is_in_memory_in_a_phase_that_does_not_need_it(game):
             phase = look()
             seen.add(phase)
             if phase == "ASK" and step % 3 == 0:
-                handheld.sim.press("DOWN" if step % 5 else "A", hold=40, gap=40)
+                handheld.sim.press("DOWN" if step % 15 > 3 else "A", hold=40, gap=40)
             elif phase == "page" or step % 50 == 7:
                 handheld.sim.press("B" if phase == "page" else "START", hold=40, gap=40)
             if len(seen) == 5 and step > 300:

@@ -31,7 +31,7 @@ def frames(handheld, ms=6000):
         duel = handheld.screen
         if not getattr(duel, "events", None):
             return
-        if duel.events.started >= 0:
+        if duel.started >= 0:
             yield duel
         handheld.sim.run(33)
 
@@ -79,7 +79,7 @@ def test_nothing_that_moves_covers_what_is_said():
             for duel in frames(handheld):
                 area = box(duel)
                 moved += bool(area)
-                if area and said(duel) and duel.events.text is None:
+                if area and said(duel) and duel.text is None:
                     assert not covers(area, SAID, MIDDLE), said(duel)
     assert moved > 10
 

@@ -17,11 +17,13 @@ WON = [
 
 
 def numbers(console, game=0):
-    """[(games, wins)] against nobody, easy, medium, hard."""
+    """[(games, wins)] against nobody (whose place of wins has those in a row), easy, medium,
+    hard."""
     from cardling.pages.stats import get, read
 
     record = read(console.app)
-    return [(get(record, game, kind, 0), get(record, game, kind, 1)) for kind in range(4)]
+    found = [(get(record, game, kind, 0), get(record, game, kind, 1)) for kind in range(4)]
+    return [(found[0][0], 0), *found[1:]]
 
 
 def win(console, level):

@@ -52,7 +52,7 @@ def story(base, state, kinds, move, answers, ends):
     with Watched(state, kinds, ["Anna", "Ben", "Cleo", "Dora"][: len(kinds)]) as handheld:
         sim = handheld.sim
         table = handheld.app.stack[0]
-        if not kinds[table.table.seat]:
+        if not kinds[table.match.table.seat]:
             while True:
                 handheld.settle()
                 if handheld.kind not in CURTAINS:
@@ -85,7 +85,7 @@ def story(base, state, kinds, move, answers, ends):
 
 def turn_is_over(table):
     """Somebody else's turn, in Mindbug and Tag Team."""
-    t = table.table
+    t = table.match.table
     waits = t.state[ASK] == 1 and table.match.logged and not table.events
     return t.seat == engine.OVER or waits
 
@@ -98,8 +98,8 @@ def given(table):
 
 def fought(table):
     """The fight is over."""
-    t = table.table
-    return t.seat == engine.OVER or t.state[ASK] <= 4 and not table.busy()
+    t = table.match.table
+    return t.seat == engine.OVER or t.state[ASK] <= 4 and not table.events
 
 
 OWLS, OTHERS = "Spider Owl, Spider Owl", "Spider Owl, Rhino Turtle"

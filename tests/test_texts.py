@@ -42,7 +42,7 @@ def test_every_card_fits_the_inspector(language):
             if design in shown:
                 continue
             shown.add(design)
-            app.push(Inspect(app, table, card))
+            app.push(Inspect(app, app.match, card))
             handheld.sim.run(60)
             handheld.check()
             for line in app.stack[-1].lines:

@@ -386,9 +386,17 @@ SCENES |= {
 }
 
 
+_WON = [(0, "score", "14"), *[row for row in TWO if row[1] != "score"]]
+_WON[-1] = (None, "pile", "R/RYP, R/RGB")
+_LOST = [(1, "score", "14"), *[row for row in TWO if row[1] != "score"]]
+_LOST[-1] = _WON[-1]
+_MANTIS_LAST = state(_WON, 0, (), "mantis"), (0, 2), "", "mantis"
+_MANTIS_LOST = state(_LOST, 1, (), "mantis"), (0, 2), "", "mantis"
 # name: (scene or what SCENES has for one, words before the film, words of the film)
 # None before it: from switching on.
 FILMS = {
+    "mantis_won": (_MANTIS_LAST, "1000", "A A 5000 RIGHT 300"),
+    "mantis_lost": (_MANTIS_LOST, "0", "6000 RIGHT 300"),
     "title": ((None, None, "", "intro"), None, "4000"),
     "mantis_score": ("mantis_two", "1000", "UP A 4000"),
     "mantis_steal": ("mantis_steal", "1000", "A 4000"),

@@ -41,6 +41,11 @@ def lines_of(root, where):
             yield number, text
 
 
+def whole(data):
+    """What cardling.packed reads: the length of all, then the data."""
+    return (len(data) + 2).to_bytes(2, "little") + data
+
+
 def deliver(root, files, check=False):
     """Write `files` ({path below root: bytes}), all or none; with `check` only compare them."""
     stale = [name for name in sorted(files) if _read(root / name) != files[name]]

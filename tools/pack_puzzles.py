@@ -4,15 +4,16 @@
 
 assets/mindbug/puzzles.txt (its head explains it) becomes assets/packed/puzzles.bin: how many, then
 for each, the easiest first, its number, its goal (0 win, 1 survive) and where it ends (two bytes,
-from the end of this list on); then the puzzles: the position as what differs from an empty table
-(see `differences`), and the tree of answers (see tools/solver.py), which is worked out here.
+from the end of this list on); then the puzzles: how long the position is, what makes it of
+an empty table (see `differences`), and the tree of answers (see tools/solver.py), which is worked
+out here.
 """
 
 import re
 import sys
 
 import engine
-from tools.pack import Mistake, run
+from tools.pack import Mistake, run, whole
 from tools.puzzles import Puzzle
 from tools.scenario_core import Unreadable, set_up
 from tools.scenario_parser import ParseError, parse
@@ -37,7 +38,7 @@ def differences(state, empty):
             end += 1
         out += bytes((at - start, end - at)) + bytes(state[at:end])
         at = end
-    return bytes((len(out),)) + out
+    return out
 
 
 def read(root):
@@ -86,9 +87,10 @@ def work(root):
     places = b""
     body = b""
     for puzzle, number in found:
-        body += differences(puzzle.start, empty) + puzzle.tree
+        start = differences(puzzle.start, empty)
+        body += bytes((len(start),)) + start + puzzle.tree
         places += bytes((number, GOALS.index(puzzle.goal))) + len(body).to_bytes(2, "little")
-    return {PACKED: bytes((len(found),)) + places + body}
+    return {PACKED: whole(bytes((len(found),)) + places + body)}
 
 
 def main(argv=None):

@@ -21,7 +21,7 @@ from types import SimpleNamespace
 
 from engine.rival import changed
 from tools import levels, pack_cards, pack_characters, pack_values
-from tools.pack import Mistake, lines_of, run
+from tools.pack import Mistake, lines_of, run, whole
 from tools.textfit import CARDS, Box, Measure
 
 COUNT = 8
@@ -131,7 +131,7 @@ def pack(root):
                 if reason:
                     raise Mistake(rival.where, rival.line, f"{rival.name} {language} {reason}")
             records.append(bytes((everybody.index(rival.name),)) + data)
-        files[f"assets/packed/{game}.rivals"] = bytes(map(len, records)) + b"".join(records)
+        files[f"assets/packed/{game}.rivals"] = whole(bytes(map(len, records)) + b"".join(records))
         cards = [
             SimpleNamespace(names=dict.fromkeys(rival.texts, rival.name), texts=rival.texts)
             for rival in rivals

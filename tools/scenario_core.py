@@ -197,6 +197,13 @@ def _check(t, over, kind, args):
     return None if found == want else str(found)
 
 
+def take(t, over, step):
+    """Play or check a step of a case: None, or what is wrong with it."""
+    if step[1] == "play":
+        return _play(t, over, step[3], step[4])
+    return _check(t, over, step[1], step[3:])
+
+
 def set_up(engine, case):
     """The table of a case, where its first decision is asked; Unreadable if there is none."""
     try:
@@ -232,10 +239,7 @@ def run_case(engine, case):
     for step in case["steps"]:
         line, kind, text = step[:3]
         try:
-            if kind == "play":
-                found = _play(t, engine.OVER, step[3], step[4])
-            else:
-                found = _check(t, engine.OVER, kind, step[3:])
+            found = take(t, engine.OVER, step)
         except Exception as e:  # whatever an engine does wrong is a failure of the case
             failures.append([line, text, type(e).__name__ + ": " + str(e)])
             break

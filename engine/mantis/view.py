@@ -19,6 +19,10 @@ class View(view.View):
         """The seat that decides; 255: none."""
         return self._t.state[SEAT]
 
+    def turns(self):
+        """How many there were: each takes a card."""
+        return 105 - 4 * self._t.seats - self.pile()
+
     def goal(self):
         """Scored cards that win at once."""
         return self._t.goal

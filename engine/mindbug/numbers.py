@@ -5,7 +5,7 @@
 None of this is on a board: see tools/numbers.py.
 """
 
-# --- the state: what engine.mindbug.piles says about cards and piles begins at HAND
+# --- layout: engine only; what engine.mindbug.piles says about cards and piles begins at HAND
 
 ACTIVE = 7
 NEXT = 8  # what follows when no ability waits any more
@@ -41,16 +41,6 @@ SHOWN = 2  # a card of a hand is known to others
 SKIPPED = 4  # << team: its last turn was skipped
 BARRED = 16  # << seat: it cannot block this turn
 
-# How a card is: its second byte.
-IN_PLAY = 128
-CHOSEN = 64
-OWNER = 48  # << 4
-EXHAUSTED = 4
-CONTROLLER = 3
-KNOWN = 15  # elsewhere than in play
-IN_PLAY_OF = IN_PLAY | CONTROLLER  # to compare with IN_PLAY | seat
-IN_PLAY_FOR = IN_PLAY | 1  # to compare with IN_PLAY | team
-
 # Table.trigger, by card.
 WHEN = 15  # its ability happens: ON_...
 HAS_AURA = 16
@@ -74,6 +64,27 @@ FRENZY = 1 << 8
 HUNTER = 2 << 8
 POISONOUS = 4 << 8
 LIVE = 1 << 13  # its abilities happen
+
+# --- how a card is: its second byte
+
+IN_PLAY = 128
+CHOSEN = 64
+OWNER = 48  # << 4
+EXHAUSTED = 4
+CONTROLLER = 3
+KNOWN = 15  # elsewhere than in play
+IN_PLAY_OF = IN_PLAY | CONTROLLER  # to compare with IN_PLAY | seat
+IN_PLAY_FOR = IN_PLAY | 1  # to compare with IN_PLAY | team
+ALIKE = CHOSEN | EXHAUSTED | CONTROLLER  # creatures that are one answer agree in this
+
+# --- what a view fills in for a seat's bar
+
+BAR_LIFE = 0  # of its team
+BAR_BUGS = 1
+BAR_FROGS = 2
+BAR_HAND = 3
+BAR_DECK = 4
+BAR_DISCARD = 5
 
 # --- the questions of A49
 

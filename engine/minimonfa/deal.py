@@ -8,8 +8,8 @@ from engine import free
 from engine.minimonfa.cards import CARDS as ROWS
 from engine.table import Table
 from engine.minimonfa.numbers import (
-    ACTIVE, AT_FREE, CARDS, DECKS, DRAW, EVENTS, FIRST, HEROES, HOME, IN, INFO, NEXT, OUT, ROUND,
-    S_KEEP, WHERE,
+    ACTIVE, AT_FREE, BYTES, CARDS, DECKS, DRAW, EVENTS, FIRST, HEROES, HOME, IN, INFO, NEXT, OUT,
+    ROUND, S_KEEP, WHERE,
 )  # fmt: skip
 
 
@@ -29,7 +29,7 @@ def deal(t, seats, seed, empty, decks):
     # by hero's design: whether he has something to use in the own turn outside a fight
     t.free = bytes([AT_FREE in (ROWS[8 * d] >> 5, ROWS[8 * d + 4] >> 5) for d in range(30)])
     t._work = bytearray(48)  # for moves and shuffling
-    Table.__init__(t, 362, seed)
+    Table.__init__(t, BYTES, seed)
     t.choices = bytearray(128)
     st = t.state
     st[IN] = (1 << t.seats) - 1

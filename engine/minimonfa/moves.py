@@ -2,33 +2,40 @@
 # SPDX-License-Identifier: MIT
 """What the codes of MiniMonFa's turn mean, for words and screens."""
 
-from engine.minimonfa.numbers import ACTIVE, FACE_UP, HEROES, INFO, TRAP
+from engine.minimonfa.numbers import (
+    ACTIVE, C_GIVE, C_RAID, C_SHOW, C_USE, DO_PEEK, FACE_UP, HEROES, INFO, NEW, Q_EFFECT, TRAP,
+    V_END, V_ITEM, V_LOOK, V_MONSTER, V_RAID, V_REVEAL, V_ROOM, V_SPEND, V_SPY, V_SWAP, V_TRAP,
+    V_USE, WHO,
+)  # fmt: skip
+from engine.numbers import ASK
 
 
 def parts(t, code):
     """An action of a turn in its parts: (verb, design, place). The place is a vault of the own
-    dungeon (room: -1 a new one), an ability's number, the design of a hero, or for an attack
-    6 * seat + vault."""
+    dungeon (room: NEW), an ability's number, the design of a hero, or for an attack and where
+    somebody looks 6 * seat + vault, or a seat."""
     st = t.state
     s = st[ACTIVE]
+    if st[ASK] == Q_EFFECT + DO_PEEK:
+        return V_SPY if t.rows[(st[WHO] << 2) + 1] else V_LOOK, 0, code - 1
     if code < 8:
-        return "room" if code else "end", 48, code - 2
-    if code < 152:
+        return V_ROOM if code else V_END, 48, code - 2 if code > 1 else NEW
+    if code < C_GIVE:
         d = (code - 8) // 6 + 6
         d = d if d < 18 else d + 12
-        return "trap" if t.rows[8 * d + 3] >> 4 == TRAP else "monster", d, (code - 8) % 6
-    if code < 212:
-        d = 18 + (code - 152) // 4 if code < 200 else code - 182
+        return V_TRAP if t.rows[8 * d + 3] >> 4 == TRAP else V_MONSTER, d, (code - 8) % 6
+    if code < C_USE:
+        d = 18 + (code - C_GIVE) // 4 if code < C_SHOW else code - C_SHOW + 18
         d = d if d < 24 else d + 18
         p = bearer(t, d)
-        if code < 200:
-            return "swap" if p else "item", d, t.design[st[HEROES + 4 * s + code % 4]]
+        if code < C_SHOW:
+            return V_SWAP if p else V_ITEM, d, t.design[st[HEROES + 4 * s + code % 4]]
         c = t.seek(p, d) if p else 0
         up = c and st[c + INFO] & FACE_UP
-        return "spend" if up else "reveal", d, t.design[p]
-    if code < 220:
-        return "use", t.design[st[HEROES + 4 * s + (code - 212) // 2]], code & 1
-    return "attack", 0, code - 220
+        return V_SPEND if up else V_REVEAL, d, t.design[p]
+    if code < C_RAID:
+        return V_USE, t.design[st[HEROES + 4 * s + (code - C_USE) // 2]], code & 1
+    return V_RAID, 0, code - C_RAID
 
 
 def bearer(t, d):

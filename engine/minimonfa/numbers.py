@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The numbers of MiniMonFa. None of this is on a board: see tools/numbers.py."""
 
+BYTES = 362  # of a state
 CARDS = 120
 DESIGNS = 78
 MERCENARY = 50  # his design, like those of the cards
@@ -15,7 +16,7 @@ ITEM = 4
 HERO = 5
 EVENT = 6
 
-# --- the state: engine.minimonfa.piles tells how cards lie in it
+# --- layout: engine only; engine.minimonfa.piles tells how cards lie in it
 
 ACTIVE = 7
 PHASE = 8  # 0 before the first turn, 1 event, 2, 3, 4 phase 3 after the fight
@@ -53,6 +54,8 @@ HEROES = 299  # by hero: his card
 LAIR = 311  # by vault: monsters, trap and halls in it
 SIZE = 329  # by vault: its room cards
 ACT = 347  # effects that changed this fight, 15 bytes like WHO
+
+# --- what it says
 
 # WHERE
 HOME = 1
@@ -103,6 +106,46 @@ S_FELL = 19  # monsters fall
 S_CLOSE = 20  # the attacker's window is over
 S_QUIET = 21  # the defender has finished
 S_ENTER = 22
+
+# --- a card as a view tells it: its design; face up, or chosen to die besides, with these added
+
+SHOWN = 80
+DOOM = 160
+UNKNOWN = 79
+
+# --- what a view tells all seats
+
+F_ACTIVE = 0  # whose turn it is
+F_FIRST = 1  # turns of the first round that are not over
+F_IN = 2  # seats still in the game, one bit each
+F_VAULT = 3  # the attacked or razed one
+F_MARKS = 4  # of the fight
+F_HIRED = 5  # the mercenary: 1 may be sent, 2 in the fight, 3 chosen to die
+F_WANTED = 6  # answers that an effect still wants
+F_PENDING = 7  # a monster's ability that may still be answered, 2 * design, + 1: the second
+F_WINDOW = 8  # why the attacker may react
+F_DECKS = 9  # bit b: who has the b-th half of the cards plays the Wild deck
+
+# --- codes of a turn's actions, the first of each sort, and what they are made of
+
+C_GIVE = 152
+C_SHOW = 200
+C_USE = 212
+C_RAID = 220
+
+V_END = 1
+V_ROOM = 2
+V_MONSTER = 3
+V_TRAP = 4
+V_ITEM = 5
+V_SWAP = 6
+V_REVEAL = 7
+V_SPEND = 8
+V_USE = 9
+V_RAID = 10
+V_LOOK = 11  # not of the turn, but of its effects
+V_SPY = 12
+NEW = 255  # place of a room: a vault of its own
 
 # --- the questions; engine.minimonfa tells the codes of their answers
 

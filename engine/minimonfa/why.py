@@ -6,11 +6,12 @@ possible. Numbers only; loaded when asked for.
 
 from engine.minimonfa.moves import bearer, parts
 from engine.minimonfa.numbers import (
-    ACT, ACTIVE, ACTS, AT_FREE, AT_WORN, DEAD, DOOMED, DO_MOD, DO_PREVENT, FACE_UP, FIGHT, FRESH,
-    HAND, HERO, HEROES, HIRED, HOME, INFO, ITEM, LAIR, MARKS, MERCENARY, MONSTER, OPEN, SENT, SIZE,
-    STONE_FIGHTS, SWAPS, VAULT, WHERE, WHY_BUILD_FIRST, WHY_DEAD, WHY_FORBIDDEN, WHY_FULL,
-    WHY_NOBODY, WHY_NOT_NOW, WHY_NO_MORE, WHY_NO_SKILL, WHY_NO_SPACE, WHY_SAME, WHY_STONED,
-    WHY_TOO_SMALL, WHY_TRAP_THERE, WHY_USELESS,
+    ACT, ACTIVE, ACTS, AT_FREE, AT_WORN, C_RAID, C_USE, DEAD, DOOMED, DO_MOD, DO_PREVENT, FACE_UP,
+    FIGHT, FRESH, HAND, HERO, HEROES, HIRED, HOME, INFO, ITEM, LAIR, MARKS, MERCENARY, MONSTER,
+    OPEN, ROOM, SENT, SIZE, STONE_FIGHTS, SWAPS, VAULT, V_ITEM, V_MONSTER, V_REVEAL, V_ROOM,
+    V_SPEND, V_SWAP, V_TRAP, WHERE, WHY_BUILD_FIRST, WHY_DEAD, WHY_FORBIDDEN, WHY_FULL, WHY_NOBODY,
+    WHY_NOT_NOW, WHY_NO_MORE, WHY_NO_SKILL, WHY_NO_SPACE, WHY_SAME, WHY_STONED, WHY_TOO_SMALL,
+    WHY_TRAP_THERE, WHY_USELESS,
 )  # fmt: skip
 from engine.numbers import ASK
 
@@ -42,6 +43,14 @@ def wounds(t):
     x = totals(t)
     saved = [sum([y[4] for y in reasons(t, side)]) for side in (0, 1)]
     return max(0, x[2] - x[1] - saved[0]), max(0, x[0] - x[3] - saved[1])
+
+
+def forecast(t, seat, into):
+    """The same six numbers for a seat: before the fight only for who sends the group."""
+    if seat != t.seat and not t.state[MARKS] & FIGHT:
+        return 0
+    into[:6] = bytes(totals(t) + wounds(t))
+    return 6
 
 
 def reasons(t, side):
@@ -94,24 +103,24 @@ def why_not(t, code):
         return 0
     q = st[ASK]
     s = st[ACTIVE]
-    if not 2 <= q <= 4 or code >= 220 + 6 * t.seats:
+    if not 2 <= q <= 4 or code >= C_RAID + 6 * t.seats:
         return WHY_NOT_NOW
     if not code:
         return WHY_BUILD_FIRST
-    if code >= 220:
-        if q != 3 or not st[SIZE + code - 220] or (code - 220) // 6 == s:
+    if code >= C_RAID:
+        if q != 3 or not st[SIZE + code - C_RAID] or (code - C_RAID) // 6 == s:
             return WHY_NOT_NOW
         return WHY_FORBIDDEN if t.law(0) else WHY_NOBODY
-    if 212 <= code < 220:
-        c = st[HEROES + 4 * s + (code - 212) // 2]
+    if C_USE <= code < C_RAID:
+        c = st[HEROES + 4 * s + (code - C_USE) // 2]
         r = 8 * t.design[c] + 4 * (code & 1)
-        if st[WHERE + 4 * s + (code - 212) // 2] != HOME or t.rows[r] >> 5 != AT_FREE:
+        if st[WHERE + 4 * s + (code - C_USE) // 2] != HOME or t.rows[r] >> 5 != AT_FREE:
             return WHY_NOT_NOW
         if t.law(1):
             return WHY_FORBIDDEN
         return WHY_USELESS if t.skilled(s) else WHY_NO_SKILL
     verb, d, place = parts(t, code)
-    if verb == "swap" and q < 4 or verb == "item" and q == 2 and t.seek(HAND + s, d):
+    if verb == V_SWAP and q < 4 or verb == V_ITEM and q == 2 and t.seek(HAND + s, d):
         where = st[WHERE + 4 * s + code % 4]
         if where == DEAD:
             return WHY_DEAD
@@ -124,17 +133,40 @@ def why_not(t, code):
             if p and st[HEROES + h] == p and st[WHERE + h] != HOME:
                 return WHY_STONED
         return WHY_NO_MORE if where and p and not st[SWAPS] else WHY_NOT_NOW
-    if verb == "reveal" and q == 3 and t.law(3):
+    if verb == V_REVEAL and q == 3 and t.law(3):
         return WHY_FORBIDDEN
-    if verb == "spend" and t.works(t.seek(bearer(t, d), d), bearer(t, d)):
+    if verb == V_SPEND and t.works(t.seek(bearer(t, d), d), bearer(t, d)):
         return WHY_USELESS
     if q != 2 or not t.seek(HAND + s, d):
         return WHY_NOT_NOW
-    if verb == "room":
+    if verb == V_ROOM:
         return WHY_FULL
     size = st[SIZE + 6 * s + place]
-    if verb == "trap" and size:
+    if verb == V_TRAP and size:
         return WHY_TOO_SMALL if size < t.rows[8 * d + 3] & 15 else WHY_TRAP_THERE
-    if verb == "monster" and size:
+    if verb == V_MONSTER and size:
         return WHY_FORBIDDEN if t.law(2) else WHY_NO_SPACE
     return WHY_NOT_NOW
+
+
+def no_place(t, seat, d, v):
+    """Why card d of the hand of who decides cannot go to vault v of the own dungeon; -1: to the
+    largest one. Others are not told."""
+    st = t.state
+    if seat != t.seat:
+        return 0
+    first = SIZE + 6 * st[ACTIVE]
+    if v < 0:
+        v = 0
+        for i in range(6):
+            if st[first + i] > st[first + v]:
+                v = i
+        if t.rows[8 * d + 3] >> 4 == ROOM:
+            return why_not(t, 1)
+        if t.rows[8 * d + 3] >> 4 == ITEM:
+            return WHY_NOT_NOW
+        if not st[first + v]:
+            return WHY_TOO_SMALL
+    if t.rows[8 * d + 3] >> 4 == ROOM:
+        return why_not(t, 2 + v)
+    return why_not(t, (6 * d - 28 if d < 24 else 6 * d - 100) + v)

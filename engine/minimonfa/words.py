@@ -11,7 +11,8 @@ from engine.minimonfa.numbers import (
     ACT, ACTIVE, ACTS, BUILT, BUSY, BY, DEAD, DECKS, DISCARD, DOOMED, DRAW, EVENT, EVENTS, FACE_UP,
     FIGHT, FIRST, FRESH, HAND, HEROES, HIRED, HOME, IDLE, IN, INFO, ITEM, LAIR, MARKS, MERCENARY,
     OPEN, OUT, PENDING, PHASE, Q_EFFECT, Q_LOSE, Q_SEND, Q_TRAP, ROUND, SENT, SIZE, STONE, SWAPS,
-    THEN, TURN, TURN_LIMIT, USED, VAULT, WANTED, WHERE, WHO, WINDOW, W_CANCEL, W_TRAP,
+    THEN, TURN, TURN_LIMIT, USED, VAULT, V_END, V_MONSTER, V_RAID, V_REVEAL, V_ROOM, V_SPEND,
+    V_SWAP, V_TRAP, V_USE, WANTED, WHERE, WHO, WINDOW, W_CANCEL, W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK
 
@@ -26,6 +27,8 @@ _FORMS = {
     9: ("reveal", "pass"),
     10: ("lose", None),
 }
+# The verbs of a turn from V_MONSTER on.
+_TURN = ("monster", "trap", "item", "swap", "reveal", "spend", "use")
 # By effect: the move of its question.
 _VERBS = {2: "lose", 3: "stone", 4: "eject", 8: "break", 9: "revive", 13: "fetch"}
 
@@ -68,22 +71,22 @@ def describe(t, code):
         i = code - 2 * d
         return "skill " + " ".join(labels()[d][:1] + labels()[d][i : i + 1])
     verb, d, place = parts(t, code)
-    if verb == "room":
+    if verb == V_ROOM:
         return _room(code)
-    if verb == "end":
-        return verb
-    if verb == "attack":
+    if verb == V_END:
+        return "end"
+    if verb == V_RAID:
         return "attack %d %d" % (place // 6, place % 6 + 1)
-    text = verb + " " + name(d)
-    if verb == "use":
+    text = _TURN[verb - V_MONSTER] + " " + name(d)
+    if verb == V_USE:
         return text + " " + labels()[d][1 + place]
-    if verb == "monster" or verb == "trap":
+    if verb == V_MONSTER or verb == V_TRAP:
         return text + " to %d" % (place + 1)
-    if verb == "spend":
+    if verb == V_SPEND:
         return text
-    if verb == "reveal":
+    if verb == V_REVEAL:
         return text + " of " + name(place)
-    if verb == "swap":
+    if verb == V_SWAP:
         text += " from " + name(t.design[bearer(t, d)])
     return text + " to " + name(place)
 

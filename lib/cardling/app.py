@@ -33,10 +33,7 @@ _BRIEF = (
     " cardling.save.reached cardling.twice"
 ).split()
 # The same of games that are not on cardling.table yet.
-_ONCE = (
-    "mindbug.advice mindbug.ask mindbug.inspect mindbug.pile mindbug.show minimonfa.advice"
-    " tagteam.advice tagteam.ask tagteam.end tagteam.show"
-).split()
+_ONCE = ("mindbug.end", "mindbug.inspect")
 
 
 class App:
@@ -52,7 +49,7 @@ class App:
         self.told = self.store.reason  # the title tells it
         self.say = None
         self.stack = []
-        self._needs = ()  # modules of the phase that the game is in
+        self.needs = ()  # modules of the phase that the game is in
         self.match = None
         self.notice = None  # of a problem with the saves, above whatever is shown
         self.running = True
@@ -124,8 +121,8 @@ class App:
 
     def need(self, modules):
         """A phase begins that needs these modules: what only the last one needed goes."""
-        last = self._needs
-        self._needs = modules
+        last = self.needs
+        self.needs = modules
         for name in last:
             if name not in modules:
                 free(name)
@@ -133,7 +130,7 @@ class App:
 
     def _tidy(self):
         """A page has gone, and with it what it has loaded. Whoever uses a module still has it."""
-        for name in list(self._needs) + _BRIEF:
+        for name in list(self.needs) + _BRIEF:
             free(name)
         for game in GAMES:
             free("cardling." + game + ".game")

@@ -14,6 +14,7 @@ from cardling.save.carry import TITLE
 
 RECORD = const(1)  # its version; one more if the checksum of its cards, 4 bytes, follows the names
 LOG = const(150)  # bytes, three an event
+_MOST = const(64)  # bytes of deeds, and of lives
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
 SORTS = const(4)  # of who may sit there
 RIVAL = const(4)  # from here on: the first rival of the game, the second...
@@ -29,7 +30,8 @@ def about(game):
     sit(begin)      asks who plays, and calls begin.sat(kinds, seats, options)
     more(seats, options)    what engine.open is told besides, if there is something
     options(table)  of a game, if it has some
-    turns(table)    how many a game had, if the state does not count them where others do
+    DEEDS           kinds of events, if cards do deeds that the end tells of: a defeat, a life that
+                    changes, then those of cards that may have done it; LIFE: what one begins with
     """
     return __import__("cardling." + game + ".game", None, None, ("CODES",))
 
@@ -80,10 +82,18 @@ class Match:
         self.log = bytearray(LOG)
         self.logged = 0  # bytes in use
         self.fresh = bytearray(len(kinds))  # by seat: bytes of the log it has not seen
+        # What the end tells: the first bot's last opinion and its turn, the largest change and its
+        # turn (opinions are 128 more, 0: none); pairs of cards and their deeds; pairs of turns and
+        # lives, 16 * team + life.
+        self.swing = bytearray(4)
+        self.deeds = self.lives = b""
+        self._kinds = getattr(about(game), "DEEDS", b"")
+        self._life = getattr(about(game), "LIFE", 0)
         self.conceded = -1
         self.bot = None  # one that thinks just now
         self._turn = -1  # the last one that went to NVM
         self.moves = b""  # all so far, of a deal to share
+        self.news = ""  # what its end means for the ladder of rivals
 
     def save(self, now=False):
         """Keep the game; called after every decision. NVM wears out: there it is kept when a person
@@ -101,7 +111,10 @@ class Match:
         head[7] = self.logged // 3
         seats = len(self.kinds)
         head[8 + seats : 8 + 2 * seats] = self.fresh
-        tail = bytes(t.state) + bytes(self.log[: self.logged]) + self.moves
+        tail = bytes(t.state) + bytes(self.log[: self.logged])
+        tail += self.swing + bytes((len(self.deeds),)) + self.deeds + self.lives
+        if self.shared():
+            tail += self.moves + bytes((len(self.moves),))
         return self.app.store.write(GAME, head, tail)
 
     def shared(self):
@@ -217,6 +230,86 @@ class Match:
         self.logged += n
         for s in range(len(self.fresh)):
             self.fresh[s] = min(self.fresh[s] + n, self.logged)
+        kinds = self._kinds
+        if kinds:
+            for i in range(self.logged - n, self.logged, 3):
+                if log[i] == kinds[0] or log[i] == kinds[1]:
+                    self._credit(i)
+
+    def _credit(self, i):
+        """Whose deed is the event at place i of the log? That of the last card before it that did
+        something, and is not the one that was defeated."""
+        log = self.log
+        kind, a, b = log[i : i + 3]
+        defeat = self._kinds[0]
+        if kind != defeat:
+            last = self._life
+            for k in range(0, len(self.lives), 2):
+                if self.lives[k + 1] >> 4 == a:
+                    last = self.lives[k + 1] & 15
+            if len(self.lives) < _MOST:
+                self.lives += bytes((self.turn(), a << 4 | min(b, 15)))
+            if b >= last:
+                return
+        i -= 3
+        while i >= 0 and (
+            self._kinds.find(bytes((log[i],)), 2) < 0 or kind == defeat and log[i + 2] == b
+        ):
+            i -= 3
+        if i >= 0:
+            card = log[i + 2]
+            deeds = bytearray(self.deeds)
+            k = 0
+            while k < len(deeds) and deeds[k] != card:
+                k += 2
+            if k == len(deeds) and k < _MOST:
+                deeds += bytes((card, 0))
+            if k < len(deeds):
+                deeds[k + 1] += 1
+            self.deeds = bytes(deeds)
+
+    def best(self):
+        """(card, its deeds) of the one that did most, the first of equals; None if none did any."""
+        deeds = self.deeds
+        found = None
+        for k in range(0, len(deeds), 2):
+            if found is None or deeds[k + 1] > found[1]:
+                found = deeds[k], deeds[k + 1]
+        return found
+
+    def turn(self):
+        """The number of the turn, as the state has it."""
+        return self.table.state[self.table.TURN]
+
+    def design(self, card):
+        """What a card of the log is."""
+        return self.table.design[card]
+
+    def last(self):
+        """The card that did something last, 0: none did."""
+        i = self.logged - 3
+        while i >= 0 and self._kinds.find(bytes((self.log[i],)), 2) < 0:
+            i -= 3
+        return self.log[i + 2] if i >= 0 else 0
+
+    def judge(self, seat, worth):
+        """A bot holds its position for worth that much: the first bot's opinion is kept once a
+        turn, and where it changed most."""
+        swing = self.swing
+        turn = self.turn()
+        first = 0
+        while not self.kinds[first]:
+            first += 1
+        if worth is None or seat != first or swing[0] and swing[1] == turn:
+            return
+        worth = 128 + max(-127, min(127, worth // 8))
+        if swing[0]:
+            change = (worth - swing[0]) // 2
+            if abs(change) > (abs(swing[2] - 128) if swing[2] else 0):
+                swing[2] = 128 + change
+                swing[3] = turn
+        swing[0] = worth
+        swing[1] = turn
 
     def concede(self, me):
         """The person who is asked gives up, or who sits at ``me`` if that is a bot. While the last
@@ -236,6 +329,20 @@ class Match:
 
     def back(self):
         """Take a decision back. False: not here."""
+        return False
+
+    # What a lesson has more, see cardling.lesson.
+
+    def tells(self, screen):
+        """Is something said before the game goes on?"""
+        return False
+
+    def hears(self, screen, button):
+        """Is this press for what is said?"""
+        return False
+
+    def refuses(self, screen, code):
+        """Is this move explained instead of played?"""
         return False
 
     def think(self, seat, needs=("engine.bot",)):
@@ -262,6 +369,7 @@ class Match:
         else:
             bot.mark = 0
             bot.step()
+            self.judge(seat, bot.worth())
             self.bot = None
             return bot.best
         return -1

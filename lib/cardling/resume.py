@@ -51,7 +51,21 @@ def revive(app, record):
     match.log[: len(log)] = log
     match.logged = len(log)
     match.fresh[:] = fresh
-    match.moves = bytes(record[at + size + len(log) :])
+    rest = record[at + size + len(log) :]  # none in saves of 0.1.0
+    if match.shared() and rest:  # its moves, and how many
+        last = len(rest) - 1
+        match.moves = bytes(rest[last - rest[last] : last])
+        rest = rest[: last - len(match.moves)]
+    if len(rest) > 4:
+        deeds = 5 + rest[4]
+        match.swing[:] = rest[:4]
+        match.deeds = bytes(rest[5:deeds])
+        match.lives = bytes(rest[deeds:])
+        if (len(match.deeds) | len(match.lives)) & 1 or deeds > len(rest):
+            raise ValueError("no such deeds")
+        for i in range(5, deeds, 2):
+            if rest[i] >= len(table.design):
+                raise ValueError("no such card")
     app.need(("engine.check",) + tuple(["engine." + game + ".check" for game in engine.GAMES]))
     app.load("engine.check").check(table, seats, log)
     app.need(())

@@ -15,6 +15,7 @@ Kept is for each game, in cardling.save.reached, a row of SIZE bytes:
 from micropython import const
 
 from engine import GAMES
+from cardling.packed import HEAD, unpack
 from cardling.save import reached
 
 COUNT = const(8)
@@ -31,10 +32,12 @@ _LETTER = const(82)  # R
 
 def read(game, number):
     """What tools/pack_rivals.py has made of a rival."""
-    with open("assets/packed/" + game + ".rivals", "rb") as file:
-        sizes = file.read(COUNT)
-        file.seek(COUNT + sum(sizes[:number]))
-        return file.read(sizes[number])
+    file = unpack("assets/packed/" + game + ".rivals")
+    sizes = file.read(COUNT)
+    file.seek(HEAD + COUNT + sum(sizes[:number]))
+    rival = file.read(sizes[number])
+    file.close()
+    return rival
 
 
 def kept(app):

@@ -22,11 +22,15 @@ class Staged(Match):
     """
 
     dealt = False
+    LEVEL = 3  # of the bots
 
     def __init__(self, app, game, seats, start, options=0):
         bots = (seats & 15) - 1
-        Match.__init__(self, app, game, 0, b"\0" + bytes((3,)) * bots, None, seats, options)
-        self.empty = bytes(self.table.state)
+        Match.__init__(
+            self, app, game, 0, b"\0" + bytes((self.LEVEL,)) * bots, None, seats, options
+        )
+        self.empty = bytearray()
+        self.table.store(self.empty)
         self.start = start
         self.path = bytearray()  # all moves so far
         self.mine = bytearray()  # by decision of the person: where in it
@@ -35,12 +39,12 @@ class Staged(Match):
     def rewind(self, moves):
         """The position as it was after so many moves."""
         path = bytes(self.path[:moves])
+        self.begin()
         place(self.table, self.empty, self.start)
         self.path = bytearray()
         self.mine = bytearray()
         self.logged = 0
         self.fresh[0] = 0
-        self.begin()
         for code in path:
             self.play(code)
 
@@ -79,6 +83,11 @@ class Staged(Match):
             return self.reply()
         return -1
 
+    def choices(self):
+        """The legal moves of who is asked."""
+        codes = bytearray(96)
+        return codes[: self.look(self.table.seat).moves(codes)]
+
     def save(self, now=False):
         """Nothing is kept."""
         return True
@@ -105,10 +114,13 @@ def place(table, empty, start):
 
 
 PUZZLES = const(0)
-PAGES = (("puzzles",),)  # where they are found
+LESSONS = const(1)
+NAMES = ("mindbug", "keywords", "mantis")  # of the lessons
 
 
 def stage(app, record):
-    """The match of a record that cardling.save.carry has carried: STAGE, PUZZLES, place. An error
-    if there is none."""
+    """The match of a record that cardling.save.carry has carried: STAGE, PUZZLES and a place, or
+    LESSONS and a number. An error if there is none."""
+    if record[1] == LESSONS:
+        return app.load("cardling.lesson").Lesson(app, record[2])
     return app.load("cardling.mindbug.puzzle").Puzzle(app, record[2])

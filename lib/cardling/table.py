@@ -17,6 +17,7 @@ screen.py   a class Screen(TableScreen), the table as it is drawn. It names in t
     READ    in front of the table: what pages, the log and the hint load of the game
     END     for the last screen     the first one is end.py
     TABLE   for the table itself: all that stays from the first turn to the last
+    DRAW    to draw all of it, if that takes much: see drawing()
     and it has
     enter()             draws the whole table. The app calls it also when a page in front has gone
     clear()             lets go what was drawn, as a page covers it. Also the view, if it is kept
@@ -68,6 +69,7 @@ class TableScreen:
 
     TIME = 700  # ms an event is shown,
     LAST = 0  # and so many more the last one
+    DRAW = ()
 
     def __init__(self, app, match):
         self.app = app
@@ -135,6 +137,8 @@ class TableScreen:
             self._go(seat)
         elif self.events:
             self._show()
+        elif match.tells(self):
+            pass
         elif match.over():
             match.finish(self._last)
         elif match.kinds[seat]:
@@ -152,8 +156,17 @@ class TableScreen:
         self.app.need(modules)
         return self.app.load(modules[0])
 
+    def drawing(self):
+        """Let the first module of DRAW draw(self); in whatever phase, they then go."""
+        needs = self.app.needs
+        self.app.need(needs + self.DRAW)
+        self.app.load(self.DRAW[0]).draw(self)
+        self.app.need(needs)
+
     def press(self, button):
         """A question gets it; while things happen, A skips them; START is the menu."""
+        if self.match.hears(self, button):
+            return
         if button == START:
             # What the bot thinks tells of the hand: others at the table must not read it.
             hint = self.question and self.hand == self.me
@@ -173,7 +186,8 @@ class TableScreen:
             self.question = None
         self.started = -1  # an event is shown from its start
         self.match.bot = None
-        self.app.need(self.READ)
+        self.app.need(self.SHOW if self.events else ())  # what asks or thinks goes at once,
+        self.app.need(self.READ)  # what the page loads with the page
         self.clear()
 
     def _concede(self):
@@ -229,8 +243,9 @@ class TableScreen:
     def play(self, code):
         """Play a move and show what it does: with the next tick, as what asked has gone by then. It
         could not be freed as long as it runs, and both together need 12 KB."""
-        self.pending = code
-        self.question = None
+        if not self.match.refuses(self, code):
+            self.pending = code
+            self.question = None
 
     # --- thinking
 

@@ -12,6 +12,7 @@ from handheld import Desk, Handheld
 
 import engine
 from cardling.mindbug.puzzle import Book, Puzzle
+from cardling.packed import HEAD
 from cardling.save import GAME, PROGRESS, SETTINGS, STATS
 from tools import ROOT, pack_puzzles, puzzles, soak
 from tools.pack import Mistake
@@ -249,7 +250,7 @@ def place_of_an_attack(console):
 
 def book_number(place):
     data = (ROOT / pack_puzzles.PACKED).read_bytes()
-    return data[1 + 4 * place]
+    return data[HEAD + 1 + 4 * place]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

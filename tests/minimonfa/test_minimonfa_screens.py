@@ -15,6 +15,7 @@ from tools.textfit import Measure
 
 ASK = 6  # of the state: the question
 FIGHT_PAGE = 3
+CARD = 60  # + design: a cell of the cursor
 DECKS = [(0, "deck", "classic"), (1, "deck", "wild")]
 HOME = [
     *DECKS,
@@ -176,7 +177,7 @@ class Cave(Handheld):
                     range(16 + 6 * page, 22 + 6 * page)
                 )
                 if page == me:
-                    refs += pile(t, 32 + me)
+                    refs += [CARD + t.design[c] for c in pile(t, 32 + me)]
             for ref in refs:
                 if ref < 12 and not t.state[299 + ref]:
                     continue
@@ -222,7 +223,7 @@ class Cave(Handheld):
         first = 59 + 24 * t.seat
         for card in range(first, first + 6):
             if t.design[card] in designs:
-                self.point(card)
+                self.point(CARD + t.design[card])
                 self.tap("A")
                 self.settle()
         self.chip(254)
@@ -577,7 +578,7 @@ def test_a_card_in_the_hand_looks_for_its_place_until_b():
     with Cave(position(HOME), (0, 1)) as cave:
         cave.settle()
         state = bytes(cave.table.state)
-        card = next(c for c in pile(cave.table, 32) if cave.table.design[c] == 6)
+        card = CARD + 6
         cave.point(card)
         assert cave.view.action.text == "Play: Hobgoblin"
         cave.tap("A")
@@ -595,7 +596,7 @@ def test_heroes_are_chosen_and_put_back_until_they_are_four():
     state = bytes(engine.open("minimonfa", seats=2, seed=1).state)
     with Cave(state, (0, 0), ["Anna", "Ben"]) as cave:
         cave.settle()
-        first = 59 + 24 * cave.table.seat
+        first = CARD + cave.table.design[59 + 24 * cave.table.seat]
         for i in (0, 1, 0, 2, 3):
             cave.point(first + i)
             cave.tap("A")
@@ -762,7 +763,7 @@ def test_a_hand_opens_behind_a_curtain_and_closes_with_the_turn():
         cave.settle()
         assert cave.view.hand == 1 and cave.sim.screen() != shown
         cave.page(0)
-        assert not [c for c in cave.view.rows[4] if c in pile(cave.table, 32)], "Anna's hand"
+        assert not [c for c in cave.view.rows[4] if CARD <= c < CARD + 80], "Anna's hand"
 
 
 def test_what_was_seen_is_for_who_looked():
@@ -1122,7 +1123,7 @@ def test_the_signs_of_the_guide_are_told():
     measure = Measure(ROOT)
     guide = pack_help.Source(ROOT, "assets/minimonfa/guide.txt", measure)
     capitals = {sign for page in guide.pages for sign in page.signs if sign < "a"}
-    text = (ROOT / "lib/cardling/minimonfa/tell.py").read_text("utf-8")
+    text = (ROOT / "lib/cardling/minimonfa/screen.py").read_text("utf-8")
     assert capitals == set(re.findall(r'found \+= "([A-Z])"', text))
 
 
@@ -1198,7 +1199,7 @@ class Watched(Cave):
             view = self.view
             if self.table.state[7]:
                 break
-            if view.ask is not None and view.busy():
+            if view.ask is not None and view.events:
                 row = " ".join((view.ask.text + " " + view.action.text).split()), self.skulls()
                 if not seen or seen[-1] != row:
                     seen.append(row)
@@ -1224,7 +1225,7 @@ class Watched(Cave):
 def test_the_cursor_is_at_ready_after_the_fourth_hero():
     with Cave(bytes(engine.open("minimonfa", seed=4).state), (0, 0)) as cave:
         cave.settle()
-        first = 59 + 24 * cave.table.seat
+        first = CARD + cave.table.design[59 + 24 * cave.table.seat]
         for i in range(4):
             cave.point(first + i)
             cave.tap("A")

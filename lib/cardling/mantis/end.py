@@ -52,6 +52,17 @@ class MantisEnd(end.End):
         score = 1 if winners and (me < 0 or me in winners) else -1
         return text, why, score
 
+    def turns(self, n):
+        """One for each card that was drawn, when ``n`` were left: those of all players but what
+        they began with (D2)."""
+        view = self.match.look(-1)
+        tank = bytearray(7)
+        drawn = view.pile() - n
+        for s in range(len(self.match.kinds)):
+            view.tank(s, tank)
+            drawn += sum(tank) + view.score(s) - 4
+        return drawn
+
     def draw(self, text, why, score, deal):
         """Draw it."""
         kit = self.app.kit

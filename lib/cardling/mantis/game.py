@@ -10,8 +10,3 @@ def sit(begin):
     from cardling.pages.seats import Seats
 
     begin.app.push(Seats(begin.app, "mantis", begin.seats or 2, begin.seats or 6, begin.sat))
-
-
-def turns(table):
-    """How many there were: each takes a card."""
-    return 105 - 4 * table.seats - table.state[table.TURN]

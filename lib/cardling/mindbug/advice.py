@@ -8,26 +8,23 @@ from cardling.messages import (
     M_WHY_LEAST, M_WHY_PLAY, M_WHY_TAKE_NO, M_WHY_TARGET,
 )  # fmt: skip
 from engine.mindbug.numbers import (
-    FIRST, IN_PLAY, Q_AGAIN, Q_BUG, Q_CHOOSE, Q_DISCARD, Q_GIVE, Q_OFFER, Q_ORDER, Q_TAKE, Q_TURN,
-    WANTED,
+    IN_PLAY, Q_AGAIN, Q_BUG, Q_CHOOSE, Q_DISCARD, Q_GIVE, Q_OFFER, Q_ORDER, Q_TAKE, Q_TURN,
 )  # fmt: skip
-from engine.numbers import ASK
+from engine.mindbug.sizes import ACTION
+from engine.tagteam.sizes import CARDS
 
 
 def move(app, match, code, forms=Ask.forms):
     """A move as a text, for the hint."""
-    t = match.table
-    st = t.state
-    q = st[ASK]
+    view = match.look(-1)
+    q = view.asked()
     _, one, zero, do = forms[q]
     if code == 0:
         return app.say(zero)
     if one:
         return app.say(one)
-    design = t.design[code]
-    if q == Q_ORDER:
-        design = st[FIRST + 2 * t.cards - 1 + 2 * code] & 63
-    elif q == Q_TURN and st[code + t.cards] & IN_PLAY:
+    design = view.ability(code) & 63 if q == Q_ORDER else view.design(code)
+    if q == Q_TURN and view.flags(code) & IN_PLAY:
         do = M_DO_ATTACK
     return app.say.fill(do or M_DO_PLAY, app.say.card(design))
 
@@ -35,13 +32,12 @@ def move(app, match, code, forms=Ask.forms):
 def reason(app, match, why, code):
     """A bot's reason for a move, in the words of the game; "": none of its own."""
     q = (why - 16) // 2
-    t = match.table
     if q == Q_ORDER:
         return ""
     form = M_WHY_TARGET
     if Q_BUG <= q <= Q_AGAIN:
         form = M_WHY_BUG_NO + why - 16 - 2 * Q_BUG
-    elif q == Q_TURN and t.state[code + t.cards] & IN_PLAY:
+    elif q == Q_TURN and match.look(-1).flags(code) & IN_PLAY:
         form = M_WHY_ATTACK
     elif q == Q_TURN or q == Q_TAKE:
         form = M_WHY_PLAY
@@ -52,17 +48,15 @@ def reason(app, match, why, code):
 
 def team_move(app, match, code):
     """A move as a text, for the hint."""
-    t = match.table
-    q = t.state[ASK]
+    view = match.look(-1)
+    q = view.asked()
     if q == Q_CHOOSE:
         return app.say.fill(M_DO_CHOOSE, player=match.name(code - 2))
-    if q == Q_TURN and code >= len(t.design):
-        return app.say.fill(M_DO_ACTION, app.say.card(t.design[code - t.cards]))
-    if q == Q_BUG and code and not t.state[WANTED] & 1:
+    if q == Q_TURN and code >= ACTION:
+        return app.say.fill(M_DO_ACTION, app.say.card(view.design(code - CARDS)))
+    if q == Q_BUG and code and not view.wanted() & 1:
         return app.say(M_CHIP_FROG)
-    from cardling.tagteam.ask import TagTeamAsk
-
-    return move(app, match, code, TagTeamAsk.forms)
+    return move(app, match, code, app.load("cardling.tagteam.ask").Ask.forms)
 
 
 def team_reason(app, match, why, code):
@@ -72,6 +66,6 @@ def team_reason(app, match, why, code):
         return app.say(M_WHY_TAKE_NO + (why & 1))
     if q == Q_GIVE:
         return app.say(M_WHY_LEAST)
-    if q == Q_OFFER and not code or q == Q_TURN and code >= len(match.table.design):
+    if q == Q_OFFER and not code or q == Q_TURN and code >= ACTION:
         return ""
     return reason(app, match, why, code)

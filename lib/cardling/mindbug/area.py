@@ -3,11 +3,13 @@
 """Rows of cards on a table: creatures and a hand, with portrait, power and keywords."""
 
 from micropython import const
+
+from cardling.table import TableScreen
 from cardling.tiles import (
     T_ATTACK, T_BLANK, T_CARD_BACK, T_CHECK, T_DOWN, T_EXHAUSTED, T_KEYWORD, T_MORE_LEFT,
     T_MORE_RIGHT, T_NIGHT, T_POWER, T_THINK, T_UP,
 )  # fmt: skip
-from engine.mindbug.numbers import CHOSEN, COUNT, EXHAUSTED, IN_PLAY
+from engine.mindbug.numbers import BAR_HAND, CHOSEN, EXHAUSTED, IN_PLAY
 
 
 # Rows of the cursor.
@@ -30,61 +32,34 @@ def cell_x(i):
     return _LEFT + PITCH * i
 
 
-class Area:
-    """What a table's screen builds on."""
+class Area(TableScreen):
+    """What a table's screen builds on. ``tiles``: the first picture behind the cards' portraits."""
 
     def __init__(self, app, match):
-        self.app = app
-        self.table = match.table
-        # The seat at the bottom, and whose hand is open: with several people a hand opens only
-        # behind a curtain and closes when its owner has decided.
-        self.me = max(0, match.viewer())
-        self.hand = self.me if match.people < 2 else -1
+        TableScreen.__init__(self, app, match)
         self.rows = [[] for _ in range(9)]
         self.first = bytearray(9)  # the first cell to be seen in each row
         self.attacker = 0  # marked while its attack lasts
         self.legal = b""  # what can be chosen now; empty while nothing is asked
-        self.question = None
         self.stats = []  # by row: power and keywords under its cells
         self.portraits = self.frames = None
-
-    def code(self, card):
-        """The legal move that chooses this card, 0 if there is none. Equal cards are one answer."""
-        if card in self.legal:
-            return card
-        t = self.table
-        flags = t.state[card + t.cards]
-        for code in self.legal:
-            if code > 1 and t.design[code] == t.design[card]:
-                other = t.state[code + t.cards] ^ flags
-                if not other & IN_PLAY and (not flags & IN_PLAY or not other & 0x47):
-                    return code
-        return 0
+        self.into = bytearray(96)  # for the view to fill
 
     def art(self):
         """The portraits; the files are open as long as the table is in front."""
         if not self.portraits:
             kit = self.app.kit
-            self.portraits = kit.tiles(self.table.SETS[-1])
+            self.portraits = kit.tiles(self.match.table.SETS[-1])
             self.frames = kit.tiles("frames")
         return self.portraits
 
-    def close_art(self):
-        """Let the files go."""
+    def clear(self):
+        """Another screen covers it: the files are let go."""
         if self.portraits:
             self.portraits.close()
             self.frames.close()
             self.portraits = self.frames = None
-
-    def pile(self, head):
-        """The cards of a pile of the state."""
-        st = self.table.state
-        cards = []
-        c = st[head]
-        while c:
-            cards.append(c)
-            c = st[c]
-        return cards
+        self._view = None
 
     def draw_row(self, row):
         """The cells of a row that are to be seen, and whether there is more."""
@@ -104,8 +79,9 @@ class Area:
     def _draw_backs(self):
         """A hand that is closed."""
         kit = self.app.kit
-        count = self.table.state[COUNT + self.me]
-        back = len(self.table.rows) // 8 + T_CARD_BACK
+        self.view.bar(self.me, self.into)
+        count = self.into[BAR_HAND]
+        back = self.tiles + T_CARD_BACK
         for i in range(CELLS):
             self.draw_cell(R_HAND, i, 0)
             if i < count:
@@ -124,23 +100,24 @@ class Area:
         if not card:
             stats[at] = stats[at + 1] = stats[at + 2] = T_BLANK
             return
-        t = self.table
+        t = self.match.table
+        view = self.view
         portraits = self.art()
-        flags = t.state[card + t.cards]
+        flags = view.flags(card)
         tired = flags & IN_PLAY and flags & EXHAUSTED
         frame = 1 if tired else 0
         attacks = card == self.attacker
-        if self.legal and self.question and self.question.special and self.code(card):
+        if self.legal and self.question and self.question.special and view.code(card):
             frame += 2
         elif attacks:
             frame = 4
         kit.stamp(self.frames, frame, x + 2, y)
-        kit.stamp(portraits, t.design[card], x + 4, y + 2)
+        kit.stamp(portraits, view.design(card), x + 4, y + 2)
         if attacks:  # a sword as well as the colour; it may also be one that can be chosen
             kit.box(x + 2, y, 9, 9, T_NIGHT)
             kit.stamp(kit.ui, T_ATTACK, x + 2, y)
         power = t.power(card)
-        printed = t.value[card] & 255
+        printed = view.printed(card)
         if power != printed:
             kit.stamp(kit.ui, T_UP if power > printed else T_DOWN, x + 15, y)
         if self.legal and flags & CHOSEN:
@@ -161,7 +138,7 @@ class Area:
 
     def name(self, card):
         """A card's name."""
-        return self.app.say.card(self.table.design[card])
+        return self.app.say.card(self.view.design(card))
 
     def row_of(self, seat):
         """The row of a seat's creatures."""

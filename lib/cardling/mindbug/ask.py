@@ -12,10 +12,8 @@ from cardling.messages import (
 )  # fmt: skip
 from cardling.tiles import T_BUTTON, T_CROSS, T_INK, T_SLATE, T_WHITE, T_YELLOW
 from engine.mindbug.numbers import (
-    ATTACKER, DISCARD, FIRST, IN_PLAY, NEXT, PLAYED, Q_AGAIN, Q_BLOCK, Q_BUG, Q_HUNT, Q_ORDER,
-    Q_SCOUT, Q_TAKE, Q_TARGET, Q_TURN, WANTED, WHO,
+    BAR_DISCARD, IN_PLAY, Q_BUG, Q_ORDER, Q_SCOUT, Q_TAKE, Q_TARGET, Q_TURN,
 )  # fmt: skip
-from engine.numbers import ASK
 from cardling.device.boards import A, B, RIGHT
 
 
@@ -44,22 +42,11 @@ class Ask:
 
     def __init__(self, duel):
         self.duel = duel
-        t = duel.table
-        self.q = t.state[ASK]
-        n = t.moves()
-        duel.legal = bytes(t.choices[:n])
+        self.q = duel.view.asked()
+        duel.legal = bytes(duel.into[: duel.view.moves(duel.into)])
         self.special = self.q != Q_TURN  # what can be chosen is marked
         self.sure = 0  # the code that waits for a second A
         self.codes = []  # of the chips
-
-    def about(self):
-        """The card the question is about, for SELECT."""
-        st = self.duel.table.state
-        if self.q == Q_BUG:
-            return st[PLAYED]
-        if self.q in (Q_BLOCK, Q_HUNT, Q_AGAIN):
-            return st[ATTACKER]
-        return st[WHO] if self.q >= Q_TARGET else 0
 
     def offer(self):
         """[(code, text)] of the answers that are no cards."""
@@ -73,24 +60,23 @@ class Ask:
     def text(self, player=""):
         """The question; ``player``: whom it names."""
         duel = self.duel
-        st = duel.table.state
-        about = self.about()
-        form = self.forms[self.q][0]
-        text = duel.app.say.fill(form, duel.name(about) if about else "", st[WANTED], player)
-        return duel.name(st[WHO]) + ": " + text if self.q >= Q_TARGET else text
+        about = duel.view.about()
+        name = duel.name(about) if about else ""
+        text = duel.app.say.fill(self.forms[self.q][0], name, duel.view.wanted(), player)
+        return name + ": " + text if self.q >= Q_TARGET else text
 
     def draw(self, again):
         """Put the question on the table; the cursor stays if it was asked before."""
         duel = self.duel
-        kit = duel.app.kit
-        st = duel.table.state
-        attack = st[NEXT] if self.q > Q_AGAIN else self.q >= Q_HUNT
-        duel.attacker = st[ATTACKER] if attack else 0
+        if not again:
+            duel.app.hush()
+        view = duel.view
+        duel.attacker = view.attacker()
         self.chips(self.offer())
         self.say()
         duel.sync()
         if self.q == Q_BUG:
-            kit.stamp(duel.art(), duel.table.design[self.about()], 4, 38)
+            duel.app.kit.stamp(duel.art(), view.design(view.about()), 4, 38)
             duel.ask.x = 24
         hint = duel.hint
         duel.hint = -1
@@ -111,7 +97,7 @@ class Ask:
         if self.q == Q_BUG:
             wide = 132
             if duel.app.kit.font.width(text) > wide:  # its picture is there
-                text = text.replace(duel.name(self.about()) + ": ", "")
+                text = text.replace(duel.name(duel.view.about()) + ": ", "")
         duel.say(text, wide)
 
     def chips(self, offered):
@@ -135,7 +121,7 @@ class Ask:
             return
         for row in (R_HAND, R_FOE, R_OWN):
             for i in range(len(duel.rows[row])):
-                code = duel.code(duel.rows[row][i])
+                code = duel.view.code(duel.rows[row][i])
                 if code and (hint < 0 or code == hint):
                     duel.move(row, i)
                     return
@@ -145,19 +131,13 @@ class Ask:
         """Questions that show a list: a pile to choose from, abilities to order."""
         duel = self.duel
         app = duel.app
-        st = duel.table.state
+        view = duel.view
         if self.q == Q_TAKE:
-            from cardling.mindbug.pile import Pile
-
-            title = duel.name(st[WHO])
-            app.push(Pile(app, duel.table, title, list(duel.legal), duel.answer, hint))
+            self.pile(duel.name(view.about()), list(duel.legal), duel.answer, hint)
             return
-        from cardling.pages.menu import Menu
-
-        p = FIRST + 2 * duel.table.cards - 2
         rows = []
         for code in duel.legal:
-            by = st[p + 2 * code + 1]  # whose, and the design that gives the ability
+            by = view.ability(code)  # whose, and the design that gives it
             whose = "" if by >> 6 == duel.me else ": " + duel.match.name(by >> 6)
             rows.append(app.say.card(by & 63) + whose)
         codes = duel.legal
@@ -167,7 +147,13 @@ class Ask:
             answer(codes[index])
 
         at = max(0, codes.find(bytes((hint & 255,))))
-        app.push(Menu(app, app.say(M_ASK_ORDER), rows, chosen, at, back=False))
+        app.page("menu", app.say(M_ASK_ORDER), rows, chosen, at, False)
+
+    def pile(self, *args):
+        """A pile in front."""
+        duel = self.duel
+        pile = duel.app.load("cardling.mindbug.pile").Pile
+        duel.app.push(pile(duel.app, duel.match, *args))
 
     def moved(self):
         """The cursor moved: say what A would do."""
@@ -181,14 +167,14 @@ class Ask:
         can = True
         text = ""
         if card:
-            if duel.code(card):
+            if duel.view.code(card):
                 form = self.forms[self.q][3]
-                if self.q == Q_TURN and duel.table.state[card + duel.table.cards] & IN_PLAY:
+                if self.q == Q_TURN and duel.view.flags(card) & IN_PLAY:
                     form = M_DO_ATTACK
                 text = say.fill(form, duel.name(card))
             else:
                 can = False
-                text = say.fill(self.why(duel.table.why_not(card)), duel.name(card))
+                text = say.fill(self.why(duel.match.table.why_not(card)), duel.name(card))
         else:
             text = self.beside()
         can = T_BUTTON if can else T_CROSS
@@ -211,8 +197,8 @@ class Ask:
             return duel.chips[duel.at].text.strip()
         whose = duel.rows[duel.row][0]
         form = M_DO_PILE if whose == duel.match.viewer() else M_DO_FOE_PILE
-        count = len(duel.pile(DISCARD + whose))
-        return duel.app.say.fill(form, "", count, duel.match.name(whose))
+        duel.view.bar(whose, duel.into)
+        return duel.app.say.fill(form, "", duel.into[BAR_DISCARD], duel.match.name(whose))
 
     def why(self, reason):
         """The message for why a card cannot be chosen."""
@@ -241,18 +227,15 @@ class Ask:
         card = duel.under()
         if not card:
             seat = duel.rows[duel.row][0]
-            from cardling.mindbug.pile import Pile
-
             form = M_PILE_YOURS if seat == duel.match.viewer() else M_PILE_FOES
             title = duel.app.say.fill(form, player=duel.match.name(seat))
-            cards = duel.pile(DISCARD + seat)
-            duel.app.push(Pile(duel.app, duel.table, title, cards, None))
+            self.pile(title, list(duel.into[: duel.view.discard(seat, duel.into)]), None)
             return
-        code = duel.code(card)
+        code = duel.view.code(card)
         if not code:
             duel.app.handheld.sound.play(b"\x30\x06")
         else:
-            attack = duel.table.state[card + duel.table.cards] & IN_PLAY
+            attack = duel.view.flags(card) & IN_PLAY
             if self._sure(code, M_SURE_ATTACK if attack else M_SURE_PLAY):
                 self._done(code)
 

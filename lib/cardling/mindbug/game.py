@@ -3,8 +3,11 @@
 """Mindbug on the handheld: what the console must know of it, see cardling.match.about."""
 
 from engine.mindbug.sizes import SUM
+from engine.mindbug.numbers import E_ABILITY, E_ATTACK, E_BLOCK, E_DEFEAT, E_LIFE
 
 CODES = {2: (0, 0, SUM)}
+DEEDS = bytes((E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY))
+LIFE = 3
 
 
 def sit(begin):

@@ -5,7 +5,6 @@
 from micropython import const
 
 from cardling.device.boards import DOWN, SELECT, UP, A, B
-from engine import free
 from cardling.messages import (
     M_BACK, M_CHANGE, M_EXHAUSTED_IS, M_FRENZY, M_FRENZY_IS, M_GIVES, M_NOW, M_NO_ABILITY,
 )  # fmt: skip
@@ -22,9 +21,9 @@ LINES = const(5)
 class Inspect:
     """Shown in front of the table until A, B or SELECT."""
 
-    def __init__(self, app, table, card):
+    def __init__(self, app, match, card):
         self.app = app
-        self.table = table
+        self.match = match
         self.card = card
         self.first = 0
 
@@ -33,9 +32,10 @@ class Inspect:
         app = self.app
         kit = app.kit
         say = app.say
-        t = self.table
+        t = self.match.table
+        view = self.match.look(-1)
         card = self.card
-        design = t.design[card]
+        design = view.design(card)
         kit.box(0, 0, 160, 12, T_BLUE)
         kit.line(4, 1, T_WHITE, kit.fit(say.card(design), 152))
         kit.box(4, 16, 52, 48, T_SLATE)
@@ -43,12 +43,12 @@ class Inspect:
         kit.big(art.get(design), 0, 6, 16, 3)
         art.close()
         power = t.power(card)
-        printed = t.value[card] & 255
+        printed = view.printed(card)
         kit.big(kit.ui, T_POWER + min(power, 19), 62, 15, 2)
         if power != printed:
             kit.stamp(kit.ui, T_UP if power > printed else T_DOWN, 80, 19)
         keys = t.keywords(card)
-        flags = t.state[card + t.cards]
+        flags = view.flags(card)
         tired = flags & IN_PLAY and flags & EXHAUSTED
         y = 33
         for k in range(5):
@@ -56,19 +56,19 @@ class Inspect:
                 kit.stamp(kit.ui, T_EXHAUSTED if k == 4 and tired else T_KEYWORD + k, 62, y)
                 kit.line(74, y, T_CREAM, say(M_FRENZY + k))
                 y += 9
-        self.lines = self._text(say, design, keys, tired, power, printed)
+        self.lines = self._text(view, keys, tired, power, printed)
         self.label = kit.line(6, 72)
         self.more = kit.grid(kit.ui, 150, 72, 1, 2, T_BLANK)
         kit.stamp(kit.ui, T_BUTTON + 1, 4, 119)
         kit.line(15, 119, T_GREY, say(M_BACK))
         self._draw()
 
-    def _text(self, say, design, keys, tired, power, printed):
+    def _text(self, view, keys, tired, power, printed):
         """All there is to say, as lines."""
-        kit = self.app.kit
-        wrap = kit.font.wrap
+        say = self.app.say
+        wrap = self.app.kit.font.wrap
         lines = []
-        rule = say.rule(design) or ("" if keys else say(M_NO_ABILITY))
+        rule = say.rule(view.design(self.card)) or ("" if keys else say(M_NO_ABILITY))
         if rule:
             lines += list(wrap(rule, 142))
         for k in range(5):
@@ -78,14 +78,13 @@ class Inspect:
             lines += list(wrap(say(M_EXHAUSTED_IS), 142))
         if power != printed:
             lines += list(wrap(say.fill(M_NOW, str(printed), power), 142))
-        for giver, change, given in self.table.reasons(self.card):
-            name = say.card(self.table.design[giver])
+        for giver, change, given in self.match.table.reasons(self.card):
+            name = say.card(view.design(giver))
             if change:
                 lines += list(wrap(say.fill(M_CHANGE, name, change), 142))
             for k in range(5):
                 if given & 1 << k:
                     lines += list(wrap(say.fill(M_GIVES, name, 0, say(M_FRENZY + k)), 142))
-        free(self.table.WHY)
         return lines
 
     def _draw(self):

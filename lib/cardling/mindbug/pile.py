@@ -19,9 +19,10 @@ _DOWN = const(4)
 class Pile:
     """``chosen(card)`` is called for A; None: only to look at."""
 
-    def __init__(self, app, table, title, cards, chosen, hint=0):
+    def __init__(self, app, match, title, cards, chosen, hint=0):
         self.app = app
-        self.table = table
+        self.match = match
+        self.view = match.look(-1)
         self.title = title
         self.cards = cards
         self.chosen = chosen
@@ -44,7 +45,7 @@ class Pile:
     def _draw(self):
         kit = self.app.kit
         kit.box(0, 14, 152, PITCH * _DOWN, T_NIGHT)
-        portraits = kit.tiles(self.table.SETS[-1])
+        portraits = kit.tiles(self.match.table.SETS[-1])
         frames = kit.tiles("frames")
         for i in range(_ACROSS * _DOWN):
             k = self.first * _ACROSS + i
@@ -52,7 +53,7 @@ class Pile:
                 x = 4 + i % _ACROSS * PITCH
                 y = 16 + i // _ACROSS * PITCH
                 kit.stamp(frames, 0, x, y)
-                kit.stamp(portraits, self.table.design[self.cards[k]], x + 2, y + 2)
+                kit.stamp(portraits, self.view.design(self.cards[k]), x + 2, y + 2)
         portraits.close()
         frames.close()
         self.more[0, 0] = T_MORE_UP if self.first else T_BLANK
@@ -72,7 +73,8 @@ class Pile:
         x = 2 + self.at % _ACROSS * PITCH
         self.app.kit.point(self.cursor, x, 14 + (row - self.first) * PITCH, 24, 24)
         card = self.cards[self.at]
-        text = "%d  %s" % (self.table.value[card] & 255, self.app.say.card(self.table.design[card]))
+        view = self.view
+        text = "%d  %s" % (view.printed(card), self.app.say.card(view.design(card)))
         self.name.say(self.app.kit.fit(text, 152))
 
     def press(self, button):
@@ -85,9 +87,8 @@ class Pile:
                 self._move()
         elif button == SELECT:
             if self.cards:
-                from cardling.mindbug.inspect import Inspect
-
-                self.app.push(Inspect(self.app, self.table, self.cards[self.at]))
+                inspect = self.app.load("cardling.mindbug.inspect").Inspect
+                self.app.push(inspect(self.app, self.match, self.cards[self.at]))
         elif self.chosen:
             if button == A:
                 self.chosen(self.cards[self.at])

@@ -7,7 +7,7 @@ from micropython import const
 
 from engine import OVER
 from engine.mindbug.numbers import Q_TURN
-from engine.numbers import ASK
+from cardling.packed import HEAD, unpack
 from cardling.save.carry import STAGE
 from cardling.save.reached import read, write
 from cardling.staged import PUZZLES, Staged
@@ -27,7 +27,7 @@ class Book:
 
     def __init__(self, app):
         self.app = app
-        self.file = open(FILE, "rb")
+        self.file = unpack(FILE)
         self.count = self.file.read(1)[0]
         self.solved = read(app.store, MARKS, BYTES)
 
@@ -35,7 +35,7 @@ class Book:
         """(number, goal, where it ends)."""
         if not 0 <= place < self.count:
             raise IndexError
-        self.file.seek(1 + 4 * place)
+        self.file.seek(HEAD + 1 + 4 * place)
         number, goal, low, high = self.file.read(4)
         return number, goal, low | high << 8
 
@@ -43,7 +43,7 @@ class Book:
         """(position, tree)."""
         start = self.look(place - 1)[2] if place else 0
         end = self.look(place)[2]
-        self.file.seek(1 + 4 * self.count + start)
+        self.file.seek(HEAD + 1 + 4 * self.count + start)
         data = self.file.read(end - start)
         n = data[0] + 1
         return data[1:n], data[n:]
@@ -107,7 +107,7 @@ class Puzzle(Staged):
         """The answers to this move."""
         t = self.table
         mine = not t.seat
-        if not mine and t.state[ASK] == Q_TURN:
+        if not mine and self.look(-1).asked() == Q_TURN:
             self.turned = True
         if n < 2:
             return
@@ -116,27 +116,30 @@ class Puzzle(Staged):
         right = tree[at]
         at += 1
         if mine:
-            choice = t.choices.find(bytes((code,)))
+            choices = self.choices()
+            choice = choices.find(bytes((code,)))
             for _ in range(choice):
                 at += 1 + tree[at]
             if choice < n - 1:
                 at += 1
             if self.wrong < 0 and right != choice and right != _LOST:
                 self.wrong = len(self.path) - 1
-                self.right = t.choices[right]
+                self.right = choices[right]
         self.at = at
 
     def reply(self):
         """The foe's answer."""
-        t = self.table
-        return t.choices[self.tree[self.at] if t.moves() > 1 else 0]
+        choices = self.choices()
+        return choices[self.tree[self.at] if len(choices) > 1 else 0]
 
     def over(self):
         """Is it decided?"""
         t = self.table
         if t.seat == OVER:
             return True
-        return t.state[ASK] == Q_TURN and (self.turned and not t.seat if self.goal else t.seat == 1)
+        if self.look(-1).asked() != Q_TURN:
+            return False
+        return self.turned and not t.seat if self.goal else t.seat == 1
 
     def done(self):
         """Was it solved? Once it is over."""

@@ -4,7 +4,6 @@
 
 from micropython import const
 
-from cardling.app import forget
 from cardling.messages import (
     M_ABILITY, M_ATTACKS, M_BLOCKS, M_DEFEATED, M_EXHAUSTED, M_HUNTED, M_MUTED, M_STEAL_SECRET,
     M_YOU_BUG, M_YOU_CONTROL, M_YOU_DISCARD, M_YOU_ENTER, M_YOU_LIFE, M_YOU_PLAY, M_YOU_RECLAIM,
@@ -42,8 +41,7 @@ _FORMS = (
     None,
 )
 
-_TIME = const(700)  # ms an event is shown; the last one longer
-_MOVE = const(250)  # ms of it something moves, before it is said
+_MOVE = const(250)  # ms something moves, before it is said
 _LUNGES = (E_ATTACK, E_HUNT, E_BLOCK)  # towards the foe and back
 _MIDDLE = (141, 38)  # where a card lies that is on its way
 
@@ -60,7 +58,7 @@ def line(app, match, me, kind, a, b):
     if kind == E_STEAL and me < 0:
         number = M_STEAL_SECRET
     elif kind != E_LIFE and kind != E_RECLAIM:
-        card = app.say.card(match.table.design[b])
+        card = app.say.card(match.look(-1).design(b))
     return app.say.fill(number, card, b, match.name(a))
 
 
@@ -71,66 +69,25 @@ class Show:
 
     def __init__(self, duel):
         self.duel = duel
-        t = duel.table
-        self.queue = bytes(t.events[: t.n_events])
-        self.i = 0
-        self.started = -1
         self.actor = None  # the picture that moves
-        self.text = None  # what is said when it has moved
 
-    def begin(self):
-        """Show the first one."""
-        if not self.queue:
-            self._end()
+    def says(self, kind):
+        """Is there a text for it?"""
+        return kind < len(self.forms) and self.forms[kind]
 
-    def skip(self):
-        """Enough: the table as it is now."""
-        self._end()
-
-    def tick(self):
-        """Carry the event on, or begin the next: first its picture; then it is said, and the table
-        shows what it did."""
-        if self.started < 0:
-            self._start()
-            return
-        app = self.duel.app
-        spent = app.handheld.since(self.started)
-        time = _TIME * app.settings.pace // 100
-        actor = self.actor
-        if actor and self.text:
-            part = min(spent, _MOVE)
-            if self.queue[self.i] in _LUNGES:  # there and back
-                part = 2 * min(part, _MOVE - part)
-            actor.x = self.x0 + (self.x1 - self.x0) * part // _MOVE
-            actor.y = self.y0 + (self.y1 - self.y0) * part // _MOVE
-        if self.text and (spent >= _MOVE or not time):
-            self._tell()
-        # A line stays while the next picture moves.
-        if spent >= (time + _MOVE if time and self.last() else time):
-            self._next()
-
-    def last(self):
-        """Is nothing said after this event?"""
-        for i in range(self.i + 3, len(self.queue), 3):
-            if self.queue[i] < len(self.forms) and self.forms[self.queue[i]]:
-                return False
-        return True
-
-    def _next(self):
-        self.i += 3
-        self.started = -1
-        if self.i >= len(self.queue):
-            self._end()
-
-    def _start(self):
+    def carry(self, part):
+        """The picture goes its way; some go there and back."""
         duel = self.duel
-        kind, a, card = self.queue[self.i : self.i + 3]
-        self.text = duel.match.line(duel.match.viewer(), kind, a, card)
-        if self.text is None:
-            self._next()
-            return
-        self.started = duel.app.handheld.now()
-        if not self.i or kind in _LUNGES:  # what moves would cover it
+        if self.actor:
+            if duel.queue[duel.i] in _LUNGES:
+                part = 2 * min(part, _MOVE - part)
+            self.actor.x = self.x0 + (self.x1 - self.x0) * part // _MOVE
+            self.actor.y = self.y0 + (self.y1 - self.y0) * part // _MOVE
+
+    def begin(self, kind, a, card):
+        """Its tune, its sign, and what moves."""
+        duel = self.duel
+        if not duel.i or kind in _LUNGES:  # what moves would cover it
             duel.say("")
         form = self.forms[kind]
         duel.app.handheld.sound.play(form[3])
@@ -139,7 +96,7 @@ class Show:
         sign[0] = form[2] or T_BLANK
         place = None if kind in (E_LIFE, E_RECLAIM) else duel.place(card)
         home = duel.spot(a)
-        tile = duel.table.design[card]
+        tile = duel.view.design(card)
         if kind == E_PLAY:
             self.move(place or home, _MIDDLE, tile)
             duel.remove(card)
@@ -162,6 +119,7 @@ class Show:
             self.move(_MIDDLE, home, self.face(kind, a, card))
         else:
             self.rest(kind, a, card, place)
+        return _MOVE
 
     def life(self, team):
         """A heart at the life that changes."""
@@ -180,13 +138,13 @@ class Show:
 
     def bug(self, seat):
         """The picture of what takes the card."""
-        return len(self.duel.table.rows) // 8 + T_MINDBUG
+        return self.duel.tiles + T_MINDBUG
 
     def face(self, kind, a, card):
         """The picture of a card that moves: its back if not everybody at the device may see it."""
         if kind == E_STEAL and self.duel.match.viewer() < 0:
-            return len(self.duel.table.rows) // 8 + T_CARD_BACK
-        return self.duel.table.design[card]
+            return self.duel.tiles + T_CARD_BACK
+        return self.duel.view.design(card)
 
     def move(self, start, end, tile):
         """A picture goes from a place to another."""
@@ -206,12 +164,10 @@ class Show:
         self.duel.app.kit.group.remove(self.actor)
         self.actor = None
 
-    def _tell(self):
+    def relate(self, kind, a, b, text):
         """Say it, and let the table show it."""
         duel = self.duel
-        kind, a, b = self.queue[self.i : self.i + 3]
-        duel.say(self.text, 136)
-        self.text = None
+        duel.say(text, 136)
         if self.actor and (self.x1, self.y1) != _MIDDLE:
             self._drop()
         if kind in _LUNGES:
@@ -223,16 +179,14 @@ class Show:
             duel.remove(b)
         if kind in (E_ATTACK, E_ENTER, E_CONTROL, E_EXHAUST):
             duel.draw_areas()
-        if self.last():
+        if duel.last():
             duel.draw_bars()
         elif kind == E_LIFE:
             bar, at = self.lives(a)
             bar[at] = T_POWER + b
 
-    def _end(self):
-        duel = self.duel
+    def end(self):
+        """The table as it is now."""
         self.clear()
-        duel.attacker = 0
-        duel.events = None
-        forget()
-        duel.sync()
+        self.duel.attacker = 0
+        self.duel.sync()

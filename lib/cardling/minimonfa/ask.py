@@ -1,12 +1,13 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The questions of MiniMonFa, put to the person at the device. Loaded to ask, then forgotten."""
+"""The questions of MiniMonFa, put to the person at the device."""
 
 from micropython import const
 from cardling.twice import MINIMONFA, twice
-from engine import free
-from engine.minimonfa.moves import parts
-from cardling.minimonfa.numbers import AWAY, FOUR, LIST
+from cardling.minimonfa.numbers import (
+    AWAY, FOUR, LIST, R_CARD, R_CHIP, R_EVENT, R_HIRED, R_PAGE, R_TOTALS, R_VAULT,
+)  # fmt: skip
+from cardling.minimonfa.tell import about, chip, find, question
 from cardling.messages import (
     M_DG_BREAK, M_DG_BUILD, M_DG_DEFEND, M_DG_DISCARD, M_DG_EJECT, M_DG_FETCH, M_DG_HALL, M_DG_KEEP,
     M_DG_LATE, M_DG_LOSE, M_DG_PEEK, M_DG_RAID, M_DG_RAZE, M_DG_REACT, M_DG_REST, M_DG_REVIVE,
@@ -14,10 +15,10 @@ from cardling.messages import (
 )  # fmt: skip
 from cardling.tiles import T_BLANK, T_BUTTON, T_CROSS, T_INK, T_SLATE, T_WHITE, T_YELLOW
 from engine.minimonfa.numbers import (
-    ACTIVE, FIGHT, FIRST, HEROES, HIRED, ITEM, MARKS, MERCENARY, OPEN, Q_BUILD, Q_HALL, Q_KEEP,
-    Q_LATE, Q_LOSE, Q_RAID, Q_RAZE, Q_REACT, Q_REST, Q_SEND, SENT, SIZE, WHERE,
+    C_RAID, FIGHT, F_ACTIVE, F_HIRED, F_MARKS, ITEM, MERCENARY, NEW, Q_BUILD, Q_HALL, Q_KEEP,
+    Q_LATE, Q_LOSE, Q_RAID, Q_RAZE, Q_REACT, Q_REST, Q_SEND, SENT, SHOWN, V_ITEM,
+    V_RAID, V_REVEAL, V_SPEND, V_SWAP, V_USE,
 )  # fmt: skip
-from engine.numbers import ASK
 from cardling.device.boards import B, DOWN, LEFT, RIGHT, SELECT
 
 
@@ -50,99 +51,118 @@ _CHIPS = const(5)  # rows of the cursor
 class Ask:
     """One question, from the moment it is asked until it is answered."""
 
-    def __init__(self, view):
-        self.view = view
-        t = view.table
-        st = t.state
-        self.q = q = st[ASK]
-        if q > Q_SEND and view.hand != view.me:  # as all see it
-            t._n = -2
-        self.legal = bytes(t.choices[: t.moves()])
-        t._n = -1
+    def __init__(self, screen):
+        self.screen = screen
+        self.view = view = screen.view
+        self.q = q = view.asked()
+        if screen.key != screen.me << 6 | q:
+            screen.key = screen.me << 6 | q
+            screen.row = -1
+            screen.marks = 0
+            screen.turn(screen.me)
+        self.row = bytearray(128)
+        n = view.moves(self.row)
+        self.legal = bytes(self.row[:n])
+        self.made = bytearray(3 * n)  # of each: verb, design, place
+        if q <= Q_REST or q == Q_HALL:
+            for i in range(n):
+                self.made[3 * i] = view.parts(self.legal[i], self.row)
+                self.made[3 * i + 1 : 3 * i + 3] = self.row[:2]
         self.picked = b""  # the moves of a card of the hand that looks for its place
         self.sure = -1  # the move that waits for a second A
-        view.app.hush()
-        self.list = 25 <= q <= 29 or q == 24 and not st[MARKS] & FIGHT
+        screen.app.hush()
+        self.list = 25 <= q <= 29 or q == 24 and not view.fact(F_MARKS) & FIGHT
         self.codes = codes = []  # of the chips
         if q == Q_KEEP:
             if self._four() == 4:
                 codes.append(FOUR)
         elif self.list:
             codes.append(LIST)
-        if q == Q_RAID and max(self.legal) >= 220:
+        if q == Q_RAID and max(self.legal) >= C_RAID:
             codes.append(AWAY)
         if 0 in self.legal:
             codes.append(0)
 
     def _four(self):
         """How many heroes are chosen."""
-        return bin(self.view.marks).count("1")
+        return bin(self.screen.marks).count("1")
 
     # --- what can be chosen where
 
     def at(self, ref):
         """The moves of a cell."""
-        return [code for code in self.picked or self.legal if code and self._is(code, ref)]
+        found = []
+        for i in range(len(self.legal)):
+            code = self.legal[i]
+            if code and (not self.picked or code in self.picked) and self._is(i, code, ref):
+                found.append(code)
+        return found
 
-    def _is(self, code, ref):
-        """Does this move belong to this cell?"""
-        t = self.view.table
-        st = t.state
+    def _is(self, i, code, ref):
+        """Does this move, the i-th, belong to this cell?"""
+        view = self.view
         q = self.q
-        s = self.view.me
-        if q == Q_KEEP:
-            return ref >= FIRST and t.design[ref] == code - 1
-        if q == Q_HALL or q == Q_RAZE or self.picked:
-            if 152 <= code < 200:
-                return ref == 4 * s + (code & 3)
-            if code >= 8:
-                code = 2 + (code - 8) % 6
-            v = (code - 1) % 6 if q == Q_RAZE else code - 2
-            if v < 0:  # a new vault
-                v = 0
-                while st[SIZE + 6 * s + v]:
-                    v += 1
-            return ref == 16 + 6 * s + v
-        if q <= Q_REST:
-            verb, d, place = parts(t, code)
-            if verb == "attack":
-                return ref == 16 + place
-            if verb == "use":
-                return ref == 4 * s + (code - 212) // 2
-            if verb in ("swap", "reveal", "spend"):
-                return self._bears(ref, s, d)
-            return ref >= FIRST and t.design[ref] == d and ref != st[OPEN]
+        s = self.screen.me
+        card = ref - R_CARD if R_CARD <= ref < R_EVENT else -1
         d = code - 1
+        if q == Q_KEEP:
+            return card == d
+        if q == Q_RAZE:
+            return ref == R_VAULT + 6 * s + d % 6
+        if q <= Q_REST or q == Q_HALL:
+            verb = self.made[3 * i]
+            d = self.made[3 * i + 1]
+            place = self.made[3 * i + 2]
+            if q == Q_HALL or self.picked:
+                if verb == V_ITEM:
+                    return self._own(ref, s) == place
+                if place == NEW:
+                    place = 0
+                    while view.size(6 * s + place):
+                        place += 1
+                return ref == R_VAULT + 6 * s + place
+            if verb == V_RAID:
+                return ref == R_VAULT + place
+            if verb == V_USE:
+                return self._own(ref, s) == d
+            if verb == V_SWAP or verb == V_REVEAL or verb == V_SPEND:
+                return self._bears(ref, s, d)
+            return card == d
+        active = view.fact(F_ACTIVE)
         if q == 24 or q == Q_LATE:
-            return self._bears(ref, st[ACTIVE], d)
+            return self._bears(ref, active, d)
         if q == Q_SEND or q == Q_LOSE or 18 <= q <= 20:
-            if ref == 12:
+            if ref == R_HIRED:
                 return d == MERCENARY
             if d == MERCENARY:
                 return False
         elif q <= Q_REACT:
             d >>= 1
-            if t.rows[8 * d + 3] >> 4 == ITEM:
+            view.card(d, self.row)
+            if self.row[3] >> 4 == ITEM:
                 return self._bears(ref, s, d)
-        if ref < 12:
-            return ref >> 2 == st[ACTIVE] and t.design[st[HEROES + ref]] == d
-        return ref >= FIRST and t.design[ref] == d
+        return card == d or self._own(ref, active) == d
+
+    def _own(self, ref, s):
+        """The design of the hero of s in this cell; -1: it is none of his."""
+        return self.view.hero(ref) if ref < 12 and ref >> 2 == s else -1
 
     def _bears(self, ref, s, d):
         """Is it the cell of a hero of s who carries the item d?"""
-        c = self.view.table.state[HEROES + ref] if ref < 12 else 0
-        return c and ref >> 2 == s and self.view.table.seek(c, d) > 0
+        if ref < 12 and ref >> 2 == s:
+            for item in self.row[: self.view.items(ref, self.row)]:
+                if item % SHOWN == d:
+                    return True
+        return False
 
     # --- drawing
 
     def chips(self):
         """The question, with the chips at its end."""
-        from cardling.minimonfa.tell import chip
-
-        view = self.view
-        low = view.low
-        say = view.app.say
-        kit = view.app.kit
+        screen = self.screen
+        low = screen.low
+        say = screen.app.say
+        kit = screen.app.kit
         x = 158
         codes = b"" if self.picked else self.codes
         for code in reversed(codes):
@@ -151,44 +171,47 @@ class Ask:
             x -= made.width + 1
             made.x = x
             x -= 3
-            view.chips.insert(0, made)
+            screen.chips.insert(0, made)
         for i in range(len(codes)):
-            view.rows[_CHIPS].append(210 + i)
-            view.spots[_CHIPS].extend(bytes((view.chips[i].x, low, 16, 16)))
+            screen.rows[_CHIPS].append(R_CHIP + i)
+            screen.spots[_CHIPS].extend(bytes((screen.chips[i].x, low, 16, 16)))
         self.room = x - 5
         self.lit = -2  # none has a colour yet
 
-    def begin(self):
+    def draw(self, again):
+        """Put it on the table."""
+        self.screen.draw()
+        self._begin()
+
+    def _begin(self):
         """Ask, and put the cursor where it begins."""
-        view = self.view
-        if view.row < 0:
+        screen = self.screen
+        if screen.row < 0:
             row = _CHIPS
             at = len(self.codes) - 1
             if self.q in (Q_BUILD, Q_SEND, Q_HALL, Q_RAZE) or not self.codes:
                 row, at = self._first(row, at)
             elif self.q == Q_RAID:
                 at = 0
-            view.row = row
-            view.at = max(0, at)
+            screen.row = row
+            screen.at = max(0, at)
             if self.list:
                 self._open()
                 return
-        elif not view.rows[view.row]:
-            view.row = _CHIPS if self.codes else 0
-        hint = view.hint
-        view.hint = -1
+        elif not screen.rows[screen.row]:
+            screen.row = _CHIPS if self.codes else 0
+        hint = screen.hint
+        screen.hint = -1
         if self.list and hint >= 0:
             self._open(at=hint)
             return
-        from cardling.minimonfa.tell import find
-
         place = hint >= 0 and find(self, hint)
         self._say()  # on the page of the hint
-        self.move(*place or (view.row, view.at))
+        self.move(*place or (screen.row, screen.at))
 
     def _first(self, row, at):
         """The first cell that can be chosen."""
-        rows = self.view.rows
+        rows = self.screen.rows
         for r in (4, 1, 2, 3):
             for i in range(len(rows[r])):
                 if self.at(rows[r][i]):
@@ -197,96 +220,93 @@ class Ask:
 
     def _say(self):
         """The question itself."""
-        from cardling.minimonfa.tell import question
-
-        self.view.ask.say(question(self, _FORMS[self.q]))
+        self.screen.ask.say(question(self, _FORMS[self.q]))
 
     def move(self, row, at):
         """Put the cursor there and say what A does."""
-        view = self.view
-        n = len(view.rows[row])
-        view.row = row
-        view.at = at = max(0, min(at, n - 1))
-        cursor = view.cursor
+        screen = self.screen
+        n = len(screen.rows[row])
+        screen.row = row
+        screen.at = at = max(0, min(at, n - 1))
+        cursor = screen.cursor
         if row == _CHIPS or not n:
             cursor.x = -180
         else:
-            x, y, w, h = view.spots[row][4 * at : 4 * at + 4]
-            view.app.kit.point(cursor, x - 2, y - 2, w + 4, min(h + 4, 32))
-        color = view.app.kit.color
+            x, y, w, h = screen.spots[row][4 * at : 4 * at + 4]
+            screen.app.kit.point(cursor, x - 2, y - 2, w + 4, min(h + 4, 32))
+        color = screen.app.kit.color
         lit = at if row == _CHIPS else -1
-        for i in range(len(view.chips)):
+        for i in range(len(screen.chips)):
             if i == lit:
-                view.chips[i].tint(color(T_INK), color(T_YELLOW))
+                screen.chips[i].tint(color(T_INK), color(T_YELLOW))
             elif i == self.lit or self.lit < -1:
-                view.chips[i].tint(color(T_WHITE), color(T_SLATE))
+                screen.chips[i].tint(color(T_WHITE), color(T_SLATE))
         self.lit = lit
         if n:
-            text, can = self._about(view.rows[row][at])
+            text, can = about(self, screen.rows[row][at])
             tile = T_BUTTON if can else T_CROSS if can is None else T_BLANK
-            if view.button[0] != tile:
-                view.button[0] = tile
+            if screen.button[0] != tile:
+                screen.button[0] = tile
             self._tell(text)
 
     def _tell(self, text):
         """What A does, cut: for each step of the cursor more would be too much to paint. What is
         asked again has two lines."""
-        view = self.view
-        kit = view.app.kit
+        screen = self.screen
+        kit = screen.app.kit
         if self.sure < 0:
-            view.action.say(kit.fit(text, 108))
+            screen.action.say(kit.fit(text, 108))
             return
         lines = list(kit.font.wrap(text, 144))
         if len(lines) > 2:
             lines = [kit.fit(text, 144)]
-        view.action.say("\n".join(lines))
+        screen.action.say("\n".join(lines))
 
     def sent(self, ref):
         """The move that sent this fighter, as far as it can be taken back; 0: none."""
-        view = self.view
-        st = view.table.state
+        screen = self.screen
         code = 0
-        if ref == 12 and st[HIRED] == 2:
-            code = 51
-        elif ref < 12 and st[WHERE + ref] == SENT:
-            code = 1 + view.table.design[st[HEROES + ref]]
-        return code if code and view.start is not None and code in view.codes else 0
+        if ref == R_HIRED and self.view.fact(F_HIRED) == 2:
+            code = MERCENARY + 1
+        elif ref < 12 and self.view.where(ref) == SENT:
+            code = 1 + self.view.hero(ref)
+        return code if code and screen.start is not None and code in screen.codes else 0
 
     # --- buttons
 
     def press(self, button):
         """A button of the person who is asked."""
-        view = self.view
+        screen = self.screen
         if button <= RIGHT:
             self._unsure()
             self._step(button)
             return
         if button == SELECT:
-            if view.rows[view.row]:
-                self._look(view.rows[view.row][view.at])
+            if screen.rows[screen.row]:
+                self._look(screen.rows[screen.row][screen.at])
         elif button == B:
             self._back()
-        elif view.rows[view.row]:
-            self._do(view.rows[view.row][view.at])
+        elif screen.rows[screen.row]:
+            self._do(screen.rows[screen.row][screen.at])
 
     def _step(self, button):
         """The cursor goes a step in that direction, over rows that are empty."""
-        view = self.view
-        row = view.row
-        rows = view.rows
+        screen = self.screen
+        row = screen.row
+        rows = screen.rows
         if button >= LEFT:
             n = len(rows[row])
-            at = (view.at + (1 if button == RIGHT else -1)) % max(1, n)
+            at = (screen.at + (1 if button == RIGHT else -1)) % max(1, n)
             if not row and n:  # the pages
-                view.page = rows[0][at] - 200
-                view.at = at
-                view.draw()
+                screen.page = rows[0][at] - R_PAGE
+                screen.at = at
+                screen.draw()
                 self._say()
             self.move(row, at)
             return
         step = 1 if button == DOWN else -1
-        spot = view.spots[row]
-        x = spot[4 * view.at] + spot[4 * view.at + 2] // 2 if rows[row] else 0
+        spot = screen.spots[row]
+        x = spot[4 * screen.at] + spot[4 * screen.at + 2] // 2 if rows[row] else 0
         for _ in range(6):
             row = (row + step) % 6
             if rows[row]:
@@ -294,145 +314,136 @@ class Ask:
         best = 0
         if row:  # the nearest one
             far = 999
-            spot = view.spots[row]
+            spot = screen.spots[row]
             for i in range(len(rows[row])):
                 away = abs(spot[4 * i] + spot[4 * i + 2] // 2 - x)
                 if away < far:
                     far = away
                     best = i
         else:
-            while rows[0][best] - 200 != view.page and best < len(rows[0]) - 1:
+            while rows[0][best] - R_PAGE != screen.page and best < len(rows[0]) - 1:
                 best += 1
         self.move(row, best)
 
     def _back(self):
         """B: the last thing is taken back."""
-        view = self.view
+        screen = self.screen
         if self._unsure():
             return
         if self.picked:
             self.picked = b""
-            view.row = 4
-            view.at = self.from_
+            screen.row = 4
+            screen.at = self.from_
             self._again()
         else:
-            page = view.page
-            view.turn(view.me)
-            if page != view.page:  # home from the others' pages
-                view.row = -1
-                view.draw()
-                self.begin()
-            elif view.start is not None:
-                view.back()
+            page = screen.page
+            screen.turn(screen.me)
+            if page != screen.page:  # home from the others' pages
+                screen.row = -1
+                screen.draw()
+                self._begin()
+            elif screen.start is not None:
+                screen.back()
 
     def _unsure(self):
         """No second A. True if one was waited for."""
         if self.sure < 0:
             return False
         self.sure = -1
-        self.move(self.view.row, self.view.at)
+        self.move(self.screen.row, self.screen.at)
         return True
 
     def _again(self):
         """Other marks: draw the page."""
-        self.view.draw()
+        self.screen.draw()
         self._say()
-        self.move(self.view.row, self.view.at)
+        self.move(self.screen.row, self.screen.at)
 
     def _do(self, ref):
         """A."""
-        view = self.view
-        t = view.table
-        if ref >= 210:
-            self._press_chip(self.codes[ref - 210])
+        screen = self.screen
+        if ref >= R_CHIP:
+            self._press_chip(self.codes[ref - R_CHIP])
             return
-        if ref == 13 or ref >= 200:
+        if ref == R_TOTALS or ref >= R_PAGE:
             self._look(ref)
             return
         if self.q == Q_KEEP:
-            bit = 1 << ref - FIRST - 24 * view.me
-            if view.marks & bit or self._four() < 4:
-                view.marks ^= bit
+            bit = 1 << (ref - R_CARD) % 24
+            if screen.marks & bit or self._four() < 4:
+                screen.marks ^= bit
                 if self._four() == 4:
-                    view.row = -1
-                view.question = None
+                    screen.row = -1
+                screen.question = None
             else:
-                view.app.handheld.sound.play(b"\x30\x06")
+                screen.app.handheld.sound.play(b"\x30\x06")
             return
         codes = self.at(ref)
         if self.q == Q_SEND and self.sent(ref):
-            view.back(self.sent(ref))
+            screen.back(self.sent(ref))
         elif not codes:
-            view.app.handheld.sound.play(b"\x30\x06")
-        elif self.picked or self.q == Q_SEND or self.q == Q_RAID and ref > 12:
+            screen.app.handheld.sound.play(b"\x30\x06")
+        elif self.picked or self.q == Q_SEND or self.q == Q_RAID and ref >= R_VAULT:
             self._play(codes[0])
-        elif self.q <= Q_REST and ref >= FIRST:
-            self.from_ = view.at
+        elif self.q <= Q_REST and ref >= R_CARD:
+            self.from_ = screen.at
             self.picked = bytes(codes)
-            view.page = view.me
-            view.draw()
+            screen.page = screen.me
+            screen.draw()
             self._say()
             self.move(*self._first(4, 0))
         elif len(codes) > 1 or self.q <= Q_REST:
             d = -1  # a room or the hall of a vault
             if ref < 12:
-                d = t.design[t.state[HEROES + ref]]
-            elif ref >= FIRST:
-                d = t.design[ref]
+                d = self.view.hero(ref)
+            elif ref >= R_CARD:
+                d = ref - R_CARD
             self._open(codes, d)
         else:
             self._play(codes[0])
 
-    def _about(self, ref):
-        """What A does there, or why not; what knows the reasons does not stay."""
-        from cardling.minimonfa.tell import about
-
-        told = about(self, ref)
-        free("engine.minimonfa.why")
-        return told
-
     def _press_chip(self, code):
-        view = self.view
+        screen = self.screen
         if code == LIST:
             self._open()
         elif code == AWAY:
-            view.page = (min([code for code in self.legal if code >= 220]) - 220) // 6
-            view.row = 2
-            view.at = 0
+            codes = [code for code in self.legal if code >= C_RAID]
+            screen.page = (min(codes) - C_RAID) // 6
+            screen.row = 2
+            screen.at = 0
             self._again()
         elif code == FOUR:
             codes = []
+            first = 1 + (self.legal[0] - 1) // 24 * 24
             for i in range(6):
-                if view.marks >> i & 1:
-                    codes.append(1 + view.table.design[FIRST + 24 * view.me + i])
-            view.question = None
+                if screen.marks >> i & 1:
+                    codes.append(first + i)
+            screen.question = None
             for code in codes[:3]:
-                view.match.play(code)
-            view.play(codes[3])
+                screen.match.play(code)
+            screen.play(codes[3])
         elif self.sure == code or not twice(MINIMONFA, self.q, code, len(self.legal)):
             self._play(code)
         else:
             self.sure = code
-            self._tell(view.app.say(M_DG_SURE))
+            self._tell(screen.app.say(M_DG_SURE))
 
     def _play(self, code):
-        view = self.view
-        view.play(code)
-        if view.question is None:
-            for made in view.chips:
+        screen = self.screen
+        screen.play(code)
+        if screen.question is None:
+            for made in screen.chips:
                 made.say("")
-            view.cursor.x = -180
+            screen.cursor.x = -180
 
     def _open(self, codes=None, d=-1, at=-1):
         """A list to choose from."""
-        from cardling.minimonfa.card import Choices
-
-        view = self.view
-        view.app.push(Choices(view, codes or list(self.legal), self.q, d, at))
+        screen = self.screen
+        title = screen.app.say.card(d) if d >= 0 else screen.app.say(_FORMS[self.q])
+        choices = screen.app.load("cardling.minimonfa.card").Choices
+        screen.app.push(choices(screen, codes or list(self.legal), self.q, title, at))
 
     def _look(self, ref):
         """SELECT."""
-        if ref < 210:
-            from cardling.minimonfa.card import look
-
-            look(self.view, ref)
+        if ref < R_CHIP:
+            self.screen.app.load("cardling.minimonfa.card").look(self.screen, ref)

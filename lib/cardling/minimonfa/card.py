@@ -3,9 +3,12 @@
 """Looking at MiniMonFa's cards: one of them large, a list of them, a list to choose from."""
 
 from micropython import const
-from cardling.minimonfa.piles import known, pile, strength
+
+from cardling.minimonfa.numbers import (
+    LINES, P_FIGHT, R_CARD, R_EVENT, R_EVENTS, R_HIRED, R_PAGE, R_TOTALS, R_VAULT,
+)  # fmt: skip
+from cardling.minimonfa.words import move
 from cardling.pages.menu import Menu
-from cardling.minimonfa.numbers import P_FIGHT
 from cardling.messages import (
     M_BACK, M_CHOOSE_KEYS, M_DG_AT_COMBAT, M_DG_HEROES, M_DG_HERO_1, M_DG_IS_AN_EVENT,
     M_DG_IS_HIRED, M_DG_IS_ITEM, M_DG_IS_ROOM, M_DG_LOOK_DEAD, M_DG_LOOK_DOWN, M_DG_LOOK_EMPTY,
@@ -17,93 +20,90 @@ from cardling.tiles import (
     T_POWER, T_SLATE, T_WHITE,
 )  # fmt: skip
 from engine.minimonfa.numbers import (
-    DEAD, DISCARD, FACE_UP, FIRST, HERO, HEROES, HIRELING, INFO, ITEM, LAIR, MERCENARY, SIZE, STONE,
-    VAULT, WHERE,
+    DEAD, HERO, HIRELING, ITEM, MERCENARY, SHOWN, STONE, UNKNOWN, V_RAID,
 )  # fmt: skip
-from cardling.mindbug.inspect import LINES
 from cardling.device.boards import A, DOWN, SELECT, START, UP
 
 
 _ROOM = const(48)
 _HALL = const(63)
-_BACK = const(79)
 
 
-def look(view, ref):
+def look(screen, ref):
     """Show what a cell of the table is."""
-    app = view.app
-    t = view.table
-    st = t.state
+    app = screen.app
+    view = screen.view
     say = app.say
-    if ref == 12:
-        app.push(Card(view, HIRELING))
+    pile = bytearray(96)
+    rows = []
+    if ref == R_HIRED:
+        app.push(Card(screen, HIRELING))
     elif ref < 12:
-        c = st[HEROES + ref]
-        name = say.card(t.design[c])
-        rows = [(t.design[c], "%s %d/%d" % ((name,) + strength(t, ref)))]
-        if st[WHERE + ref] == DEAD:
-            rows[0] = t.design[c], name + ": " + say(M_DG_LOOK_DEAD)
-        elif st[WHERE + ref] >= STONE:
-            rows[0] = t.design[c], name + ": " + say(M_DG_LOOK_STONE)
-        for x in pile(t, c):
-            rows.append(_row(view, x, ref >> 2))
-        if len(rows) == 1:
-            app.push(Card(view, t.design[c]))
+        d = view.hero(ref)
+        name = text = say.card(d)
+        if view.where(ref) == DEAD:
+            text += ": " + say(M_DG_LOOK_DEAD)
+        elif view.where(ref) >= STONE:
+            text += ": " + say(M_DG_LOOK_STONE)
         else:
-            app.push(List(view, name, rows))
-    elif ref == 13 or ref == 200 + P_FIGHT:
-        rows = []
-        from engine.minimonfa.why import totals
-
-        sums = totals(t)
+            power = view.power(ref)
+            text += " %d/%d" % (power >> 5, power & 31)
+        rows.append((d, text))
+        for c in pile[: view.items(ref, pile)]:
+            rows.append(_row(screen, c))
+        if len(rows) == 1:
+            app.push(Card(screen, d))
+        else:
+            app.push(List(screen, name, rows))
+    elif ref == R_TOTALS or ref == R_PAGE + P_FIGHT:
+        view.totals(pile)
         for side in (0, 1):
-            text = "%s: %d/%d" % ((say(M_DG_HEROES + side),) + sums[2 * side : 2 * side + 2])
-            rows.append((-1, text))
-            for d, i, attack, defence, saved in t.reasons(side):
-                name = say.card(HIRELING if d == MERCENARY and i == 255 else d)
+            sums = say(M_DG_HEROES + side), pile[2 * side], pile[2 * side + 1]
+            rows.append((-1, "%s: %d/%d" % sums))
+            for d, i, attack, defence, saved in screen.match.table.reasons(side):
+                if d == MERCENARY and i == 255:
+                    d = HIRELING
                 text = "%s %s%d/%s%d" % (
-                    name,
+                    say.card(d),
                     "+" if attack >= 0 and i != 255 else "",
                     attack,
                     "+" if defence >= 0 and i != 255 else "",
                     defence,
                 )
-                if saved:
-                    text = "%s -%d" % (name, saved)
-                rows.append((HIRELING if d == MERCENARY and i == 255 else d, text))
-        app.push(List(view, say(M_DG_LOOK_WHY), rows))
-    elif ref < FIRST:
-        v = ref - 16
-        rows = []
-        for c in pile(t, LAIR + v):
-            rows.append(_row(view, c, v // 6))
-        for h in range(4 * t.seats):
-            if st[WHERE + h] == STONE + v:
-                d = t.design[st[HEROES + h]]
+                rows.append((d, "%s -%d" % (say.card(d), saved) if saved else text))
+        app.push(List(screen, say(M_DG_LOOK_WHY), rows))
+    elif ref < R_CARD:
+        v = ref - R_VAULT
+        for c in pile[: view.lair(v, pile)]:
+            rows.append(_row(screen, c))
+        for h in range(4 * len(screen.match.kinds)):
+            if view.where(h) == STONE + v:
+                d = view.hero(h)
                 rows.append((d, say.card(d) + ": " + say(M_DG_LOOK_STONE)))
-        app.push(List(view, say.fill(M_DG_LOOK_VAULT, str(st[SIZE + v]), v % 6 + 1), rows))
-    elif ref < 200:
-        if view.page != P_FIGHT or known(view, ref, st[VAULT] // 6):
-            app.push(Card(view, t.design[ref]))
+        app.push(List(screen, say.fill(M_DG_LOOK_VAULT, str(view.size(v)), v % 6 + 1), rows))
+    elif ref < R_PAGE:
+        d = ref - (R_CARD if ref < R_EVENT else R_EVENTS)
+        if d != UNKNOWN:
+            app.push(Card(screen, d))
     else:
-        s = ref - 200
-        rows = [(t.design[c], say.card(t.design[c])) for c in pile(t, DISCARD + s)]
-        app.push(List(view, say.fill(M_DG_LOOK_PILE, player=view.match.name(s)), rows))
+        s = ref - R_PAGE
+        rows = [(d, say.card(d)) for d in pile[: view.discard(s, pile)]]
+        app.push(List(screen, say.fill(M_DG_LOOK_PILE, player=screen.match.name(s)), rows))
 
 
-def _row(view, c, owner):
+def _row(screen, c):
     """A card in a list: (tile, text)."""
-    say = view.app.say
-    if not known(view, c, owner):
-        return _BACK, say(M_DG_LOOK_HIDDEN)
-    d = view.table.design[c]
-    name = say.card(d)
-    r = view.table.rows[8 * d + 7]
-    if r:
-        name += " %d/%d" % (r >> 4, r & 15)
-    if not view.table.state[c + INFO] & FACE_UP:
+    say = screen.app.say
+    if c == UNKNOWN:
+        return c, say(M_DG_LOOK_HIDDEN)
+    name = say.card(c % SHOWN)
+    row = bytearray(8)
+    screen.view.card(c % SHOWN, row)
+    if row[7]:
+        name += " %d/%d" % (row[7] >> 4, row[7] & 15)
+    if c < SHOWN:
         name += ", " + say(M_DG_LOOK_DOWN)
-    return d, name
+    return c % SHOWN, name
 
 
 class List(Menu):
@@ -114,11 +114,11 @@ class List(Menu):
     step = 18
     lines = 5
 
-    def __init__(self, view, title, rows):
-        self.view = view
+    def __init__(self, cave, title, rows):
+        self.cave = cave
         self.tiles = [row[0] for row in rows]
-        texts = [row[1] for row in rows] or [view.app.say(M_DG_LOOK_EMPTY)]
-        Menu.__init__(self, view.app, title, texts, self.chosen)
+        texts = [row[1] for row in rows] or [cave.app.say(M_DG_LOOK_EMPTY)]
+        Menu.__init__(self, cave.app, title, texts, self.chosen)
 
     def enter(self):
         """Draw it."""
@@ -172,8 +172,8 @@ class List(Menu):
 
     def show(self):
         """The card under the arrow."""
-        if self.tiles and 0 <= self.tiles[self.at] < _BACK:
-            self.app.push(Card(self.view, self.tiles[self.at]))
+        if self.tiles and 0 <= self.tiles[self.at] != UNKNOWN:
+            self.app.push(Card(self.cave, self.tiles[self.at]))
 
     def press(self, button):
         """SELECT looks, too."""
@@ -186,25 +186,19 @@ class List(Menu):
 class Choices(List):
     """The moves of a question, or of one card; A chooses, B goes back to the table."""
 
-    def __init__(self, view, codes, q, d, at):
-        from cardling.minimonfa.ask import _FORMS
-        from cardling.minimonfa.words import move
-
+    def __init__(self, cave, codes, q, title, at):
         self.codes = codes
-        say = view.app.say
         rows = []
         for code in codes:
-            rows.append((self._tile(view, code, q), move(view.app, view.match, code)))
-        List.__init__(self, view, say.card(d) if d >= 0 else say(_FORMS[q]), rows)
+            rows.append((self._tile(cave.view, code, q), move(cave.app, cave.match, code)))
+        List.__init__(self, cave, title, rows)
         self.at = codes.index(at) if at in codes else 0
 
     def _tile(self, view, code, q):
         """The card that a move is about; -1: none."""
         if 2 <= q <= 4:
-            from engine.minimonfa.moves import parts
-
-            verb, d, _ = parts(view.table, code)
-            return -1 if verb == "attack" else d
+            made = bytearray(2)
+            return -1 if view.parts(code, made) == V_RAID else made[0]
         if 6 <= q <= 8:
             return code - 1 >> 1
         if q == 26 or q == 28:
@@ -221,17 +215,19 @@ class Choices(List):
 
     def chosen(self, index):
         """A plays it."""
-        self.app.pop()
         if index >= 0:
-            self.view.play(self.codes[index])
+            self.cave.answer(self.codes[index])
+        else:
+            self.app.pop()
 
 
 class Card:
     """One card, large."""
 
-    def __init__(self, view, design):
-        self.view = view
-        self.app = view.app
+    def __init__(self, cave, design):
+        self.app = cave.app
+        self.row = bytearray(8)
+        cave.view.card(design, self.row)
         self.design = design
         self.first = 0
 
@@ -240,7 +236,7 @@ class Card:
         app = self.app
         kit = app.kit
         say = app.say
-        rows = self.view.table.rows
+        row = self.row
         d = self.design
         kit.box(0, 0, 160, 12, T_BLUE)
         kit.line(4, 1, T_WHITE, kit.fit(say.card(d), 152))
@@ -248,7 +244,7 @@ class Card:
         portraits = kit.tiles("minimonfa")
         kit.big(portraits.get(d), 0, 6, 16, 3)
         portraits.close()
-        kind = rows[8 * d + 3]
+        kind = row[3]
         size = kind & 15
         kind >>= 4
         if kind == HERO:
@@ -262,7 +258,7 @@ class Card:
         else:
             text = say.fill(M_DG_IS_ROOM + kind, "", size)
         kit.line(62, 17, T_CREAM, kit.wrap(text, 94))
-        r = rows[8 * d + 7] if kind != HERO + 2 else 0x22
+        r = row[7] if kind != HERO + 2 else 0x22
         if r:
             kit.stamp(kit.ui, T_ATTACK, 64, 40)
             kit.big(kit.ui, T_POWER + (r >> 4), 74, 36, 2)
@@ -271,7 +267,7 @@ class Card:
         self.lines = []
         abilities = say.rule(d).split("\n")
         for i in range(len(abilities)):
-            when = rows[8 * d + 4 * i] >> 5 if d < 48 else 0
+            when = row[4 * i] >> 5 if d < 48 else 0
             text = abilities[i]
             if text and 0 < when < 6:
                 text += " " + say(M_DG_AT_COMBAT + when - 1)

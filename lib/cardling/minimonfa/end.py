@@ -2,17 +2,15 @@
 # SPDX-License-Identifier: MIT
 """The end of a game of MiniMonFa: who won, how, and what is left of everybody."""
 
-from cardling.mindbug.end import End
+from cardling.pages import end
 from cardling.messages import (
-    M_DG_END_CARDS, M_DG_END_ROOMS_YOU, M_DG_LEFT, M_DRAWN, M_END_CONCEDE_YOU, M_TANK_OVER, M_WINS,
-    M_YOU_WIN,
+    M_DG_END_CARDS, M_DG_END_ROOMS_YOU, M_DG_LEFT, M_DRAWN, M_TANK_OVER, M_WINS, M_YOU_WIN,
 )  # fmt: skip
 from cardling.tiles import T_BOT, T_PERSON, T_SKULL, T_STAR
-from engine.minimonfa.numbers import DEAD, END_CARDS, END_ROOMS, SIZE, WHERE
-from engine.numbers import ASK
+from engine.minimonfa.numbers import DEAD, END_CARDS, END_ROOMS, E_LOST
 
 
-class MiniMonFaEnd(End):
+class MiniMonFaEnd(end.End):
     """A row for each seat: heroes alive, rooms left."""
 
     def verdict(self):
@@ -27,9 +25,9 @@ class MiniMonFaEnd(End):
             # Two seats: the other one has won. More: nobody knows who would have.
             if t.seats == 2:
                 self.won = loser ^ 1
-            why = say.fill(M_END_CONCEDE_YOU + (loser != me), player=match.name(loser))
+            why = self.conceded()
         else:
-            how = t.state[ASK]
+            how = match.look(-1).asked()
             for s in range(t.seats):
                 if t.score(s) > 0:
                     self.won = s
@@ -58,7 +56,7 @@ class MiniMonFaEnd(End):
         match = self.match
         loser = -1
         for i in range(0, match.logged, 3):
-            if match.log[i] == 30:
+            if match.log[i] == E_LOST:
                 loser = match.log[i + 1]
         if loser < 0:
             loser = 0
@@ -71,7 +69,7 @@ class MiniMonFaEnd(End):
         kit = self.app.kit
         say = self.app.say
         match = self.match
-        st = match.table.state
+        view = match.look(-1)
         self.banner(text, why, score)
         names = []
         left = []
@@ -79,9 +77,9 @@ class MiniMonFaEnd(End):
             y = 57 + 14 * s
             heroes = rooms = 0
             for h in range(4 * s, 4 * s + 4):
-                heroes += 0 < st[WHERE + h] != DEAD
+                heroes += 0 < view.where(h) != DEAD
             for v in range(6 * s, 6 * s + 6):
-                rooms += st[SIZE + v]
+                rooms += view.size(v)
             if s == self.won:
                 kit.stamp(kit.ui, T_STAR, 3, y)
             elif match.table.seat == 255 and match.table.score(s) < 0:
@@ -94,3 +92,6 @@ class MiniMonFaEnd(End):
             label.space(14)
             label.say("\n".join(texts))
         self.foot(deal, 103)
+
+
+End = MiniMonFaEnd

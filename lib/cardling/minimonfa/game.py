@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """MiniMonFa on the handheld: what the console must know of it, see cardling.match.about."""
 
+from engine.minimonfa.numbers import F_DECKS
 from engine.minimonfa.sizes import SUM
 
 # options: a bit for each of two who plays the other deck than usual
@@ -25,4 +26,6 @@ def more(seats, options):
 
 def options(table):
     """Those of a game."""
-    return table.decks ^ 2
+    from engine.minimonfa.view import View
+
+    return View(table, -1).fact(F_DECKS) & 3 ^ 2

@@ -6,7 +6,20 @@
 P_FIGHT = 3
 P_KEEP = 4
 
+# Cells that the cursor can reach.
+R_HERO = 0  # + his place
+R_HIRED = 12  # the mercenary
+R_TOTALS = 13
+R_VAULT = 16  # + its place
+R_CARD = 60  # + its design; a back: + UNKNOWN
+R_EVENT = 140  # + its design - 50
+R_EVENTS = 90  # R_EVENT - 50
+R_PAGE = 200  # + the page
+R_CHIP = 210  # + its place
+
 # Chips that are no move.
 FOUR = 254  # these four heroes
 AWAY = 253  # to the enemy's vaults
 LIST = 252
+
+LINES = 5  # of a card's text

@@ -1,90 +1,84 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""MiniMonFa on the handheld: whose page is in front, what is shown of a move, what can be undone.
+"""MiniMonFa on the handheld: whose page is in front, what can be taken back.
 
-A page for each seat's dungeon, one for the fight, one to choose heroes. Pages are drawn by
-draw.py, questions asked by ask.py, both forgotten while a bot thinks: then there would
-not be room for it.
+A page for each seat's dungeon, one for the fight, one to choose heroes; draw.py draws them.
 
 What a person lays out, and whom he sends, can be taken back as long as nothing unknown was seen:
 the table is put back to where that began, and what is left of it played again.
 """
 
-from cardling.app import forget
-from cardling.settings import TIPS
-from engine import free
 from cardling.minimonfa.numbers import P_FIGHT, P_KEEP
-from cardling.messages import M_FOE_THINKS
-from cardling.tiles import T_BLANK, T_THINK
-from engine.minimonfa.numbers import ACTIVE, FIGHT, MARKS, Q_KEEP, Q_LOSE, Q_REST, Q_SEND
-from engine.numbers import ASK
+from cardling.table import TableScreen
+from cardling.tiles import T_BLANK
 from engine import OVER
-from cardling.device.boards import A, START
+from engine.minimonfa.numbers import (
+    BYTES, DEAD, FIGHT, F_ACTIVE, F_FIRST, F_HIRED, F_MARKS, Q_BUILD, Q_KEEP, Q_LOSE, Q_RAID,
+    Q_REST, Q_SEND, STONE,
+)  # fmt: skip
 
-
-_PRIVATE = b"\x02\x03\x04\x05\x09\x1a\x1e\x1f"  # questions that show what only the seat may see
 
 # Events that show nothing new: build, lay, give, exchange, reveal, attack, send.
 _PLAIN = b"\x05\x06\x07\x08\x09\x20\x21"
 
 
-class MiniMonFa:
+class MiniMonFa(TableScreen):
     """The screen in front while MiniMonFa is played."""
 
+    TABLE = (
+        "cardling.table", "cardling.minimonfa.screen", "engine.view", "engine.minimonfa.view",
+    )  # fmt: skip
+    DRAW = (
+        "cardling.minimonfa.draw", "cardling.minimonfa.fight", "engine.minimonfa.moves",
+        "engine.minimonfa.why",
+    )  # fmt: skip
+    ASK = (
+        "cardling.minimonfa.ask", "cardling.minimonfa.tell", "cardling.minimonfa.words",
+        "cardling.twice", "engine.minimonfa.moves",
+    )  # fmt: skip
+    SHOW = ("cardling.minimonfa.show", "cardling.minimonfa.words", "engine.minimonfa.past")
+    THINK = ("engine.bot", "engine.minimonfa.bot", "engine.minimonfa.blind")
+    READ = SHOW + THINK + (
+        "cardling.minimonfa.advice", "cardling.minimonfa.card", "engine.minimonfa.moves",
+        "engine.minimonfa.why",
+    )  # fmt: skip
+    END = ("cardling.minimonfa.end",)
+
+    TIME = 800
+    LAST = 250
+
     def __init__(self, app, match):
-        self.app = app
-        self.match = match
-        self.table = match.table
-        # Who is asked, and whose hand is open: see cardling.mindbug.screen.
-        self.me = max(0, match.viewer())
-        self.hand = self.me if match.people < 2 else -1
+        TableScreen.__init__(self, app, match)
         self.page = self.me
         self.row = -1  # of the cursor; -1: where the question wants it
         self.at = 0
         self.marks = 0  # heroes that were chosen so far, a bit each
         self.key = -1  # what was asked last
-        self.stale = True  # the picture is
-        self.question = self.sign = None
         self.start = None  # the game before what can be taken back,
         self.codes = b""  # the moves since then,
         self.spent = 0  # and how much of the log is theirs
-        self.events = self  # what is shown of the last move: bytes, and how far
-        self.queue = b""
-        self.i = 0
-        self.started = -1
-        self.line = None  # of the event, until it is said
-        self.seen = None  # the state as it is shown meanwhile
-        self.told = False  # a tip, for this question
-        self.pending = -1  # a move that waits for the next tick
-        self.hint = -1  # the move of a hint, for the cursor
+        self.clear()
+
+    # --- drawing
 
     def enter(self):
         """It is drawn with the next tick, when the question is known."""
         self.stale = True
-        forget(("minimonfa.card", "mindbug.inspect", "pages.logbook"))
 
-    def leave(self):
-        """Another screen covers it: what it drew goes, and what asks."""
-        self.question = self.rows = self.spots = self.chips = self.detail = None
+    def clear(self):
+        """Another screen covers it: what it drew goes."""
+        self.stale = True
+        self.rows = self.spots = self.chips = self.detail = None
         self.ask = self.action = self.button = self.cursor = self.sign = None
-        self._free()
-        self.match.rest()  # a bot begins again when this screen is back: same seed, same move
-
-    def _free(self):
-        forget(["minimonfa." + name for name in ("ask", "tell", "words", "piles", "show")])
-        free("engine.minimonfa.moves")
-        free("engine.minimonfa.why")
+        if not self.events:
+            self._view = None
 
     def draw(self):
         """The page in front."""
-        from cardling.minimonfa.draw import draw
-
         self.stale = False
         kit = self.app.kit
         kit.clear()
-        draw(self)
-        forget(("minimonfa.draw", "minimonfa.fight"))
-        free("engine.minimonfa.why")
+        self.drawing()
         if self.question:
             self.question.chips()
             self.cursor = kit.cursor(32)
@@ -96,187 +90,114 @@ class MiniMonFa:
         self.ask.say(lines[0])
         self.action.say(lines[1] if len(lines) > 1 else "")
 
-    # --- the game goes on
-
-    def press(self, button):
-        """A question gets it first; while things happen, A skips them."""
-        if button == START:
-            from cardling.pages.pause import open_menu
-
-            # What the bot thinks tells of the hand: others at the table must not read it.
-            hint = self.question and (self.match.people < 2 or self.hand == self.me)
-            open_menu(self.app, self.match, self._concede, hint)
-        elif self.busy():
-            if button == A:
-                self.skip()
-        elif self.question:
-            self.question.press(button)
-
-    def tick(self):
-        """Let things happen, then ask a person or let a bot think."""
-        if self.pending >= 0:
-            code = self.pending
-            self.pending = -1
-            self._go(code)
-        if self.busy():
-            from cardling.minimonfa import show
-
-            show.tick(self)
-            return
-        seat = self.table.seat
-        if seat == OVER or self.match.conceded >= 0:
-            from cardling.minimonfa.end import MiniMonFaEnd
-
-            self.app.show(MiniMonFaEnd(self.app, self.match))
-        elif self.match.kinds[seat]:
-            self._think(seat)
-        elif self.question is None:
-            code = self.match.only(Q_SEND)
-            if code < 0:
-                self._ask(seat)
-            else:
-                self.play(code)
-
     def turn(self, seat):
         """Turn to the page that the question needs."""
-        st = self.table.state
-        q = st[ASK]
+        q = self.view.asked()
         self.page = seat
         if q == Q_KEEP:
             self.page = P_KEEP
-        elif q == Q_SEND or q == Q_LOSE or st[MARKS] & FIGHT:
+        elif q == Q_SEND or q == Q_LOSE or self.view.fact(F_MARKS) & FIGHT:
             self.page = P_FIGHT
 
-    def _think(self, seat):
-        match = self.match
-        if match.bot is None:
-            self.key = -1
-            page = self.page
-            self.turn(seat)
-            if self.stale or page != self.page:
-                self.draw()
-            self.say(self.app.say.fill(M_FOE_THINKS, player=match.name(seat)))
-            self._free()
-        code = match.think(seat)
-        tile = T_THINK + self.app.handheld.since(match.since) // 250 % 4
+    # --- the game goes on
+
+    def private(self, q):
+        """Does it have no answer for who does not see the hand?"""
+        return not self.view.moves(bytearray(128))
+
+    def forced(self, q):
+        """Nobody is asked what has one answer but in the own turn, until only its end is left.
+        Where others watch, that would tell of the hand."""
+        return q > Q_SEND or q == Q_REST
+
+    def signs(self):
+        """What is worth a tip, see assets/minimonfa/guide.txt."""
+        view = self.view
+        q = view.asked()
+        found = chr(128 + q)
+        s = self.me
+        if q == Q_BUILD and view.event():
+            found += "E"
+        for h in range(4 * s, 4 * s + 4):
+            if view.where(h) >= STONE:
+                found += "N"
+            if view.where(h) == DEAD:
+                found += "D"
+        if q == Q_RAID and view.fact(F_HIRED):
+            found += "M"
+        if q == Q_BUILD and not view.size(6 * s) and not view.fact(F_FIRST):
+            found += "R"
+        return found
+
+    def thinks(self, seat):
+        """A bot begins to think: on its page."""
+        self.key = -1
+        page = self.page
+        self.turn(seat)
+        if self.stale or page != self.page:
+            self.draw()
+        TableScreen.thinks(self, seat)
+
+    def mark(self, seat, tile):
+        """The sign of a bot that thinks."""
         if self.button[0] != tile:
             self.button[0] = tile
-        if code >= 0:
-            self.play(code)
-
-    def _ask(self, seat):
-        """Ask a person. What shows hidden cards is asked behind a curtain if others are there."""
-        match = self.match
-        st = self.table.state
-        q = st[ASK]
-        match.rest()  # the question takes the room that a bot needs, also one for a hint
-        if q == Q_REST and match.people < 2 and self.table.moves() == 1:
-            # Nothing but the end is left. Where others watch, that would tell of the hand.
-            self.play(0)
-            return
-        if match.people > 1 and self.hand != seat:
-            self.hand = -1
-            if q in _PRIVATE or q == Q_LOSE and not st[MARKS] & FIGHT:
-                from cardling.pages.curtain import Curtain
-
-                self.app.push(Curtain(self.app, match, seat, self._opened))
-                return
-        self.me = seat
-        if self.key != seat << 6 | q:
-            self.key = seat << 6 | q
-            self.row = -1
-            self.marks = 0
-            self.turn(seat)
-        if not self.told and self.app.settings.steps[TIPS]:
-            from cardling.minimonfa.tell import signs
-            from cardling.pages.guide import Guide
-
-            self.told = True
-            if Guide(self.app, match.game).tip(signs(self)):
-                return
-        self.told = False
-        forget(("pages.guide", "minimonfa.show"))
-        from cardling.minimonfa.ask import Ask
-
-        self.question = Ask(self)
-        self.draw()
-        self.question.begin()
-
-    def _opened(self, seat):
-        """The curtain is up: this seat's hand is open."""
-        self.me = self.hand = seat
-        self.app.pop()
 
     def play(self, code):
-        """Play a move and show what it does, unless it can be taken back: with the next tick, as in
-        cardling.mindbug.screen. What only seemed possible, see ask.py, is not."""
-        t = self.table
-        if code not in bytes(t.choices[: t.moves()]):
+        """What only seemed possible, see Ask, is not."""
+        table = self.match.table
+        codes = bytearray(128)
+        n = self.match.look(table.seat).moves(codes)
+        if code not in bytes(codes[:n]):
             self.app.handheld.sound.play(b"\x30\x06")
             return
-        self.pending = code
-        self.question = None
+        self.code = code
+        TableScreen.play(self, code)
 
-    def _go(self, code):
-        t = self.table
-        match = self.match
-        seat = t.seat
-        active = t.state[ACTIVE]
-        before = bytes(t.state)
+    def before(self):
+        """As the table is now, what happens begins to be shown, and one may come back to it."""
+        table = self.match.table
+        self.was = bytearray(BYTES)
+        table.store(self.was)
+        self.seat = table.seat
+        self.active = self.view.fact(F_ACTIVE)
         if self.start is None:
-            self.start = before
+            self.start = self.was
             self.codes = b""
             self.spent = 0
-        match.play(code)
-        self.codes += bytes((code,))
-        self.spent += t.n_events
-        plain = t.seat == seat and not match.kinds[seat]
-        for i in range(0, t.n_events, 3):
-            plain = plain and t.events[i] in _PLAIN
+
+    def after(self):
+        """Shall it be shown? Not what can be taken back."""
+        match = self.match
+        table = match.table
+        seat = self.seat
+        bot = match.kinds[seat]
+        self.codes += bytes((self.code,))
+        self.spent += table.n_events
+        plain = table.seat == seat and not bot
+        for i in range(0, table.n_events, 3):
+            plain = plain and table.events[i] in _PLAIN
         if plain:
-            self.stale = True
-            return
+            return False
         self.start = None
         self.key = -1
+        next_ = table.seat
         if match.people > 1 and (
-            t.state[ACTIVE] != active
-            or t.seat != seat
-            and (t.seat == OVER or not match.kinds[t.seat])
+            self.view.fact(F_ACTIVE) != self.active
+            or next_ != seat
+            and (next_ == OVER or not match.kinds[next_])
         ):
             self.hand = -1
-        self.app.hush()
-        self.queue = bytes(t.events[: t.n_events])
-        self.i = 0
-        self.started = -1
-        self.seen = bytearray(before)
         page = self.page
-        if page != P_FIGHT and (match.kinds[seat] or page > P_FIGHT):
+        if page != P_FIGHT and (bot or page > P_FIGHT):
             self.page = seat
         # What a person could choose has frames, which go.
-        self.stale = self.stale or page != self.page or not match.kinds[seat]
-        if not self.queue:
-            self.end()
-
-    def busy(self):
-        """Is there something left to show of the last move?"""
-        return self.i < len(self.queue)
-
-    def skip(self):
-        """Enough: the table as it is now."""
-        self.i = len(self.queue)
-        self.end()
-
-    def end(self):
-        """All is shown."""
-        if self.seen != self.table.state:
-            self.stale = True
-        self.seen = None
-        if self.sign is not None:
-            self.sign.x = -30
+        self.stale = self.stale or page != self.page or not bot
+        return True
 
     def back(self, code=-1):
         """Take the last move back, or this one."""
-        t = self.table
+        table = self.match.table
         match = self.match
         at = len(self.codes) - 1 if code < 0 else self.codes.rfind(bytes((code,)))
         self.codes = self.codes[:at] + self.codes[at + 1 :]
@@ -284,18 +205,15 @@ class MiniMonFa:
         for s in range(len(match.fresh)):
             match.fresh[s] = max(0, match.fresh[s] - self.spent)
         self.spent = 0
-        t.load(self.start)
+        table.load(self.start)
         for code in self.codes:
-            t.play(code)
+            table.play(code)
             match.note()
-            self.spent += t.n_events
+            self.spent += table.n_events
         match.save()
         if not self.codes:
             self.start = None
         self.question = None
-
-    def _concede(self):
-        self.match.concede(self.match.kinds.find(b"\0"))
 
 
 Screen = MiniMonFa

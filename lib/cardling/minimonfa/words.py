@@ -1,8 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What can be done in MiniMonFa, as texts. Loaded when needed, then forgotten."""
+"""What can be done in MiniMonFa, as texts."""
 
-from engine.minimonfa.moves import parts
 from cardling.messages import (
     M_DG_DO_BREAK, M_DG_DO_DISCARD, M_DG_DO_DONE, M_DG_DO_EJECT, M_DG_DO_END, M_DG_DO_FETCH,
     M_DG_DO_GIVE, M_DG_DO_GO, M_DG_DO_KEEP, M_DG_DO_LAY, M_DG_DO_LOSE, M_DG_DO_NEW, M_DG_DO_PASS,
@@ -10,8 +9,10 @@ from cardling.messages import (
     M_DG_DO_ROOM, M_DG_DO_SEND, M_DG_DO_SPEND, M_DG_DO_SPY, M_DG_DO_STONE, M_DG_DO_SWAP,
     M_DG_DO_USE, M_WHY_BUILD_NO, M_WHY_LEAST, M_WHY_TARGET,
 )  # fmt: skip
-from engine.minimonfa.numbers import HIRELING, ITEM, MERCENARY, ROUND, WHO
-from engine.numbers import ASK
+from engine.minimonfa.numbers import (
+    F_FIRST, HIRELING, ITEM, MERCENARY, NEW, V_END, V_ITEM, V_MONSTER, V_RAID, V_REVEAL, V_ROOM,
+    V_SPEND, V_SPY, V_SWAP, V_TRAP, V_USE,
+)  # fmt: skip
 
 
 # Questions of effects: the message of an answer.
@@ -28,12 +29,12 @@ _VERBS = {
     29: M_DG_DO_FETCH,
 }
 _WORDS = {
-    "item": M_DG_DO_GIVE,
-    "swap": M_DG_DO_SWAP,
-    "reveal": M_DG_DO_REVEAL,
-    "spend": M_DG_DO_SPEND,
-    "monster": M_DG_DO_LAY,
-    "trap": M_DG_DO_LAY,
+    V_ITEM: M_DG_DO_GIVE,
+    V_SWAP: M_DG_DO_SWAP,
+    V_REVEAL: M_DG_DO_REVEAL,
+    V_SPEND: M_DG_DO_SPEND,
+    V_MONSTER: M_DG_DO_LAY,
+    V_TRAP: M_DG_DO_LAY,
 }
 
 
@@ -54,27 +55,32 @@ def ability(app, code):
 
 def move(app, match, code):
     """A move as a text."""
-    t = match.table
-    st = t.state
-    q = st[ASK]
+    view = match.look(match.table.seat)
+    q = view.asked()
     fill = app.say.fill
+    made = bytearray(8)
     if 2 <= q <= 4 or q == 30:
-        verb, d, place = parts(t, code)
-        if verb == "end":
-            return app.say(M_DG_DO_DONE if q == 2 and not st[ROUND] else M_DG_DO_END)
-        if verb == "room":
-            return app.say(M_DG_DO_NEW) if code == 1 else fill(M_DG_DO_ROOM, "", code - 1)
-        if verb == "attack":
+        verb = view.parts(code, made)
+        d = made[0]
+        place = made[1]
+        if verb == V_END:
+            return app.say(M_DG_DO_DONE if q == 2 and not view.fact(F_FIRST) else M_DG_DO_END)
+        if verb == V_ROOM:
+            if place == NEW:
+                return app.say(M_DG_DO_NEW)
+            return fill(M_DG_DO_ROOM, "", place + 1)
+        if verb == V_RAID:
             return fill(M_DG_DO_RAID, "", place % 6 + 1, match.name(place // 6))
-        if verb == "use":
+        if verb == V_USE:
             return fill(M_DG_DO_USE, ability(app, 2 * d + place))
-        bearer = app.say.card(place) if verb == "item" or verb == "swap" else ""
+        bearer = app.say.card(place) if verb == V_ITEM or verb == V_SWAP else ""
         return fill(_WORDS[verb], app.say.card(d), place + 1, bearer)
     if not code:
         return app.say(M_DG_DO_GO if q == 5 else M_DG_DO_PASS)
     if 6 <= q <= 8:
         d = code - 1 >> 1
-        if t.rows[8 * d + 3] >> 4 == ITEM:
+        view.card(d, made)
+        if made[3] >> 4 == ITEM:
             return fill(M_DG_DO_SPEND, app.say.card(d))
         return app.say.rule(d).split("\n")[code - 1 & 1]
     if q in _VERBS:
@@ -84,7 +90,7 @@ def move(app, match, code):
         return fill(M_DG_DO_RAZE if code < 6 else M_DG_DO_RAZE_HALL, "", code % 6 + 1)
     if q == 28:
         return fill(M_DG_DO_DISCARD, player=match.name(code))
-    if t.rows[(st[WHO] << 2) + 1]:
+    if view.parts(code + 1, made) == V_SPY:
         return fill(M_DG_DO_SPY, player=match.name(code))
     return fill(M_DG_DO_PEEK, "", code % 6 + 1, match.name(code // 6))
 

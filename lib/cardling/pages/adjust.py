@@ -72,6 +72,7 @@ class First(Menu):
         app.settings.speak(self.found[index][0])
         app.settings.save()
         app.show(app.load("cardling.pages.title").Title(app))
+        app.page("offer")
 
 
 class Adjust(Menu):

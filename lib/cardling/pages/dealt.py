@@ -16,7 +16,6 @@ from cardling.messages import (
     M_DEAL_FOUND, M_DEAL_LOST, M_DEAL_MISSED, M_DEAL_NEXT, M_DEAL_NONE, M_DEAL_ON,
     M_DEAL_THINKS, M_DEAL_TITLE, M_DEAL_WON, M_GAME,
 )  # fmt: skip
-from cardling.pages.record import turns
 from cardling.tiles import (
     T_BLUE, T_BUTTON, T_CREAM, T_CROSS, T_GREY, T_INK, T_LEAF, T_SLATE, T_STAR, T_WHITE, T_YELLOW,
 )  # fmt: skip
@@ -35,7 +34,7 @@ class Dealt:
         self.match = match
         self.me = match.viewer()
         t = match.table
-        self.turns = turns(match)
+        self.turns = match.look(-1).turns()
         self.won = match.conceded < 0 and t.seat == engine.OVER and t.score(self.me) > 0
         self.signs = bytearray()
         self.i = 0  # the next move

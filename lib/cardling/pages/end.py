@@ -1,11 +1,29 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The last screen of a game: who won, how and why; another game with one press."""
+"""The last screen of a game: the winner in front of the curtain, then who won, how and why, and on
+a second page how it went; another game with one press."""
 
-from cardling.device.boards import A, B
-from cardling.messages import M_CODE_DEAL, M_DEAL_KEYS, M_END_CONCEDE_YOU, M_END_KEYS
+from displayio import Bitmap, Group, Palette
+from micropython import const
+
+from cardling.characters import GLOATS
+from cardling.device.boards import A, B, LEFT, RIGHT
+from cardling.messages import (
+    M_CODE_DEAL, M_DEAL_KEYS, M_END_AHEAD, M_END_BEHIND, M_END_BEST, M_END_CONCEDE_YOU, M_END_KEYS,
+    M_END_LIVES, M_END_STORY, M_END_STREAK, M_END_TURNS,
+)  # fmt: skip
 from cardling.pages.stats import count
-from cardling.tiles import T_CREAM, T_GREY, T_INK, T_LEAF, T_SKY, T_SLATE, T_WHITE
+from cardling.sounds import S_DEFEAT, S_DRAWN, S_VICTORY
+from cardling.tiles import (
+    T_BLUE, T_CREAM, T_GREY, T_INK, T_LEAF, T_MORE_LEFT, T_MORE_RIGHT, T_SKY, T_SLATE,
+    T_STAR, T_VIOLET, T_WHITE, T_YELLOW,
+)  # fmt: skip
+
+_STAGE = const(2200)  # ms the winner is in front
+_FALL = const(1000)  # from then on the curtain falls on who has lost
+_STAR = const(150)  # ms from a star to the next
+# Where stars come, on both sides of the picture: x, y.
+_STARS = b"\x18\x08\x78\x08\x06\x24\x8a\x24\x18\x40\x78\x40"
 
 
 class End:
@@ -13,28 +31,142 @@ class End:
 
     verdict()       what it says, why, and +1 won, 0 drawn, -1 lost
     draw(text, why, score, deal)    draws it, with banner() or headline(), and foot()
+    and where it needs them
+    winner()        the seat in front of the curtain, -1: nobody
+    champion(seat)  (sheet, tile) of what stands there for it
+    turns(n)        a turn's number, from what the state calls it
     """
 
     def __init__(self, app, match):
         self.app = app
         self.match = match
         self.counted = False
+        self.page = 0
+        self.stage = None  # the group in front of all, while it is there
+        self.streak = 0
 
     def enter(self):
         """Draw it."""
         app = self.app
         match = self.match
         text, why, score = self.verdict()
+        if self.page:
+            self.story()
+            return
         self.draw(text, why, score, match.code())
-        tune = b"\x48\x0a\x4c\x0a\x4f\x0a\x54\x14" if score > 0 else b"\x48\x0a\x45\x0a\x41\x14"
-        app.handheld.sound.play(tune)
+        kit = app.kit
+        kit.stamp(kit.ui, T_MORE_RIGHT, 150, 117)
         app.summary = text + " " + why
-        if not self.counted:
-            self.counted = True
-            count(app, match, score > 0)
+        if self.counted:
+            self._news()
+            return
+        self.counted = True
+        app.handheld.sound.play(S_VICTORY if score > 0 else S_DEFEAT if score else S_DRAWN)
+        self.streak = count(app, match, score > 0)
+        self._news()
         if not match.people:
             app.over()
+        elif app.settings.pace and score:
+            seat = self.winner()
+            if seat >= 0:
+                self._curtain(text, score > 0, seat)
         app.hush(1000)
+
+    def _news(self):
+        """What it means for the ladder of rivals."""
+        kit = self.app.kit
+        text = self.match.news
+        kit.line((160 - kit.font.width(text)) // 2, 93, T_YELLOW, text)
+
+    # --- who won
+
+    def winner(self):
+        """The seat in front of the curtain."""
+        t = self.match.table
+        if self.match.conceded >= 0:
+            return self.match.conceded ^ 1 if t.seats == 2 else -1
+        for s in range(t.seats):
+            if t.score(s) > 0:
+                return s
+        return -1
+
+    def champion(self, seat):
+        """The card that did the last deed, if that was an end; else the face of who won."""
+        match = self.match
+        card = match.last() if match.conceded < 0 else 0
+        if card:
+            return match.game, match.design(card)
+        return "faces", match.face(seat, GLOATS)
+
+    def _curtain(self, text, won, seat):
+        """Cover the page, and put the winner in front."""
+        kit = self.app.kit
+        cloth = Bitmap(8, 24, 16)  # nothing, the dark, a fold of the curtain
+        for y in range(8, 24):
+            for x in range(8):
+                cloth[x, y] = T_INK if y < 16 or x > 5 else T_VIOLET
+        name, tile = self.champion(seat)
+        tiles = kit.tiles(name)
+        sheet = kit.cut(tiles, tile)
+        tiles.close()
+        self.since = self.app.handheld.now()
+        self.shown = 0  # stars, or rows of the curtain
+        self.before = len(kit.group)
+        self.stars = Group() if won else None
+        self.stage = kit.grid((cloth, 8, 8), 0, 0, 20, 16, 1)
+        figure = kit.big(sheet, 0, 48, 14, 4)
+        self.headline(text, 94, T_YELLOW if won else T_GREY)
+        if won:
+            kit.group.append(self.stars)
+            return
+        grey = Palette(16)
+        for i in range(16):
+            rgb = kit.palette[i]
+            light = ((rgb >> 16) * 2 + (rgb >> 8 & 255) * 5 + (rgb & 255)) >> 3
+            grey[i] = light * 0x10101
+        grey.make_transparent(0)
+        figure[0].pixel_shader = grey
+        self.stage = kit.grid((cloth, 8, 8), 0, 0, 20, 16, 0)
+
+    def _clap(self):
+        """A frame in front of the curtain: a star comes, and stars hop; or the curtain falls."""
+        app = self.app
+        spent = app.handheld.since(self.since) * 100 // app.settings.pace
+        if spent >= _STAGE:
+            self._leave_stage()
+            return
+        lights = app.handheld.pixels
+        stars = self.stars
+        for i in range(lights.count):
+            if stars is None:
+                lights.set(i, 0x400000 if spent < _FALL else 0)
+            else:
+                lights.set(i, 0x30C030 if (spent // 90 + i) % 3 else 0xC0C030)
+        if stars is None:
+            if self.shown < 16 and spent >= _FALL + 60 * self.shown:
+                for x in range(20):
+                    self.stage[x, self.shown] = 2
+                self.shown += 1
+        elif spent >= _STAR * (self.shown + 1):
+            i = self.shown % (len(_STARS) // 2)
+            x, y = _STARS[2 * i], _STARS[2 * i + 1]
+            if i == self.shown:
+                star = Group(scale=2, x=x, y=y)
+                app.kit.grid(app.kit.ui, 0, 0, tile=T_STAR, into=star)
+                stars.append(star)
+            else:
+                stars[i].y ^= 2
+            self.shown += 1
+
+    def _leave_stage(self):
+        """The page is to be seen."""
+        group = self.app.kit.group
+        while len(group) > self.before:
+            group.pop()
+        self.stage = self.stars = None
+        self.app.handheld.pixels.fill(0)
+
+    # --- what it draws with
 
     def conceded(self):
         """Why it ended, if somebody gave up."""
@@ -65,12 +197,67 @@ class End:
         kit.line(8, y, T_SKY, say.fill(M_CODE_DEAL, deal))
         kit.line(8, 117, T_GREY, say(M_DEAL_KEYS if self.match.shared() else M_END_KEYS))
 
+    # --- how it went
+
+    def turns(self, n):
+        """A turn's number, from what the state calls it."""
+        return n
+
+    def story(self):
+        """The second page: turns, streak, best card, where the game turned or life by turn."""
+        kit = self.app.kit
+        say = self.app.say
+        match = self.match
+        kit.box(0, 0, 160, 14, T_BLUE)
+        kit.line(4, 2, T_WHITE, say(M_END_STORY))
+        rows = [say.fill(M_END_TURNS, "", self.turns(match.turn()))]
+        if self.streak:
+            rows.append(say.fill(M_END_STREAK, "", self.streak))
+        best = match.best()
+        if best:
+            rows.append(say.fill(M_END_BEST, say.card(match.design(best[0])), best[1]))
+        swing = match.swing
+        if match.people < 2 and swing[2]:
+            bot = 0
+            while not match.kinds[bot]:
+                bot += 1
+            form = M_END_AHEAD if swing[2] > 128 else M_END_BEHIND
+            rows.append(say.fill(form, "", self.turns(swing[3]), match.name(bot)))
+        y = 20
+        for text in rows:
+            text = kit.wrap(text, 148)
+            kit.line(6, y, T_CREAM, text)
+            y += 13 + 9 * text.count("\n")
+        if match.people > 1 and match.lives:
+            kit.line(6, y, T_CREAM, say(M_END_LIVES))
+            for team in range(2):
+                text = kit.fit(match.name(team), 50) + ":"
+                for i in range(0, len(match.lives), 2):
+                    if match.lives[i + 1] >> 4 == team:
+                        text += "  %d (%d)" % (match.lives[i + 1] & 15, match.lives[i])
+                text = kit.wrap(text, 148)
+                kit.line(6, y + 11, T_WHITE, text)
+                y += 11 + 9 * text.count("\n")
+        kit.line(8, 117, T_GREY, say(M_END_KEYS))
+        kit.stamp(kit.ui, T_MORE_LEFT, 150, 117)
+
     def press(self, button):
-        """A plays again, B goes to the title."""
-        if button == A:
-            self.match.rematch()
-        elif button == B:
+        """A plays again, B goes to the title, the stick turns the page. In front of the curtain A
+        only ends that."""
+        if button == B:
             self.match.quit()
+        elif self.stage:
+            if button == A:
+                self._leave_stage()
+                self.app.hush()
+        elif button == A:
+            self.match.rematch()
+        elif button == LEFT or button == RIGHT:
+            self.page ^= 1
+            self.app.kit.clear()
+            self.enter()
 
     def tick(self):
-        """Nothing moves."""
+        """The winner, for a moment."""
+        if self.stage:
+            self._clap()

@@ -8,9 +8,6 @@ of a game's tips says which signs call which tip; the settings keep which ones w
 """
 
 from cardling.settings import TIPS
-from engine.numbers import ASK
-
-_KEYS = "FHPST"  # in the order of their bits
 
 
 class Guide:
@@ -19,7 +16,6 @@ class Guide:
     def __init__(self, app, game="mindbug"):
         self.app = app
         self.game = game
-        self.told = False
 
     def tip(self, signs):
         """Show the first tip for one of these signs that was not shown yet. True: it does."""
@@ -42,23 +38,3 @@ class Guide:
                     app.push(tip)
                     return True
         return False
-
-    def tip_for(self, table, own=(), others=()):
-        """The same for the question that the table asks a person, and the cards in play, the
-        person's own and all others. One tip for each question: True, and False when asked again.
-        """
-        if self.told or not self.app.settings.steps[TIPS]:
-            self.told = False
-            return False
-        keys = 0
-        for cards in (own, others):
-            for card in cards:
-                keys |= table.keywords(card)
-        signs = chr(128 + table.state[ASK])
-        for k in range(5):
-            if keys & 1 << k:
-                signs += _KEYS[k]
-        if own:
-            signs += "O"
-        self.told = self.tip(signs)
-        return self.told

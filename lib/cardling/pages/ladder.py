@@ -15,8 +15,8 @@ from cardling.messages import (
 )  # fmt: skip
 from cardling.pages.menu import Menu, ask
 from cardling.save import GAME
-from cardling.sounds import S_REFUSE
 from cardling.rivals import COUNT, SIZE, WINS
+from cardling.sounds import S_REFUSE
 from cardling.tiles import T_BUTTON, T_CREAM, T_GREY, T_INK, T_SKY, T_STAR
 from cardling.twice import DROP
 

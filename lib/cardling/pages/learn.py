@@ -1,12 +1,15 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What else there is of a game: puzzles, rivals, what is remembered of it."""
+"""What else there is of a game: lessons, puzzles, rivals, what is remembered of it."""
 
+from engine import GAMES
 from cardling.messages import (
-    M_DEAL_NEXT, M_DEAL_TODAY, M_GAME, M_LEARN_PUZZLES, M_RECORD, M_RIVALS,
+    M_DEAL_NEXT, M_DEAL_TODAY, M_GAME, M_LEARN_PUZZLES, M_LEARN_SHOW, M_LEARN_WORDS, M_RECORD,
+    M_RIVALS,
 )  # fmt: skip
 from cardling.pages.menu import Menu, ask
 from cardling.save import GAME
+from cardling.staged import NAMES
 from cardling.twice import DROP
 
 
@@ -14,34 +17,45 @@ class Learn(Menu):
     """``game``: its number."""
 
     def __init__(self, app, game):
+        say = app.say
+        rows = []
         self.game = game
-        self.what = [M_LEARN_PUZZLES] if not game else []
-        self.what += M_RIVALS, M_RECORD
-        rows = [app.say(row) for row in self.what]
+        self.what = []  # by row: -1 and below, a lesson; else a message
+        for i in range(len(NAMES)):
+            name = NAMES[i]
+            if name == GAMES[game] or not game and name not in GAMES:
+                self.what.append(~i)
+                rows.append(say(M_LEARN_SHOW if name in GAMES else M_LEARN_WORDS))
+        for row in (M_LEARN_PUZZLES, M_RIVALS, M_RECORD)[game > 0 :]:
+            self.what.append(row)
+            rows.append(say(row))
         deals = app.load("cardling.deals")
         self.deals = [deals.following(app, game)]  # the numbers of those that can be played
         if deals.today():
             self.deals.insert(0, deals.today())
-            rows.append(app.say(M_DEAL_TODAY))
-        rows.append(app.say.fill(M_DEAL_NEXT, count=self.deals[-1]))
-        Menu.__init__(self, app, app.say(M_GAME + game), rows, self._chosen)
+            rows.append(say(M_DEAL_TODAY))
+        rows.append(say.fill(M_DEAL_NEXT, count=self.deals[-1]))
+        Menu.__init__(self, app, say(M_GAME + game), rows, self._chosen)
 
     def _chosen(self, index):
         app = self.app
         if index < 0:
             app.pop()
-        elif index >= len(self.what):
+            return
+        if index >= len(self.what):
             self.number = self.deals[index - len(self.what)]
             if app.store.read(GAME):
                 ask(app, DROP, self._deal)
             else:
                 self._deal()
-        elif self.what[index] == M_LEARN_PUZZLES:
+            return
+        what = self.what[index]
+        if what < 0:
+            app.start(app.load("cardling.lesson").record(~what))
+        elif what == M_LEARN_PUZZLES:
             app.page("puzzles")
-        elif self.what[index] == M_RIVALS:
-            app.page("ladder", self.game)
-        elif self.what[index] == M_RECORD:
-            app.page("record", self.game)
+        else:
+            app.page("ladder" if what == M_RIVALS else "record", self.game)
 
     def _deal(self):
         self.app.load("cardling.deals").begin(self.app, self.game, self.number)

@@ -26,7 +26,8 @@ def read(app):
     if not record or record[0] != _FORM:
         record = bytearray(1)
         record[0] = _FORM
-    # then for each game and kind: games, wins, 16 bits each
+    # then for each game and kind: games, wins, 16 bits each. Several people have none that count:
+    # there are the wins in a row against bots
     record += bytes(max(0, 1 + len(GAMES) * SORTS * 4 - len(record)))
     return record
 
@@ -38,22 +39,28 @@ def get(record, game, kind, what):
 
 
 def count(app, match, won):
-    """A game is over. ``won``: the only person at the table has won it."""
+    """A game is over; the wins in a row. ``won``: the only person at the table has won it."""
     if not match.people:
-        return
+        return 0
     game = GAMES.index(match.game)
     kind = max(match.kinds) if match.people == 1 else 0
     if kind:
-        app.load("cardling.pages.record").note(app, match, game, kind, won)
+        streak = app.load("cardling.pages.record").note(app, match, game, kind, won)
     if kind >= SORTS:
-        return  # a rival
+        return streak  # against a rival
     record = read(app)
     for what in range(2):
         n = get(record, game, kind, what)
         if (not what or (won and kind)) and n < _FULL:
             at = 1 + (game * SORTS + kind) * 4 + what * 2
             record[at : at + 2] = (n + 1).to_bytes(2, "little")
+    streak = 0
+    if kind:
+        streak = min(get(record, game, 0, 1) + 1, _FULL) if won else 0
+        at = 3 + game * SORTS * 4
+        record[at : at + 2] = streak.to_bytes(2, "little")
     app.store.write(STATS, record)
+    return streak
 
 
 class Stats:
@@ -94,7 +101,7 @@ class Stats:
                 names.append(say(M_EASY + kind - 1 if kind else M_STATS_TWO))
             for what in range(2):
                 n = 0
-                for k in range(SORTS) if kind < 0 else (kind,):
+                for k in range(what, SORTS) if kind < 0 else (kind,):
                     n += get(record, game, k, what)
                 columns[what].append(str(n) if kind or not what else "-")
         y = 47

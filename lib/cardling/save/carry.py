@@ -96,5 +96,5 @@ def follow(app, record):
         app.match.open()
     else:
         app.show(app.load("cardling.pages.title").Title(app, record[1:] == b"\1"))
-        if record[0] == STAGE:
-            app.page(*app.load("cardling.staged").PAGES[record[1]])
+        if record[:2] == bytes((STAGE, 0)):
+            app.page("puzzles")

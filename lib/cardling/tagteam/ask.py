@@ -2,8 +2,6 @@
 # SPDX-License-Identifier: MIT
 """The questions of Tag Team: those of a duel, and those that only four seats have."""
 
-from micropython import const
-
 from cardling.mindbug.area import R_CHIPS, R_FOE_BAR, R_OWN, R_SHORT
 from cardling.mindbug import ask
 from cardling.device.boards import A, B
@@ -13,11 +11,10 @@ from cardling.messages import (
     M_DO_REVEAL, M_DO_TARGET, M_OPEN_LEFT, M_WHY_BANNED,
 )  # fmt: skip
 from engine.mindbug.numbers import (
-    BY, DO_PASS, Q_BLOCK, Q_BUG, Q_CHOOSE, Q_OFFER, Q_SCOUT, Q_TURN, Q_UPTO, WANTED,
+    Q_BLOCK, Q_BUG, Q_CHOOSE, Q_OFFER, Q_SCOUT, Q_TURN, Q_UPTO, WHY_FORBIDDEN,
 )  # fmt: skip
-
-
-_BANNED = const(7)  # of why_not: from here on reasons that a duel does not have
+from engine.mindbug.sizes import ACTION
+from engine.tagteam.sizes import CARDS
 
 
 _FORMS = ask.Ask.forms + (
@@ -37,25 +34,18 @@ class TagTeamAsk(ask.Ask):
 
     def __init__(self, duel):
         ask.Ask.__init__(self, duel)
-        t = duel.table
-        end = len(t.design)
-        self.actions = [code - t.cards for code in duel.legal if code >= end]
-        duel.legal = bytes([code for code in duel.legal if code < end])
-
-    def about(self):
-        """The card the question is about, for SELECT."""
-        return self.duel.chosen() if self.q == Q_OFFER else ask.Ask.about(self)
+        self.actions = [code - CARDS for code in duel.legal if code >= ACTION]
+        duel.legal = bytes([code for code in duel.legal if code < ACTION])
 
     def text(self, player=""):
         """The question; who gets the card that is to be given."""
         duel = self.duel
-        t = duel.table
+        view = duel.view
         several = duel.match.people > 1  # a name comes before it: little room is left
         if self.q == Q_OFFER or several and (self.q == Q_UPTO or self.q == Q_CHOOSE):
             form = self.forms[self.q][0]
-            return duel.app.say.fill(form, duel.name(self.about()), t.state[WANTED])
-        left = t.rows[((t.state[BY] & 63) << 3) + 4] == DO_PASS
-        return ask.Ask.text(self, duel.match.name(duel.me + 1 & 3 if left else duel.me ^ 2))
+            return duel.app.say.fill(form, duel.name(view.about()), view.wanted())
+        return ask.Ask.text(self, duel.match.name(view.taker()))
 
     def offer(self):
         """[(code, text)] of the answers that are no cards."""
@@ -65,21 +55,21 @@ class TagTeamAsk(ask.Ask):
             fit = duel.app.kit.fit
             return [(code, fit(duel.match.name(code - 2), 66)) for code in duel.legal]
         chips = ask.Ask.offer(self)
-        if self.q == Q_BUG and not duel.table.state[WANTED] & 1:
+        if self.q == Q_BUG and not duel.view.wanted() & 1:
             chips[0] = 1, say(M_CHIP_FROG)
         return chips
 
     def start(self, hint=-1):
         """Where the cursor begins; an area with an answer or with the attacker is opened."""
         duel = self.duel
-        if hint >= len(duel.table.design):  # an Action
-            hint -= duel.table.cards
+        if hint >= ACTION:
+            hint -= CARDS
         seat = -1
         at = 0
         for k in (1, 2, 0):  # the foe on the left comes last and so first
             cards = duel.rows[R_SHORT + k]
             for i in range(len(cards) - 1, -1, -1):
-                code = duel.code(cards[i])
+                code = duel.view.code(cards[i])
                 if hint > 1 and code != hint:
                     continue
                 if code or self.q == Q_BLOCK and cards[i] == duel.attacker:
@@ -92,14 +82,10 @@ class TagTeamAsk(ask.Ask):
 
     def list(self, hint):
         """Questions that show a list."""
-        if self.q != Q_SCOUT:
+        if self.q == Q_SCOUT:
+            self.pile(self.text(), list(self.duel.legal), self.duel.answer, hint)
+        else:
             ask.Ask.list(self, hint)
-            return
-        from cardling.mindbug.pile import Pile
-
-        duel = self.duel
-        pile = Pile(duel.app, duel.table, self.text(), list(duel.legal), duel.answer, hint)
-        duel.app.push(pile)
 
     def beside(self):
         """What A does where no card is."""
@@ -115,8 +101,8 @@ class TagTeamAsk(ask.Ask):
 
     def why(self, reason):
         """The message for why a card cannot be chosen."""
-        if reason >= _BANNED:
-            return M_WHY_BANNED + reason - _BANNED
+        if reason >= WHY_FORBIDDEN:  # those that a duel does not have
+            return M_WHY_BANNED + reason - WHY_FORBIDDEN
         return ask.Ask.why(self, reason)
 
     def moved(self):
@@ -139,15 +125,17 @@ class TagTeamAsk(ask.Ask):
                     return
             elif button == A:
                 card = duel.under()
-                code = duel.code(card) if card else 0
+                code = duel.view.code(card) if card else 0
                 if code in self.actions:
                     self.back = duel.at
                     say = duel.app.say
-                    action = code + duel.table.cards
-                    self.chips([(code, say(M_CHIP_ATTACK)), (action, say(M_CHIP_ACTION))])
+                    self.chips([(code, say(M_CHIP_ATTACK)), (code + CARDS, say(M_CHIP_ACTION))])
                     text = say.fill(M_ASK_EITHER, duel.name(card))
                     duel.ask.say(duel.app.kit.fit(text, 154))
                     duel.more.say("")
                     duel.move(R_CHIPS, 0)
                     return
         ask.Ask.press(self, button)
+
+
+Ask = TagTeamAsk

@@ -2,14 +2,13 @@
 # SPDX-License-Identifier: MIT
 """The end of a game of Tag Team: which side won, and how."""
 
-from cardling.mindbug.end import End
-from cardling.messages import M_DRAWN, M_END_CONCEDE_YOU, M_TEAM_END_LIFE, M_TEAM_WINS, M_THESE_WIN
+from cardling.pages import end
+from cardling.messages import M_DRAWN, M_TEAM_END_LIFE, M_TEAM_WINS, M_THESE_WIN
 from cardling.tiles import T_BOT, T_PERSON, T_STAR, T_WHITE
-from engine.mindbug.numbers import BY, END_LIFE, END_RACE
-from engine.numbers import ASK
+from engine.mindbug.numbers import END_LIFE, END_RACE
 
 
-class TagTeamEnd(End):
+class TagTeamEnd(end.End):
     """Both sides, a star for those who won."""
 
     def names(self, team):
@@ -22,15 +21,13 @@ class TagTeamEnd(End):
         """(what it says, why, +1 won, 0 drawn, -1 lost)."""
         say = self.app.say
         match = self.match
-        st = match.table.state
         me = match.viewer()
         if match.conceded >= 0:
             won = match.conceded & 1 ^ 1
-            how = M_END_CONCEDE_YOU + (match.conceded != me)
-            why = say.fill(how, player=match.name(match.conceded))
+            why = self.conceded()
         else:
-            won = st[BY]
-            how = st[ASK]
+            won = (2, 0, 1)[match.table.score(0)]  # 2: nobody
+            how = match.look(-1).asked()
             whom = won if how == END_RACE else won & 1 ^ 1
             why = say.fill(M_TEAM_END_LIFE + how - END_LIFE, player=self.names(whom))
         self.won = won
@@ -58,3 +55,6 @@ class TagTeamEnd(End):
                 kit.stamp(kit.ui, T_BOT if match.kinds[seat] else T_PERSON, x, y)
                 kit.line(x + 12, y, T_WHITE, kit.fit(match.name(seat), 52))
         self.foot(deal)
+
+
+End = TagTeamEnd

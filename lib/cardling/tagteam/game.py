@@ -3,8 +3,11 @@
 """Tag Team on the handheld: what the console must know of it, see cardling.match.about."""
 
 from engine.tagteam.sizes import SUM
+from engine.mindbug.numbers import E_ABILITY, E_ACTION, E_ATTACK, E_BLOCK, E_DEFEAT, E_LIFE
 
 CODES = {4: (1, 0, SUM), 20: (9, 0, SUM)}  # 16 more: the epic game
+DEEDS = bytes((E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY, E_ACTION))
+LIFE = 3
 
 
 def sit(begin):

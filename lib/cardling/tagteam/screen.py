@@ -10,21 +10,17 @@ from micropython import const
 
 from cardling.mindbug.area import R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, R_SHORT, TOP
 from cardling.device.boards import LEFT, RIGHT, SELECT, START, A, B
-from cardling.mindbug.screen import Mindbug, later
+from cardling.mindbug.screen import Mindbug
 from cardling.tiles import (
     T_ATTACK, T_BLANK, T_BOT, T_BROWN, T_BUG, T_BUG_TWO, T_BUG_USED, T_CHECK, T_EXHAUSTED,
     T_FOE_HEART, T_FROG, T_FROG_USED, T_HAND, T_HEART, T_KEYWORD, T_MORE_LEFT, T_MORE_RIGHT,
-    T_MORE_UP, T_NIGHT, T_PERSON, T_PILE_DISCARD, T_PILE_DRAW, T_POWER, T_RED, T_TEAL, T_THINK,
-    T_TURN,
+    T_MORE_UP, T_NIGHT, T_PERSON, T_POWER, T_RED, T_TEAL, T_THINK, T_TURN,
 )  # fmt: skip
 from engine.mindbug.numbers import (
-    ACTIVE, BOARD, BUGS, CHOSEN, COUNT, DECK, DISCARD, EXHAUSTED, HAND, KNOWN, LIFE, ON_ACTION,
-    Q_BLOCK, Q_BUG, Q_OFFER, WANTED,
+    BAR_BUGS, BAR_FROGS, BAR_HAND, BAR_LIFE, EXHAUSTED, Q_BLOCK, Q_BUG, Q_TURN,
 )  # fmt: skip
-from engine.numbers import ASK
+from engine.tagteam.sizes import DESIGNS
 
-
-_SECRET = b"\x01\x0a\x0b\x0c\x0f"  # turn, discard, give, reveal, scout
 
 _STEP = const(56)  # from an area in short to the next
 _FEW = const(3)  # creatures there
@@ -35,8 +31,14 @@ _SIGNS = bytes((T_MORE_LEFT, T_MORE_UP, T_MORE_RIGHT))
 class TagTeam(Mindbug):
     """The screen in front while Tag Team is played. ``other``: the open area, -1 if none is."""
 
-    ask_person = later("tagteam.ask", "TagTeamAsk")
-    show_events = later("tagteam.show", "TagTeamShow")
+    TABLE = Mindbug.TABLE + ("cardling.tagteam.screen", "engine.tagteam.view")
+    ASK = ("cardling.tagteam.ask",) + Mindbug.ASK
+    SHOW = ("cardling.tagteam.show",) + Mindbug.SHOW
+    THINK = ("engine.bot", "engine.rival", "engine.tagteam.bot")
+    READ = ("cardling.tagteam.advice", "cardling.tagteam.ask") + SHOW + THINK + Mindbug.READ
+    END = ("cardling.tagteam.end",)
+
+    tiles = DESIGNS
 
     def __init__(self, app, match):
         Mindbug.__init__(self, app, match)
@@ -51,9 +53,9 @@ class TagTeam(Mindbug):
         self.named = kit.line(25, 0)
         Mindbug.enter(self)
 
-    def leave(self):
+    def clear(self):
         """Another screen covers it."""
-        Mindbug.leave(self)
+        Mindbug.clear(self)
         self.named = None
 
     def side(self, seat):
@@ -62,13 +64,9 @@ class TagTeam(Mindbug):
 
     def sync(self):
         """Read the table and draw it."""
-        me = self.me
-        rows = self.rows
         for k in range(3):
-            rows[R_SHORT + k] = self.pile(BOARD + (me + 1 + k & 3))
-        rows[R_OWN] = self.pile(BOARD + me)
-        rows[R_HAND] = self.pile(HAND + me) if self.hand == me else []
-        rows[R_OWN_BAR] = [me]
+            self.read(R_SHORT + k, self.me + 1 + k & 3)
+        self.read_own()
         self.draw_top()
         self.draw_row(R_OWN)
         self.draw_row(R_HAND)
@@ -110,7 +108,7 @@ class TagTeam(Mindbug):
                 mark = self._turn(s)
                 if mark == T_BLANK and self.question and self.question.special:
                     for card in self.rows[R_SHORT + k]:
-                        if self.code(card):
+                        if self.view.code(card):
                             mark = T_CHECK
                 bar[7 * k + 1] = mark
                 self._counts(s, bar, 7 * k + 2)
@@ -119,37 +117,34 @@ class TagTeam(Mindbug):
             bar[1] = self._turn(self.other)
             bar[2] = _SIGNS[self.side(self.other)]
             self._piles(self.other, bar)
-        st = self.table.state
-        team = self.me & 1
+        into = self.into
         bar = self.bars[1]
         bar[0] = T_BOT if self.match.kinds[self.me] else T_PERSON
         bar[1] = self._turn(self.me)
         bar[2] = T_HEART
-        bar[3] = T_POWER + min(st[LIFE + team], 19)
+        self.view.bar(self.me ^ 1, into)
         bar[5] = T_FOE_HEART
-        bar[6] = T_POWER + min(st[LIFE + (team ^ 1)], 19)
+        bar[6] = T_POWER + min(into[BAR_LIFE], 19)
         self._piles(self.me, bar)
+        bar[3] = T_POWER + min(into[BAR_LIFE], 19)
         self.draw_lights(bar)
 
     def _turn(self, seat):
-        return T_TURN if self.table.state[ACTIVE] == seat else T_BLANK
+        return T_TURN if self.view.active() == seat else T_BLANK
 
     def _counts(self, seat, bar, at):
         """Mindbugs, Mindfrog, hand."""
-        st = self.table.state
-        bugs = st[BUGS + seat]
-        ready = bugs & 15
-        bar[at] = T_BUG_TWO if ready > 1 else T_BUG if ready else T_BUG_USED
-        bar[at + 1] = T_FROG if bugs >> 4 else T_FROG_USED
+        into = self.into
+        self.view.bar(seat, into)
+        bugs = into[BAR_BUGS]
+        bar[at] = T_BUG_TWO if bugs > 1 else T_BUG if bugs else T_BUG_USED
+        bar[at + 1] = T_FROG if into[BAR_FROGS] else T_FROG_USED
         bar[at + 2] = T_HAND
-        bar[at + 3] = T_POWER + min(st[COUNT + seat], 19)
+        bar[at + 3] = T_POWER + min(into[BAR_HAND], 19)
 
     def _piles(self, seat, bar):
         self._counts(seat, bar, 9)
-        bar[13] = T_PILE_DRAW
-        bar[14] = T_POWER + min(len(self.pile(DECK + seat)), 19)
-        bar[16] = T_PILE_DISCARD
-        bar[17] = T_POWER + min(len(self.pile(DISCARD + seat)), 19)
+        self.draw_piles(bar)
 
     def draw_row(self, row):
         """The cells of a row, if it is to be seen."""
@@ -166,7 +161,8 @@ class TagTeam(Mindbug):
     def _draw_short(self, k):
         """An area in short: portraits, power, a keyword."""
         kit = self.app.kit
-        t = self.table
+        t = self.match.table
+        view = self.view
         cards = self.rows[R_SHORT + k]
         stats = self.stats[R_FOE]
         kit.box(_STEP * k, 9, 48, 20, T_NIGHT)
@@ -183,14 +179,14 @@ class TagTeam(Mindbug):
             card = cards[i]
             if card == self.attacker:
                 kit.box(x, 9, 16, 20, T_RED)
-            kit.stamp(self.art(), t.design[card], x, 11)
+            kit.stamp(self.art(), view.design(card), x, 11)
             if card == self.attacker:
                 kit.stamp(kit.ui, T_ATTACK, x, 9)
             stats[at] = T_POWER + min(t.power(card), 19)
             keys = t.keywords(card)
             for key in range(5):
                 if keys == 1 << key:
-                    tired = key == 4 and t.state[card + t.cards] & EXHAUSTED
+                    tired = key == 4 and view.flags(card) & EXHAUSTED
                     stats[at + 1] = T_EXHAUSTED if tired else T_KEYWORD + key
             if keys and stats[at + 1] == T_BLANK:
                 stats[at + 1] = T_THINK + 3  # three dots: open the area for all of them
@@ -263,6 +259,8 @@ class TagTeam(Mindbug):
 
     def press(self, button):
         """A and SELECT open an area, B closes it."""
+        if self.match.hears(self, button):
+            return
         if self.events or button == START:
             Mindbug.press(self, button)
         elif self.row == R_FOE_BAR and self.other < 0 and (button == A or button == SELECT):
@@ -279,48 +277,26 @@ class TagTeam(Mindbug):
         Mindbug.sit(self, seat)
         self.other = -1
 
-    def _go(self, code):
-        if self.other >= 0:  # all areas in sight
+    def before(self):
+        """The choice is made: all areas in sight."""
+        if self.other >= 0:
             self.other = -1
             self.draw_top()
-        Mindbug._go(self, code)
+        Mindbug.before(self)
 
-    def chosen(self):
-        """The card in the hand that an ability is about, or 0."""
-        t = self.table
-        for card in self.pile(HAND + t.seat):
-            if t.state[card + t.cards] & CHOSEN:
-                return card
-        return 0
-
-    def secret(self):
-        """Can the question only be answered by who sees the hand?"""
-        t = self.table
-        q = t.state[ASK]
-        if q == Q_OFFER:  # a card that came from a hand
-            return t.state[self.chosen() + t.cards] & KNOWN != KNOWN
-        return _SECRET.find(bytes((q,))) >= 0
-
-    def explain(self, guide):
-        """A tip, see assets/tagteam/guide.txt."""
-        t = self.table
-        st = t.state
-        q = st[ASK]
+    def signs(self):
+        """What is worth a tip, see assets/tagteam/guide.txt."""
+        view = self.view
+        q = view.asked()
         signs = chr(128 + q)
         if q == Q_BUG:
-            signs = "B" if st[WANTED] & 1 else "M"
+            signs = "B" if view.wanted() & 1 else "M"
         elif q == Q_BLOCK:
             signs = "C"
-        for card in self.rows[R_OWN]:
-            if q == 1:
-                signs += "A" if t.trigger[card] & 15 == ON_ACTION else "O"
-        return guide.tip(signs)
-
-    def finish(self):
-        """The last screen."""
-        from cardling.tagteam.end import TagTeamEnd
-
-        return TagTeamEnd(self.app, self.match)
+        elif q == Q_TURN:
+            for i in range(view.board(self.me, self.into)):
+                signs += "A" if view.acts(self.into[i]) else "O"
+        return signs
 
 
 Screen = TagTeam

@@ -10,8 +10,8 @@ from cardling.messages import (
 )  # fmt: skip
 from cardling.tiles import T_BUG, T_CARD_BACK, T_CROSS, T_EYE, T_MINDFROG, T_STAR
 from engine.mindbug.numbers import (
-    ACTIVE, E_ACTION, E_BUG, E_CHOOSE, E_GIVE, E_LIFE, E_PLAY, E_REGAIN, E_RETURN, E_REVEAL,
-    E_SCOUT, E_SKIP, E_STEAL, IN_PLAY, KNOWN,
+    E_ACTION, E_BUG, E_CHOOSE, E_GIVE, E_LIFE, E_PLAY, E_REGAIN, E_RETURN, E_REVEAL, E_SCOUT,
+    E_SKIP, E_STEAL,
 )  # fmt: skip
 
 
@@ -31,9 +31,16 @@ def knows(match, me, kind, a, card):
     """May seat me (-1: everybody) know the card that seat a got by this event?"""
     if a == me or kind == E_SCOUT and a ^ 2 == me:
         return True
-    # Whose card it was. A card that others have seen since then tells nothing.
-    flags = match.table.state[card + match.table.cards]
-    return me >= 0 and not flags & IN_PLAY and flags & KNOWN != KNOWN and flags >> me & 1
+    if me < 0:
+        return False
+    log = match.log
+    i = match.logged - 3
+    while i >= 0 and (log[i] != kind or log[i + 1] != a or log[i + 2] != card):
+        # Since then others have seen the card, too: what is known of it now tells nothing.
+        if log[i + 2] == card and log[i] not in (E_STEAL, E_GIVE, E_SCOUT):
+            return False
+        i -= 3
+    return match.look(me).known(card)  # it was his
 
 
 def line(app, match, me, kind, a, b):
@@ -50,9 +57,9 @@ def line(app, match, me, kind, a, b):
         i = match.logged - 3
         while i >= 0 and (log[i] != E_PLAY or log[i + 2] != b):
             i -= 3
-        who = log[i + 1] if i >= 0 else match.table.state[ACTIVE]
+        who = log[i + 1] if i >= 0 else match.look(-1).active()
         if not (who ^ a) & 1:  # the partner had played it
-            card = say.card(match.table.design[b])
+            card = say.card(match.look(-1).design(b))
             return say.fill(M_YOU_FROG + (a != me), card, 0, match.name(a))
     elif kind == E_LIFE:
         names = match.name(a) + " + " + match.name(a + 2)
@@ -64,7 +71,7 @@ def line(app, match, me, kind, a, b):
     if kind == E_CHOOSE:
         a = b
     elif kind != E_SKIP and kind != E_REGAIN:
-        card = say.card(match.table.design[b])
+        card = say.card(match.look(-1).design(b))
     return say.fill(number + (other and a != me), card, b, match.name(a))
 
 
@@ -84,16 +91,16 @@ class TagTeamShow(show.Show):
 
     def bug(self, seat):
         """The picture of what takes the card."""
-        if (seat ^ self.duel.table.state[ACTIVE]) & 1:
+        if (seat ^ self.duel.view.active()) & 1:
             return show.Show.bug(self, seat)
-        return len(self.duel.table.rows) // 8 + T_MINDFROG
+        return self.duel.tiles + T_MINDFROG
 
     def face(self, kind, a, card):
         """The picture of a card that moves: its back if not everybody at the device may see it."""
         match = self.duel.match
         if knows(match, match.viewer(), kind, a, card):
-            return match.table.design[card]
-        return len(match.table.rows) // 8 + T_CARD_BACK
+            return self.duel.view.design(card)
+        return self.duel.tiles + T_CARD_BACK
 
     def rest(self, kind, a, card, place):
         """The events that a duel does not have."""
@@ -103,11 +110,14 @@ class TagTeamShow(show.Show):
         if kind == E_GIVE or kind == E_SCOUT:
             self.move(middle, home, self.face(kind, a, card))
         elif kind == E_REVEAL:
-            self.move(home, middle, duel.table.design[card])
+            self.move(home, middle, duel.view.design(card))
         elif kind == E_RETURN:
-            self.move(place or home, home, duel.table.design[card])
+            self.move(place or home, home, duel.view.design(card))
             duel.remove(card)
         elif kind in (E_SKIP, E_CHOOSE, E_REGAIN):
             show.Show.rest(self, kind, a, card, duel.spot(card if kind == E_CHOOSE else a))
         else:
             show.Show.rest(self, kind, a, card, place)
+
+
+Show = TagTeamShow

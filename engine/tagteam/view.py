@@ -1,0 +1,48 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What may be seen of Tag Team: as in a duel, and cards that went from hand to hand."""
+
+from engine.mindbug import view
+from engine.mindbug.numbers import (
+    BY, DO_BORROW, DO_PASS, GIVER, IN_PLAY, ON_ACTION, Q_OFFER, WHEN,
+)  # fmt: skip
+
+
+class View(view.View):
+    """What four seats add."""
+
+    def open(self):
+        """Is it a question that needs no hand? A card on offer may have come from one."""
+        return self.about() > 0 if self.asked() == Q_OFFER else view.View.open(self)
+
+    def about(self):
+        """The card that the question is about, or 0, also if only others may know it."""
+        if self.asked() != Q_OFFER:
+            return view.View.about(self)
+        t = self._t
+        card = t._chosen(t.seat)
+        if self.me == t.seat or self._does() == DO_BORROW or self.known(card):
+            return card
+        return 0
+
+    def known(self, card):
+        """Has the seat seen this card before it went into a hand?"""
+        t = self._t
+        if self.me < 0 or t.design[card] == 255:
+            return 0
+        f = t.state[card + t.cards]
+        return 0 if f & IN_PLAY else f >> self.me & 1
+
+    def acts(self, card):
+        """Has this creature an Action?"""
+        return self._t.trigger[card] & WHEN == ON_ACTION
+
+    def _does(self):
+        """What the ability does that is used just now."""
+        t = self._t
+        return t.rows[((t.state[BY] & GIVER) << 3) + 4]
+
+    def taker(self):
+        """The seat that gets the card which is to be given."""
+        seat = self._t.seat
+        return seat + 1 & 3 if self._does() == DO_PASS else seat ^ 2

@@ -1,0 +1,51 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The end of a lesson: won alone, or once more."""
+
+from cardling.device.boards import A, B
+from cardling.messages import (
+    M_LESSON_DONE, M_LESSON_NOT, M_LESSON_OVER, M_LESSON_TITLE, M_PUZZLE_ANEW, M_YOU_WIN,
+)  # fmt: skip
+from cardling.sounds import S_BACK, S_CHOOSE
+from cardling.tiles import T_BUTTON, T_CREAM, T_GREY, T_INK, T_LEAF, T_SLATE, T_STAR, T_WHITE
+
+
+class Page:
+    """``match``: a Lesson whose last position is over."""
+
+    def __init__(self, app, match):
+        self.app = app
+        self.match = match
+        self.won = match.done()
+
+    def enter(self):
+        """Draw it."""
+        app = self.app
+        kit = app.kit
+        say = app.say
+        kit.box(0, 8, 160, 26, T_LEAF if self.won else T_SLATE)
+        head = say(M_YOU_WIN if self.won else M_LESSON_NOT)
+        wide = kit.font.width(head)
+        kit.big_text((160 - 2 * wide) // 2, 14, T_INK if self.won else T_WHITE, head)
+        text = say(M_LESSON_DONE if self.won else M_LESSON_OVER)
+        kit.line(7, 46, T_CREAM, kit.wrap(text, 146))
+        if self.won:
+            for i in range(3):
+                kit.stamp(kit.ui, T_STAR, 64 + 12 * i, 86)
+        kit.stamp(kit.ui, T_BUTTON, 4, 117)
+        text = say(M_LESSON_TITLE if self.won else M_PUZZLE_ANEW)
+        kit.line(15, 117, T_GREY, text)
+        app.hush(600)
+
+    def press(self, button):
+        """A goes on, B leaves."""
+        if button == B or button == A and self.won:
+            self.app.handheld.sound.play(S_BACK)
+            self.match.quit()
+        elif button == A:
+            self.app.handheld.sound.play(S_CHOOSE)
+            self.match.rewind(0)
+            self.match.open()
+
+    def tick(self):
+        """Nothing moves."""

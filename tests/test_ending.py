@@ -1,0 +1,242 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The end of a game: the winner in front of the curtain, and the page that tells how it went."""
+
+import pytest
+from handheld import Desk, lines
+from test_mantis_screens import Aquarium, position
+
+import engine
+from cardling.match import Match
+from cardling.messages import M_END_STORY, M_END_TURNS
+from engine.bot import Bot
+from tools import parity
+
+EIGHTH = 160 * 128 // 8
+
+
+def last(seat, other=0):
+    """Mantis, one card before somebody wins."""
+    rows = [
+        (seat, "score", "14"),
+        (seat, "tank", "R2 O1 Y1 G1 B1 P1 K1"),
+        (seat ^ 1, "tank", "-"),
+        (seat ^ 1, "score", str(other)),
+        (None, "pile", "K/OPK, R/RGB"),
+    ]
+    return position(rows, 2, seat)
+
+
+def texts(handheld):
+    """All lines to be seen."""
+    return "\n".join(line.text for line in lines(handheld.app.kit.group))
+
+
+class Slow(Aquarium):
+    speed = 1
+
+
+def to_the_end(handheld, score=True):
+    """Play the last move, and wait for the first frame of the end."""
+    if score:
+        handheld.settle()
+        handheld.choose("score")
+    handheld.sim.run_until(lambda: handheld.kind == "MantisEnd")
+
+
+@pytest.mark.parametrize("seat", range(2))
+def test_the_winner_comes_first_and_nothing_moves_too_much(seat):
+    with Slow(last(seat), kinds=(0, 2)) as handheld:
+        to_the_end(handheld, seat == 0)
+        handheld.sim.run(60)
+        pictures = set()
+        handheld.sim.repaints.clear()
+        assert handheld.screen.stage
+        while handheld.screen.stage:
+            pictures.add(handheld.sim.screen())
+            handheld.sim.run(30)
+        moving = handheld.sim.repaints[:-1]  # the last one is the page
+        assert len(moving) > 8 and len(pictures) > 8
+        assert max(item.pixels for item in moving) <= EIGHTH
+        assert len(handheld.app.kit.group) == handheld.screen.before
+        handheld.sim.run(100)
+        page = handheld.sim.screen()
+        assert page not in pictures
+        handheld.press("RIGHT")
+        assert handheld.app.say(M_END_STORY) in texts(handheld)
+        assert handheld.app.say(M_END_TURNS).split(":")[0] in texts(handheld)
+        handheld.press("LEFT")
+        assert handheld.sim.screen() == page
+
+
+def test_who_cannot_tell_colours_apart_sees_who_won():
+    """Stars for a win, a curtain for a loss."""
+    shapes = []
+    for seat in range(2):
+        with Slow(last(seat), kinds=(0, 2)) as handheld:
+            to_the_end(handheld, seat == 0)
+            handheld.sim.run(2000)
+            shapes.append(handheld.sim.image().convert("1", dither=0).tobytes())
+    assert shapes[0] != shapes[1]
+
+
+def test_a_press_ends_it_and_does_no_more():
+    with Slow(last(0), kinds=(0, 2)) as handheld:
+        to_the_end(handheld)
+        handheld.sim.run(1100)
+        assert handheld.screen.stage
+        handheld.press("A")
+        assert handheld.kind == "MantisEnd" and not handheld.screen.stage
+        assert handheld.app.match.table.seat == engine.OVER and not handheld.app.anew
+
+
+def test_at_once_shows_nothing_that_moves():
+    class AtOnce(Aquarium):
+        speed = 3
+
+    with AtOnce(last(0), kinds=(0, 2)) as handheld:
+        to_the_end(handheld)
+        assert handheld.screen.stage is None
+        handheld.sim.run(100)
+        handheld.sim.repaints.clear()
+        handheld.sim.run(3000)
+        assert not handheld.sim.repaints
+
+
+def test_the_streak_grows_and_ends():
+    with Slow(last(0), kinds=(0, 2)) as handheld:
+        from cardling.pages import stats
+
+        to_the_end(handheld)
+        match = handheld.app.match
+        assert handheld.screen.streak == 1
+        assert stats.count(handheld.app, match, True) == 2
+        assert stats.count(handheld.app, match, False) == 0
+        assert stats.count(handheld.app, match, True) == 1
+
+
+# --- what the page tells
+
+
+class Shelf:
+    """A store that keeps the last record."""
+
+    status = 0
+
+    def write(self, kind, head, tail=b""):
+        self.record = bytes(head) + bytes(tail)
+        return True
+
+    def clear(self, kind):
+        self.record = b""
+
+
+def played(game, seed, kinds):
+    """A match of random moves, and the events of all of them with their turns."""
+    match = Match(Desk(Shelf()), game, seed, kinds)
+    t = match.table
+    walk = parity.Walk(seed)
+    events = []
+    while t.seat != engine.OVER and len(events) < 400:
+        t.play(t.choices[walk.below(t.moves())])
+        match.note()
+        events += [(match.turn(), *t.events[i : i + 3]) for i in range(0, t.n_events, 3)]
+    return match, events
+
+
+@pytest.mark.parametrize(("game", "kinds"), [("mindbug", b"\0\0"), ("tagteam", b"\0\0\0\0")])
+def test_deeds_are_defeats_and_lives(game, kinds):
+    """All of them are somebody's, but those of a log that has lost who did it."""
+    deeds = 0
+    for seed in range(12):
+        match, events = played(game, seed, kinds)
+        life = [3, 3]
+        count = 0
+        lives = []
+        for turn, kind, a, b in events:
+            count += kind == 8  # defeated
+            if kind == 9:  # life
+                count += b < life[a]
+                life[a] = b
+                lives += [turn, 16 * a + b]
+        total = sum(match.deeds[1::2])
+        assert total <= count and total >= count - 2
+        assert list(match.lives) == lives[:64]
+        deeds += total
+        if match.deeds:
+            assert match.best()[1] == max(match.deeds[1::2])
+    assert deeds > 20
+
+
+def test_who_wins_a_fight_did_it():
+    """An attacker that is blocked and beaten is the deed of its blocker."""
+    t = engine.open("mindbug", empty=True)
+    for row in (
+        (0, "board", "Bee Bear, Turbo Bug"),
+        (1, "board", "Gorillion"),
+        (0, "hand", "Lone Yeti"),
+        (1, "hand", "Brain Fly"),
+    ):
+        t.put(*row)
+    t.put(None, "turn", "0")
+    match = Match(Desk(Shelf()), "mindbug", 1, b"\0\0")
+    match.table.load(t.state)
+    t = match.table
+    names = {}
+    for move in ("attack Bee Bear", "block Gorillion"):
+        code = next(c for c in t.choices[: t.moves()] if t.describe(c) == move)
+        names[move] = code
+        t.play(code)
+        match.note()
+    best = match.best()
+    assert best[1] == 1 and t.design[best[0]] == t.design[names["block Gorillion"]]
+
+
+def test_where_the_game_turned_is_the_largest_change():
+    match = Match(Desk(Shelf()), "mindbug", 1, b"\0\2")
+    t = match.table
+    for turn, worth in ((3, 40), (3, 900), (5, 80), (7, -400), (9, -300), (11, None)):
+        t.state[t.TURN] = turn
+        match.judge(1, worth)
+        match.judge(0, 999)  # not a bot's
+    assert match.swing[3] == 7 and match.swing[2] < 128
+    assert match.swing[0] == 128 - 300 // 8 - 1 and match.swing[1] == 9
+
+
+def test_a_bot_has_an_opinion():
+    t = engine.open("mindbug", seed=3)
+    bot = Bot(t, 2, 1)
+    bot.start(t)
+    while not bot.step():
+        pass
+    assert -1000 <= bot.worth() <= 1000
+
+
+@pytest.mark.parametrize(("game", "kinds"), [("mindbug", b"\0\2"), ("tagteam", b"\0\2\1\2")])
+def test_what_the_end_tells_is_saved(game, kinds):
+    from cardling.resume import revive
+
+    match, _ = played(game, 5, kinds)
+    seed = 5
+    while match.table.seat == engine.OVER:
+        seed += 1
+        match = Match(Desk(Shelf()), game, seed, kinds)
+        walk = parity.Walk(seed)
+        for _ in range(30):
+            if match.table.seat != engine.OVER:
+                match.table.play(match.table.choices[walk.below(match.table.moves())])
+                match.note()
+    match.judge(1, 100)
+    match.save()
+    record = match.app.store.record
+    again = revive(match.app, record)
+    assert (again.swing, again.deeds, again.lives) == (match.swing, match.deeds, match.lives)
+    # A save of an earlier version has none of it.
+    extra = 5 + len(match.deeds) + len(match.lives)
+    again = revive(match.app, record[:-extra])
+    assert bytes(again.swing) == bytes(4) and not again.deeds and not again.lives
+    if match.deeds:
+        broken = bytearray(record)
+        broken[len(record) - extra + 5] = 255
+        with pytest.raises(ValueError, match="no such card"):
+            revive(match.app, bytes(broken))
