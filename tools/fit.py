@@ -129,6 +129,8 @@ SCREENS = (
     ("lesson: a sentence", "Mindbug", "stage:1:0 frame:9", ""),
     ("lesson: a move", "Mindbug", "frame:20 A frame:20 A frame:20 A settle", "RIGHT LEFT"),
     ("lesson: mantis", "Mantis", "stage:1:2 frame:9", ""),
+    ("rivals", "Ladder", "title SELECT =RIVALS", "DOWN UP"),
+    ("record", "Record", "SELECT", ""),
     ("settings", "Adjust", "title =SETTINGS", "DOWN UP"),
     ("statistics", "Stats", "title =STATS", ""),
     ("statistics: sure?", "Menu", "SELECT", "DOWN UP"),
@@ -149,6 +151,7 @@ SCREENS = (
     ("tip", "Tip", "B push:help:Tip", ""),
     ("duel: events shown", "Mindbug", "A DOWN A A showing:8", ""),
     ("duel: hard bot thinks", "Mindbug", "match:03:BOT thinking:2", ""),
+    ("duel: rival thinks", "Mindbug", "match:09:BOT thinking:2", ""),
     ("duel: Mindbug?", "Mindbug", "match:03:BUG settle", "LEFT RIGHT"),
     ("log, full", "Logbook", "log START =MENU_LOG", "UP DOWN"),
     ("a pile to choose from", "Pile", "match:03:TAKE settle", "RIGHT LEFT"),
@@ -173,11 +176,24 @@ SCREENS = (
     ("team: cards to scout", "Pile", "match:0333:TEAMSCOUT settle", "RIGHT LEFT"),
     ("team: events shown", "TagTeam", "A showing:8", ""),
     ("team: hard bot thinks", "TagTeam", "match:0333:TEAMBOT thinking:2", ""),
+    ("team: rival thinks", "TagTeam", "match:0929:TEAMBOT thinking:2", ""),
     ("team: log, full", "Logbook", "match:0333:TEAM settle log START =MENU_LOG", "UP DOWN"),
     ("team: curtain", "Curtain", "match:0000:TEAM settle", ""),
     ("team: recap, full", "Recap", "log A", "UP DOWN"),
     ("team: hand opened", "TagTeam", "A settle", "RIGHT LEFT UP DOWN"),
     ("team: end", "TagTeamEnd", "START =MENU_CONCEDE =YES settle", ""),
+    (
+        "team: end of a rival",
+        "TagTeamEnd",
+        "match:0929:TEAM settle START =MENU_CONCEDE =YES settle",
+        "",
+    ),
+    (
+        "team: deal looked at",
+        "Dealt",
+        "title share:tagteam:0222 settle START =MENU_CONCEDE =YES settle A frame:9",
+        "",
+    ),
     ("mantis: first turn", "Mantis", "title deal:mantis:033333 settle", "DOWN UP"),
     ("mantis: hint", "Hint", "START =MENU_HINT", ""),
     ("mantis: its move", "Mantis", "A settle", "DOWN UP"),
@@ -200,6 +216,7 @@ SCREENS = (
     ("minimonfa: events shown", "MiniMonFa", "A showing:8", ""),
     ("minimonfa: hint thinks", "Hint", "match:03:DUNGEON settle START =MENU_HINT", ""),
     ("minimonfa: hard bot thinks", "MiniMonFa", "match:03:BOT_DUNGEON thinking:2", ""),
+    ("minimonfa: rival thinks", "MiniMonFa", "match:09:BOT_DUNGEON thinking:2", ""),
     ("minimonfa: menu", "Menu", "START", "DOWN UP"),
     ("minimonfa: help", "Help", "=HELP", "RIGHT LEFT"),
     ("minimonfa: curtain", "Curtain", "match:00:DUNGEON settle", ""),
@@ -207,6 +224,12 @@ SCREENS = (
     ("minimonfa: hand opened", "MiniMonFa", "A settle", "RIGHT LEFT UP DOWN"),
     ("minimonfa: three, hand opened", "MiniMonFa", "match:003:THREE settle A settle", "RIGHT UP"),
     ("minimonfa: end", "MiniMonFaEnd", "START =MENU_CONCEDE =YES settle", ""),
+    (
+        "minimonfa: deal looked at",
+        "Dealt",
+        "title share:minimonfa:02 settle START =MENU_CONCEDE =YES settle A frame:9",
+        "",
+    ),
 )
 # Tables: lines of put, whose turn, moves that lead there, the game if it is not the duel.
 _BOARDS = [
@@ -354,7 +377,7 @@ def _messages():
 
 
 # Words of a way after which the program starts anew, on a clean heap.
-ANEW = ("anew", "deal", "match", "stage", "title")
+ANEW = ("anew", "deal", "match", "share", "stage", "title")
 
 
 def _walk(way, messages):
@@ -461,7 +484,7 @@ def stack(files=None):
     steps = [base(), "hands.on()"]
     for name in ("BOT", "TEAMBOT", "COMMAND", "COMMAND_HIT"):
         game = (*TABLES[name], "mindbug")[3]
-        kinds = bytes((0, 3, 3, 3)[: 4 if game == "tagteam" else 2])
+        kinds = bytes((0, 9, 9, 9)[: 4 if game == "tagteam" else 2])
         steps.append(_try([f"hands.spare({kinds!r}, {table(name)!r}, {game!r})"]))
     outputs = micropython.run(steps, files or drive())
     left = [int(text) if text.strip().isdigit() else 0 for text in outputs[2:]]

@@ -29,8 +29,8 @@ _DARK = const(300000)
 
 # As short-lived as cardling.pages, and as a game's record and its question who plays.
 _BRIEF = (
-    "cardling.begin cardling.resume cardling.rivals cardling.save.carry cardling.save.reached"
-    " cardling.twice cardling.packed"
+    "cardling.begin cardling.deals cardling.packed cardling.resume cardling.rivals"
+    " cardling.save.carry cardling.save.reached cardling.twice"
 ).split()
 
 

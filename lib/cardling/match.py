@@ -18,6 +18,8 @@ PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
 SORTS = const(4)  # of who may sit there
 RIVAL = const(4)  # from here on: the first rival of the game, the second...
 KINDS = const(12)  # with all of them
+DEALS = const(0x2DEA0000)  # + number: the seed of a deal to share, see cardling.deals
+_MOVES = const(250)  # of such a deal are kept
 
 
 def about(game):
@@ -89,6 +91,8 @@ class Match:
         self.conceded = -1
         self.bot = None  # one that thinks just now
         self._turn = -1  # the last one that went to NVM
+        self.moves = b""  # all so far, of a deal to share
+        self.news = ""  # what its end means for the ladder of rivals
 
     def save(self, now=False):
         """Keep the game; called after every decision. NVM wears out: there it is kept when a person
@@ -110,7 +114,13 @@ class Match:
         t.store(tail)
         tail += self.log[: self.logged]
         tail += self.swing + bytes((len(self.deeds),)) + self.deeds + self.lives
+        if self.shared():
+            tail += self.moves + bytes((len(self.moves),))
         return self.app.store.write(GAME, head, tail)
+
+    def shared(self):
+        """Is it a deal to share?"""
+        return self.seed - DEALS >> 16 == 0 and self.people == 1 and not self.rival
 
     def code(self):
         """The deal as a code."""
@@ -126,8 +136,10 @@ class Match:
         """What a seat is called."""
         say = self.app.say
         if self.kinds[seat]:
-            twin = self.kinds[seat] >= RIVAL and self.kinds.find(self.kinds[seat]) < seat
-            return say(M_WHO + self.who(seat)) + " II" * twin
+            name = say(M_WHO + self.who(seat))
+            kind = self.kinds[seat]
+            twin = kind >= RIVAL and self.kinds.find(bytes((kind,))) < seat
+            return name + " II" if twin else name
         name = self.names[seat]
         if name[-1:] < "-":  # how they look
             name = name[:-1]
@@ -191,6 +203,8 @@ class Match:
         t.discreet = True  # who is asked at this device tells nothing of hidden cards
         t.play(code)
         t.discreet = False  # bots need not look at what leaves no choice
+        if len(self.moves) < _MOVES and self.shared():
+            self.moves += bytes((code,))
         self.note()
         if t.seat != engine.OVER:
             self.save()
@@ -362,7 +376,10 @@ class Match:
         return -1
 
     def rematch(self):
-        """The same people, another deal."""
+        """The same people, another deal; after a deal to share, what there is to say of it."""
+        if self.shared():
+            self.app.page("dealt", self)
+            return
         seed = (self.seed * 25173 + 13849) & 0x3FFFFFFF
         deal = self.app.load("cardling.begin").deal
         deal(self.app, self.game, seed, self.kinds, self.names, self.seats, self.options())

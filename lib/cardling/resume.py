@@ -52,6 +52,10 @@ def revive(app, record):
     match.logged = len(log)
     match.fresh[:] = fresh
     rest = record[at + size + len(log) :]  # none in saves of 0.1.0
+    if match.shared() and rest:  # its moves, and how many
+        last = len(rest) - 1
+        match.moves = bytes(rest[last - rest[last] : last])
+        rest = rest[: last - len(match.moves)]
     if len(rest) > 4:
         deeds = 5 + rest[4]
         match.swing[:] = rest[:4]

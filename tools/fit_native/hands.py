@@ -128,6 +128,17 @@ def deal(game, kinds):
     match(bytes([int(kind) for kind in kinds]), b"", game)
 
 
+def share(game, kinds):
+    """The first deal to share, some moves on."""
+    from cardling.match import DEALS, Match
+
+    app.match = Match(app, game, DEALS + 1, bytes([int(kind) for kind in kinds]))
+    for _ in range(12):
+        app.match.table.moves()
+        app.match.play(app.match.table.choices[0])
+    _next(2)
+
+
 # --- frames
 
 

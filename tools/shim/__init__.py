@@ -78,6 +78,8 @@ class Machine:
         self.next_code = None
         self.traceback = None
         self.dice = random.Random(seed)
+        # as time.localtime() has it: that of a clock nobody has set
+        self.date = (2000, 1, 1, 0, 0, 0, 5, 1, -1)
         self.drive = Drive(drive)
         self.nvm = Nvm(_beside(self.drive.path, ".nvm"), self.hardware.nvm, self.drive)
         self.pad = native.Pad(self.hardware, self.clock)

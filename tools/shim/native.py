@@ -906,6 +906,7 @@ def python(machine):
             "The board's time.",
             monotonic=lambda: clock.look() / 1_000_000,
             monotonic_ns=lambda: clock.look() * 1000,
+            localtime=lambda: machine.date,
             sleep=clock.sleep,
         ),
         "random": module(

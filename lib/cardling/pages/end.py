@@ -9,8 +9,8 @@ from micropython import const
 from cardling.characters import GLOATS
 from cardling.device.boards import A, B, LEFT, RIGHT
 from cardling.messages import (
-    M_CODE_DEAL, M_END_AHEAD, M_END_BEHIND, M_END_BEST, M_END_CONCEDE_YOU, M_END_KEYS, M_END_LIVES,
-    M_END_STORY, M_END_STREAK, M_END_TURNS,
+    M_CODE_DEAL, M_DEAL_KEYS, M_END_AHEAD, M_END_BEHIND, M_END_BEST, M_END_CONCEDE_YOU, M_END_KEYS,
+    M_END_LIVES, M_END_STORY, M_END_STREAK, M_END_TURNS,
 )  # fmt: skip
 from cardling.pages.stats import count
 from cardling.sounds import S_DEFEAT, S_DRAWN, S_VICTORY
@@ -58,10 +58,12 @@ class End:
         kit.stamp(kit.ui, T_MORE_RIGHT, 150, 117)
         app.summary = text + " " + why
         if self.counted:
+            self._news()
             return
         self.counted = True
         app.handheld.sound.play(S_VICTORY if score > 0 else S_DEFEAT if score else S_DRAWN)
         self.streak = count(app, match, score > 0)
+        self._news()
         if not match.people:
             app.over()
         elif app.settings.pace and score:
@@ -69,6 +71,12 @@ class End:
             if seat >= 0:
                 self._curtain(text, score > 0, seat)
         app.hush(1000)
+
+    def _news(self):
+        """What it means for the ladder of rivals."""
+        kit = self.app.kit
+        text = self.match.news
+        kit.line((160 - kit.font.width(text)) // 2, 93, T_YELLOW, text)
 
     # --- who won
 
@@ -187,7 +195,7 @@ class End:
         kit = self.app.kit
         say = self.app.say
         kit.line(8, y, T_SKY, say.fill(M_CODE_DEAL, deal))
-        kit.line(8, 117, T_GREY, say(M_END_KEYS))
+        kit.line(8, 117, T_GREY, say(M_DEAL_KEYS if self.match.shared() else M_END_KEYS))
 
     # --- how it went
 

@@ -4,10 +4,13 @@
 
 from engine import GAMES
 from cardling.messages import (
-    M_GAME, M_LEARN_PUZZLES, M_LEARN_SHOW, M_LEARN_WORDS, M_RECORD, M_RIVALS,
+    M_DEAL_NEXT, M_DEAL_TODAY, M_GAME, M_LEARN_PUZZLES, M_LEARN_SHOW, M_LEARN_WORDS, M_RECORD,
+    M_RIVALS,
 )  # fmt: skip
-from cardling.pages.menu import Menu
+from cardling.pages.menu import Menu, ask
+from cardling.save import GAME
 from cardling.staged import NAMES
+from cardling.twice import DROP
 
 
 class Learn(Menu):
@@ -26,12 +29,25 @@ class Learn(Menu):
         for row in (M_LEARN_PUZZLES, M_RIVALS, M_RECORD)[game > 0 :]:
             self.what.append(row)
             rows.append(say(row))
+        deals = app.load("cardling.deals")
+        self.deals = [deals.following(app, game)]  # the numbers of those that can be played
+        if deals.today():
+            self.deals.insert(0, deals.today())
+            rows.append(say(M_DEAL_TODAY))
+        rows.append(say.fill(M_DEAL_NEXT, count=self.deals[-1]))
         Menu.__init__(self, app, say(M_GAME + game), rows, self._chosen)
 
     def _chosen(self, index):
         app = self.app
         if index < 0:
             app.pop()
+            return
+        if index >= len(self.what):
+            self.number = self.deals[index - len(self.what)]
+            if app.store.read(GAME):
+                ask(app, DROP, self._deal)
+            else:
+                self._deal()
             return
         what = self.what[index]
         if what < 0:
@@ -40,6 +56,9 @@ class Learn(Menu):
             app.page("puzzles")
         else:
             app.page("ladder" if what == M_RIVALS else "record", self.game)
+
+    def _deal(self):
+        self.app.load("cardling.deals").begin(self.app, self.game, self.number)
 
 
 Page = Learn

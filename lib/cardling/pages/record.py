@@ -11,11 +11,11 @@ from cardling.device.boards import A, B
 from cardling.match import RIVAL
 from cardling.messages import (
     M_BACK, M_GAME, M_RECORD_LAST, M_RECORD_NONE, M_RECORD_ROW, M_RECORD_TURNS, M_RIVAL_AGAIN,
-    M_RIVAL_ALL, M_RIVAL_NEXT, M_RIVAL_ONE, M_RIVAL_TWO, M_STATS_WON, M_WHO,
+    M_RIVAL_ALL, M_RIVAL_NEXT, M_RIVAL_ONE, M_RIVAL_TWO, M_WHO,
 )  # fmt: skip
 from cardling.rivals import BEST, BITS, COUNT, FAST, GAMES_IN, ROW, SIZE, WINS
 from cardling.tiles import (
-    T_BLUE, T_BUTTON, T_CREAM, T_GREY, T_INK, T_LEAF, T_ORANGE, T_SLATE, T_STAR, T_WHITE, T_YELLOW,
+    T_BLUE, T_BUTTON, T_CREAM, T_CUP, T_GREY, T_INK, T_LEAF, T_ORANGE, T_SLATE, T_STAR, T_WHITE,
 )  # fmt: skip
 
 _TOP = const(85)  # of the graph
@@ -25,26 +25,22 @@ _STEP = const(3)  # pixels a game
 
 
 def note(app, match, game, kind, won):
-    """A game is over; say what that means for the ladder."""
+    """A game is over; match.news is what that means for the ladder. The wins in a row."""
     rows = rivals.kept(app)
     rival = kind - RIVAL if kind >= RIVAL else -1
     done = rivals.beaten(rows, game)
     gone_on = rivals.note(rows, game, rival, won, match.look(-1).turns())
     rivals.keep(app, rows)
-    if rival < 0:
-        return
-    if gone_on:
-        what = M_RIVAL_ALL if rival == COUNT - 1 else M_RIVAL_NEXT
-    elif rival < done:
-        what = M_RIVAL_AGAIN
-    else:
-        what = M_RIVAL_ONE if rows[SIZE * game] >> 4 & 1 else M_RIVAL_TWO
-        if not won and rows[SIZE * game] >> 5:
-            what = M_RIVAL_ONE
-    name = app.say(M_WHO + match.rival[0])
-    kit = app.kit
-    text = app.say.fill(what, player=name)
-    kit.line((160 - kit.font.width(text)) // 2, 93, T_YELLOW, text)
+    if match.shared():
+        app.load("cardling.deals").finished(app, match)
+    if rival >= 0:
+        what = M_RIVAL_ONE if rows[SIZE * game] >> 4 else M_RIVAL_TWO
+        if gone_on:
+            what = M_RIVAL_ALL if rival == COUNT - 1 else M_RIVAL_NEXT
+        elif rival < done:
+            what = M_RIVAL_AGAIN
+        match.news = app.say.fill(what, player=app.say(M_WHO + match.rival[0]))
+    return rows[SIZE * game + ROW]
 
 
 class Record:
@@ -80,12 +76,12 @@ class Record:
                 kit.stamp(kit.ui, T_STAR, 2 + 80 * column, 26 + 10 * (i % 4))
         for column in range(2):
             x = 80 * column
-            kit.line(x + 34, 16, T_GREY, say(M_STATS_WON))
-            kit.line(x + 60, 16, T_GREY, say(M_RECORD_TURNS))
+            kit.stamp(kit.ui, T_CUP, x + 40, 16)
+            kit.line(x + 54, 16, T_GREY, say(M_RECORD_TURNS))
             for dx, texts, color in (
                 (12, names, T_WHITE),
                 (40, wins, T_CREAM),
-                (62, fast, T_CREAM),
+                (58, fast, T_CREAM),
             ):
                 label = kit.line(x + dx, 26, color)
                 label.space(10)

@@ -45,9 +45,9 @@ def count(app, match, won):
     game = GAMES.index(match.game)
     kind = max(match.kinds) if match.people == 1 else 0
     if kind:
-        app.load("cardling.pages.record").note(app, match, game, kind, won)
+        streak = app.load("cardling.pages.record").note(app, match, game, kind, won)
     if kind >= SORTS:
-        return 0  # a rival
+        return streak  # against a rival
     record = read(app)
     for what in range(2):
         n = get(record, game, kind, what)

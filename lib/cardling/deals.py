@@ -1,0 +1,56 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Deals to share: Deal No. N is the same for all who play it, against bots of medium strength; when
+it is finished, the next one comes. A board whose clock is set has the deal of the day.
+
+A deal is known by its seed. Its moves are kept, so that the hard bot can look at them afterwards.
+"""
+
+import time
+
+from micropython import const
+
+from engine import GAMES
+from cardling.match import DEALS
+from cardling.save import reached
+
+_FOES = const(2)  # bots of medium strength
+_DAYS = const(20000)  # the number of the last day of 2025
+_YEAR = const(2026)  # a clock that was never set is earlier
+_LETTER = const(68)  # D; then two bytes for each game: deals that are finished
+
+
+def today():
+    """The number of the day's deal, 0 if the clock is not set."""
+    try:
+        now = time.localtime()
+    except (AttributeError, RuntimeError):  # no such clock
+        return 0
+    years = now[0] - _YEAR
+    if not 0 <= years < 100:
+        return 0
+    return _DAYS + 365 * years + (years + 1) // 4 + now[7]
+
+
+def following(app, game):
+    """The number of the next deal of a game, which is a number, too."""
+    done = reached.read(app.store, _LETTER, 2 * len(GAMES))
+    return done[2 * game] + 256 * done[2 * game + 1] + 1
+
+
+def finished(app, match):
+    """This deal is played."""
+    game = GAMES.index(match.game)
+    number = match.seed - DEALS
+    if number == following(app, game):
+        done = reached.read(app.store, _LETTER, 2 * len(GAMES))
+        done[2 * game : 2 * game + 2] = number.to_bytes(2, "little")
+        reached.write(app.store, _LETTER, done)
+
+
+def begin(app, game, number):
+    """Deal it."""
+    name = GAMES[game]
+    kinds = bytearray((_FOES,) * (4 if name == "tagteam" else 2))
+    kinds[0] = 0
+    app.load("cardling.begin").deal(app, name, DEALS + number, bytes(kinds))

@@ -1,0 +1,125 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""After a deal to share: a line to read out or photograph. Won or lost, turns, and a sign for each
+decision at which the hard bot's first and second move differ clearly: was the first one found?
+
+The deal is played again, and at each decision of the person the bot thinks as it does in a game.
+"""
+
+from micropython import const
+
+import engine
+from cardling import deals
+from cardling.device.boards import A, B
+from cardling.match import DEALS, about
+from cardling.messages import (
+    M_DEAL_FOUND, M_DEAL_LOST, M_DEAL_MISSED, M_DEAL_NEXT, M_DEAL_NONE, M_DEAL_ON,
+    M_DEAL_THINKS, M_DEAL_TITLE, M_DEAL_WON, M_GAME,
+)  # fmt: skip
+from cardling.tiles import (
+    T_BLUE, T_BUTTON, T_CREAM, T_CROSS, T_GREY, T_INK, T_LEAF, T_SLATE, T_STAR, T_WHITE, T_YELLOW,
+)  # fmt: skip
+
+_HARD = const(2)
+_WINDOW = const(60)  # moves that are this much worse are not told apart
+_CLEAR = const(35)  # between the first move and the second, on average
+_WIDE = const(15)  # signs in a row
+
+
+class Dealt:
+    """``match``: it is over. signs: by decision that counts, was the move found?"""
+
+    def __init__(self, app, match):
+        self.app = app
+        self.match = match
+        self.me = match.viewer()
+        t = match.table
+        self.turns = match.look(-1).turns()
+        self.won = match.conceded < 0 and t.seat == engine.OVER and t.score(self.me) > 0
+        self.signs = bytearray()
+        self.i = 0  # the next move
+        self.bot = None
+        more = about(match.game)
+        more = more.more(match.seats, 0) if hasattr(more, "more") else {}
+        match.rest()
+        self.t = engine.open(match.game, seats=len(match.kinds), seed=match.seed, **more)
+        self.t.discreet = True
+
+    def enter(self):
+        """Draw it."""
+        app = self.app
+        kit = app.kit
+        say = app.say
+        match = self.match
+        kit.box(0, 0, 160, 14, T_BLUE)
+        game = say(M_GAME + engine.GAMES.index(match.game))
+        kit.line(4, 2, T_WHITE, kit.fit(game, 152))
+        kit.box(4, 22, 152, 50, T_INK)
+        number = match.seed - DEALS
+        kit.line(10, 27, T_YELLOW, say.fill(M_DEAL_NEXT, count=number))
+        text = say.fill(M_DEAL_WON if self.won else M_DEAL_LOST, count=self.turns)
+        kit.line(10, 38, T_LEAF if self.won else T_CREAM, text)
+        kit.stamp(kit.ui, T_STAR, 6, 80)
+        kit.line(17, 80, T_GREY, say(M_DEAL_FOUND))
+        kit.stamp(kit.ui, T_CROSS, 6, 91)
+        kit.line(17, 91, T_GREY, say(M_DEAL_MISSED))
+        self.foot = kit.line(6, 104, T_SLATE)
+        x = 4
+        for i, text in ((0, M_DEAL_ON), (1, M_DEAL_TITLE)):
+            kit.stamp(kit.ui, T_BUTTON + i, x, 117)
+            x += 12 + kit.line(x + 11, 117, T_GREY, say(text)).width + 8
+        for i in range(len(self.signs)):
+            self._sign(i)
+        app.hush()
+
+    def _sign(self, i):
+        kit = self.app.kit
+        tile = T_STAR if self.signs[i] else T_CROSS
+        if i < 2 * _WIDE:
+            kit.stamp(
+                kit.ui, tile, 8 + 9 * (i % _WIDE) + i % _WIDE // 5 * 3, 50 + 10 * (i // _WIDE)
+            )
+
+    def press(self, button):
+        """A goes on with the next deal, B to the title."""
+        if button == A:
+            app = self.app
+            match = self.match
+            number = match.seed - DEALS
+            game = engine.GAMES.index(match.game)
+            match.leave()
+            then = deals.following(app, game)
+            deals.begin(app, game, number if number > then else then)
+        elif button == B:
+            self.match.quit()
+
+    def tick(self):
+        """Play on to the next decision of the person, or think for a slice about it."""
+        match = self.match
+        moves = match.moves
+        t = self.t
+        bot = self.bot
+        say = self.app.say
+        if bot is None:
+            while self.i < len(moves) and (t.seat != self.me or t.moves() < 2):
+                t.play(moves[self.i])
+                self.i += 1
+            if self.i < len(moves):
+                self.foot.say(say.fill(M_DEAL_THINKS, count=100 * self.i // len(moves)))
+                self.bot = bot = self.app.load("engine.bot").Bot(t, _HARD, match.seed)
+                rule = bot.rule
+                if rule[24] > 1:  # several redeals: so that a move that is worse is worth a number
+                    bot.rule = rule[:26] + bytes((_WINDOW,)) + rule[27:]
+                bot.start(t)
+            else:
+                self.foot.say("" if self.signs else say(M_DEAL_NONE))
+        elif bot.step():
+            if bot.lead() >= _CLEAR:
+                self.signs.append(moves[self.i] == bot.best)
+                self._sign(len(self.signs) - 1)
+            self.bot = None
+            t.play(moves[self.i])
+            self.i += 1
+
+
+Page = Dealt
