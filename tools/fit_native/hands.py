@@ -36,10 +36,10 @@ analogio.values[board.A6] = 39000  # 3.9 V
 
 _LOADED = "device.handheld sheet font kit save say settings app".split()
 _MINDBUG = "engine.table engine.mindbug.piles engine.mindbug "
-_DUEL = "cardling.mindbug.area cardling.mindbug.screen"
+_AREA = "cardling.table cardling.mindbug.area "
 _GAMES = (
-    _MINDBUG + _DUEL,
-    _MINDBUG + "engine.tagteam " + _DUEL + " cardling.tagteam.screen",
+    _MINDBUG + _AREA + "cardling.mindbug.screen",
+    _MINDBUG + "engine.tagteam " + _AREA + "cardling.tagteam.screen",
     "engine.mantis cardling.mantis.screen",
     "engine.table engine.minimonfa.piles engine.minimonfa.fight engine.minimonfa"
     " cardling.minimonfa.screen",
