@@ -416,6 +416,7 @@ FILMS = {
     "tagteam_attack": ("tagteam", "1000 UP UP", "A A 5000"),
     "tagteam_play": (_team(TEAM, 0, (), _ALONE, ""), "1000", "A A 4000"),
     "minimonfa_fight": ("minimonfa_dies", "", "4000"),
+    "minimonfa_enter": ("minimonfa_send", "1000 DOWN DOWN", "A A 5000"),
 }
 
 

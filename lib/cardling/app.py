@@ -121,10 +121,11 @@ class App:
         """A phase begins that needs these modules: what only the last one needed goes."""
         last = self.needs
         self.needs = modules
-        for name in last:
-            if name not in modules:
-                free(name)
-        gc.collect()  # what is loaded next takes the place of what went
+        gone = [name for name in last if name not in modules]
+        for name in gone:
+            free(name)
+        if gone:
+            gc.collect()  # what is loaded next takes the place of what went
 
     def _tidy(self):
         """A page has gone, and with it what it has loaded. Whoever uses a module still has it."""

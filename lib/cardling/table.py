@@ -172,11 +172,11 @@ class TableScreen:
         self.app.need(modules)
         return self.app.load(modules[0])
 
-    def drawing(self):
+    def drawing(self, how="draw"):
         """Let the first module of DRAW draw(self); in whatever phase, they then go."""
         needs = self.app.needs
         self.app.need(needs + self.DRAW)
-        self.app.load(self.DRAW[0]).draw(self)
+        getattr(self.app.load(self.DRAW[0]), how)(self)
         self.app.need(needs)
 
     def _deal(self):

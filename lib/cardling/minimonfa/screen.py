@@ -36,7 +36,10 @@ class MiniMonFa(TableScreen):
         "cardling.minimonfa.ask", "cardling.minimonfa.tell", "cardling.minimonfa.words",
         "cardling.twice", "engine.minimonfa.moves",
     )  # fmt: skip
-    SHOW = ("cardling.minimonfa.show", "cardling.minimonfa.words", "engine.minimonfa.past")
+    SHOW = (
+        "cardling.minimonfa.show", "cardling.minimonfa.stage", "cardling.minimonfa.words",
+        "engine.minimonfa.past",
+    )  # fmt: skip
     THINK = ("engine.bot", "engine.rival", "engine.minimonfa.bot", "engine.minimonfa.blind")
     READ = SHOW + THINK + (
         "cardling.minimonfa.advice", "cardling.minimonfa.card", "engine.minimonfa.moves",
@@ -44,7 +47,7 @@ class MiniMonFa(TableScreen):
     )  # fmt: skip
     END = ("cardling.minimonfa.end",)
 
-    TIME = 800
+    TIME = 800  # longer, if more moves: see Show.begin
     LAST = 250
 
     def __init__(self, app, match):
@@ -68,7 +71,7 @@ class MiniMonFa(TableScreen):
     def clear(self):
         """Another screen covers it: what it drew goes."""
         self.stale = True
-        self.rows = self.spots = self.chips = self.detail = None
+        self.rows = self.spots = self.chips = self.detail = self.sums = None
         self.ask = self.action = self.button = self.cursor = self.sign = None
         if not self.events:
             self._view = None
@@ -136,14 +139,17 @@ class MiniMonFa(TableScreen):
             found += "R"
         return found
 
-    def thinks(self, seat):
-        """A bot begins to think: on its page."""
-        self.key = -1
-        page = self.page
-        self.turn(seat)
-        if self.stale or page != self.page:
-            self.draw()
-        TableScreen.thinks(self, seat)
+    def _think(self, seat):
+        """A bot thinks: on its page, which is drawn in a frame of its own."""
+        if self.match.bot is None:
+            self.key = -1
+            page = self.page
+            self.turn(seat)
+            if self.stale or page != self.page:
+                self.draw()
+                self.thinks(seat)
+                return
+        TableScreen._think(self, seat)
 
     def mark(self, seat, tile):
         """The sign of a bot that thinks."""
@@ -201,6 +207,12 @@ class MiniMonFa(TableScreen):
         # What a person could choose has frames, which go.
         self.stale = self.stale or page != self.page or not bot
         return True
+
+    def _show(self):
+        """Numbers still blink when it is said what changed them."""
+        if self.started >= 0 and self.text is None:
+            self.events.rest()
+        TableScreen._show(self)
 
     def back(self, code=-1):
         """Take the last move back, or this one."""
