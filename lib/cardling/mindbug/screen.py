@@ -30,7 +30,7 @@ class Mindbug(Area):
         "engine.view", "engine.mindbug.view",
     )  # fmt: skip
     ASK = ("cardling.mindbug.ask", "engine.mindbug.why", "cardling.twice")
-    SHOW = ("cardling.mindbug.show",)
+    SHOW = ("cardling.mindbug.show", "cardling.mindbug.fight")
     THINK = ("engine.bot", "engine.rival", "engine.mindbug.bot")
     READ = ASK + SHOW + THINK + (
         "cardling.mindbug.advice", "cardling.mindbug.inspect", "cardling.mindbug.pile",
@@ -76,6 +76,7 @@ class Mindbug(Area):
         self.chips = self.action = self.button = self.cursor = self.sign = None
         if self.events:
             self.events.actor = None
+            self.events.fight.covered()
 
     def sync(self):
         """Read the table and draw it."""
@@ -239,11 +240,12 @@ class Mindbug(Area):
         self.first = bytearray(9)
 
     def thinks(self, seat):
-        """A bot begins to think; about a card that was played, if there is one."""
+        """A bot begins to think; about a card that was played, or an attacker, if there is one."""
         TableScreen.thinks(self, seat)
         view = self.view
-        if view.asked() == Q_BUG:
-            self.app.kit.stamp(self.art(), view.design(view.about()), 141, 38)
+        card = view.about() if view.asked() == Q_BUG else view.attacker()
+        if card:
+            self.app.kit.stamp(self.art(), view.design(card), 141, 38)
 
     def mark(self, seat, tile):
         """The sign of a bot that thinks."""
