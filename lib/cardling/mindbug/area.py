@@ -87,6 +87,7 @@ class Area(TableScreen):
         kit.stamp(kit.ui, T_BUTTON + 2, 151, TOP[R_OWN_BAR])  # START is the menu
         self.cursor = kit.cursor()
         self.sign = kit.grid(kit.ui, -30, 0)
+        self.names = None
         self.sync()
 
     def clear(self):
@@ -95,7 +96,7 @@ class Area(TableScreen):
             self.portraits.close()
             self.frames.close()
             self.portraits = self.frames = None
-        self.bars = self.stats = self.ask = self.more = self._view = None
+        self.bars = self.stats = self.ask = self.more = self._view = self.names = None
         self.chips = self.action = self.button = self.cursor = self.sign = None
         if self.events:
             self.events.actor = None
