@@ -74,10 +74,10 @@ def test_nobody_blocks_and_the_heart_is_hit():
             fight = duel.events.fight
             if fight.way == fight._strike:
                 actor = fight.both[0]
-                nearest = min(nearest, abs(actor.x - 40) + abs(actor.y - 9))
+                nearest = min(nearest, abs(actor.x - 56) + abs(actor.y - 9))
                 red |= any(color[0] and not color[1] for color in handheld.sim.pixels)
         assert nearest < 30 and red
-        assert handheld.screen.bars[0][4] == 2
+        assert handheld.screen.bars[0][7] == 2
 
 
 def test_a_partner_s_table_has_it_as_well():

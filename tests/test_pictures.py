@@ -124,7 +124,7 @@ def test_life_changes_with_what_is_said_and_not_before():
         attack(handheld)
         shown = []
         for duel in frames(handheld):
-            row = said(duel), duel.bars[0][4] - POWER
+            row = said(duel), duel.bars[0][7] - POWER
             if not shown or shown[-1] != row:
                 shown.append(row)
         lives = dict(shown)

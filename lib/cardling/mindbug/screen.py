@@ -67,12 +67,13 @@ class Mindbug(Area):
         kit.stamp(kit.ui, T_BUTTON + 2, 151, TOP[R_OWN_BAR])  # START is the menu
         self.cursor = kit.cursor()
         self.sign = kit.grid(kit.ui, -30, 0)
+        self.names = None
         self.sync()
 
     def clear(self):
         """Another screen covers it."""
         Area.clear(self)
-        self.bars = self.stats = self.ask = self.more = None
+        self.bars = self.stats = self.ask = self.more = self.names = None
         self.chips = self.action = self.button = self.cursor = self.sign = None
         if self.events:
             self.events.actor = None
@@ -106,20 +107,25 @@ class Mindbug(Area):
         self.draw_row(R_OWN)
 
     def draw_bars(self):
-        """Life, Mindbugs, cards of both; whose turn it is."""
+        """Names, life, Mindbugs, cards of both; whose turn it is."""
         into = self.into
+        kit = self.app.kit
+        if not self.names:
+            self.names = [kit.line(9, TOP[row], T_CREAM) for row in (R_FOE_BAR, R_OWN_BAR)]
         for i in range(2):
             s = self.me if i else self.other
             bar = self.bars[i]
             self.view.bar(s, into)
             bar[0] = T_BOT if self.match.kinds[s] else T_PERSON
-            bar[1] = T_TURN if self.view.active() == s else T_BLANK
+            if self.view.active() == s:
+                bar[0] = T_TURN
+            self.names[i].say(kit.fit(self.match.name(s), 38))
             life = into[BAR_LIFE]
-            bar[3] = T_HEART if life else T_HEART_EMPTY
-            bar[4] = T_POWER + min(life, 19)
+            bar[6] = T_HEART if life else T_HEART_EMPTY
+            bar[7] = T_POWER + min(life, 19)
             bugs = into[BAR_BUGS]
-            bar[6] = T_BUG if bugs else T_BUG_USED
-            bar[7] = T_BUG if bugs > 1 else T_BUG_USED
+            bar[8] = T_BUG if bugs else T_BUG_USED
+            bar[9] = T_BUG if bugs > 1 else T_BUG_USED
             bar[10] = T_HAND
             bar[11] = T_POWER + min(into[BAR_HAND], 19)
             self.draw_piles(bar)

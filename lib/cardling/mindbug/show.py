@@ -146,12 +146,12 @@ class Show:
 
     def life(self, team):
         """A heart at the life that changes."""
-        self.duel.sign.x = 40
+        self.duel.sign.x = 56
         self.duel.sign.y = 74 if team == self.duel.me else 9
 
     def lives(self, team):
         """(bar, tile) of a team's life."""
-        return self.duel.bars[team == self.duel.me], 4
+        return self.duel.bars[team == self.duel.me], 7
 
     def rest(self, kind, a, card, place):
         """Events without a movement."""
