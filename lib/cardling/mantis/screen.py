@@ -231,10 +231,10 @@ class Mantis(TableScreen):
 
     def press(self, button):
         """SELECT explains."""
-        if button == SELECT:
-            self.app.page("help", self.match.game)
-        else:
+        if button != SELECT:
             TableScreen.press(self, button)
+        elif not self.match.hears(self, button):
+            self.app.page("help", self.match.game)
 
     def dealt(self, ms):
         """The tanks fill one after the other."""
