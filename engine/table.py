@@ -50,6 +50,16 @@ class Table:
         """Who must decide now; engine.OVER when the game is finished."""
         return self.state[1]
 
+    @property
+    def turn(self):
+        """Another number in the next turn."""
+        return self.state[self.TURN]
+
+    @property
+    def size(self):
+        """Bytes that ``store`` fills."""
+        return len(self.state)
+
     def play(self, code):
         """Play a legal move. An illegal one raises ValueError and changes nothing.
 

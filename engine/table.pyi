@@ -21,6 +21,10 @@ class Table:
     def __init__(self, size: int, seed: int) -> None: ...
     @property
     def seat(self) -> int: ...  # engine.OVER when the game is finished
+    @property
+    def turn(self) -> int: ...  # another number in the next turn
+    @property
+    def size(self) -> int: ...  # bytes that store fills
     def play(self, code: int) -> None: ...
 
     # In the class of each game.

@@ -5,6 +5,7 @@
 import shutil
 
 import pytest
+from console import Console
 
 from tools import ROOT, pack_characters
 from tools.pack import Mistake
@@ -88,4 +89,36 @@ def test_a_rival_is_a_row(tmp_path):
     after = pack_characters.pack(tmp_path)
     assert after[SHEET][6 : 6 + 128 * 45] == before[SHEET][6 : 6 + 128 * 45]
     assert b"RIVALS = 15" in after[pack_characters.MODULE]
-    assert b"PEOPLE = 48" in after[pack_characters.MODULE]
+    assert b"PEOPLE = %d" % (48 + 3 * rivals()) in after[pack_characters.MODULE]
+
+
+def test_people_choose_a_face_and_a_colour_with_their_name():
+    """A name is typed as before; the look comes along in the deal, the save and a rematch."""
+    with Console() as console:
+        from cardling import begin
+        from cardling.match import Match
+        from cardling.resume import revive
+
+        done = []
+        console.do(lambda: console.app.page("names", [0, 1], done.append))
+        before = console.sim.screen()
+        console.press("A", "UP")
+        assert console.say("NAME_FACE") in console.texts
+        console.press("RIGHT", "RIGHT", "A", "DOWN", "RIGHT", "A", "START")
+        console.press("START")  # the second one types nothing
+        ((first, second),) = done
+        assert first[:-1] == "Ab" and first[-1] == chr(1 + 2 * 6 + 1)
+        assert second[:-1] == "" and before != console.sim.screen()
+        record = begin.record("mantis", 5, b"\0\0", [first, second])[1:]
+        match = revive(console.app, record)
+        assert [match.name(0), match.looks(0)] == ["Ab", 13]
+        assert match.name(1) == "Player 2" and match.looks(1) == 7
+        assert match.face(0) == 45 + 3 * rivals() + 13
+        # Names of earlier versions have no look: each seat has its own.
+        old = Match(console.app, "mantis", 5, b"\0\0", ["Anna", ""])
+        assert old.name(0) == "Anna" and old.looks(0) != old.looks(1)
+
+
+def rivals():
+    """How many characters there are beside the bots."""
+    return sum(row[2] for row in pack_characters.names(ROOT))

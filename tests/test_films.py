@@ -48,10 +48,11 @@ def test_an_unknown_film_is_refused(capsys, tmp_path):
 @pytest.mark.parametrize("name", gallery.FILMS)
 def test_what_moves_moves_in_time(name):
     """At least 15 frames a second of a PyGamer's time; what paints a table anew and loads the next
-    phase, when nothing moves, has the 120 ms from a press to its picture."""
+    phase, when nothing moves, has the 120 ms from a press to its picture. (Another screen in front
+    is not looked at here.)"""
     frames = shoot(name).frames
     moving = [frame for frame in frames if frame.pixels <= FULL // 8]
     assert moving
     assert sum(frame.us for frame in moving) / len(moving) < 66_000
     assert max(frame.us for frame in moving) < 100_000  # a slice of a bot's thinking is in some
-    assert max(frame.us for frame in frames) < 120_000
+    assert max(frame.us for frame in frames if frame.pixels < FULL) < 120_000

@@ -49,7 +49,7 @@ def drive_of(kind, seed, size=8 << 20):
                 drive.remove(name)
     if kind == "nearly full":
         free, *_ = drive.space()
-        drive.write("big.bin", bytes(free - 1900 * 1024))
+        drive.write("big.bin", bytes(free - 1980 * 1024))
     image.flash.flush()
     return image
 

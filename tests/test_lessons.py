@@ -37,7 +37,9 @@ class Pupil(Console):
             screen = self.screen
             if lesson.panel or self.kind == "Page":
                 return True
-            return getattr(screen, "question", None) and not getattr(screen, "events", None)
+            if hasattr(screen, "busy"):
+                return screen.question and not screen.busy()
+            return screen.question and not screen.events
 
         self.sim.run_until(ready)
         self.sim.run(500)

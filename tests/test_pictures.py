@@ -13,7 +13,6 @@ NONE = [(s, "bugs", "0") for s in range(2)]
 # The bot has no creature to block and no Mindbug: the attack and the life it costs are one move.
 OPEN = [(0, "board", "Bee Bear"), (0, "hand", "Gorillion"), (1, "hand", "Turbo Bug"), *NONE]
 MIDDLE = range(37, 55)  # the rows of the lines
-SAID = range(3, 140)  # and their columns
 POWER = 0
 
 
@@ -42,7 +41,8 @@ def said(duel):
 
 def box(duel):
     """Where the picture that moves is: (columns, rows), None if there is none."""
-    actor = duel.events.actor
+    fight = duel.events.fight
+    actor = duel.events.actor or fight.both[1] or fight.both[0]
     return actor and (range(actor.x, actor.x + 16), range(actor.y, actor.y + 16))
 
 
@@ -80,7 +80,8 @@ def test_nothing_that_moves_covers_what_is_said():
                 area = box(duel)
                 moved += bool(area)
                 if area and said(duel) and duel.text is None:
-                    assert not covers(area, SAID, MIDDLE), said(duel)
+                    wide = max(duel.ask.width, duel.more.width)
+                    assert not covers(area, range(3, 3 + wide), MIDDLE), said(duel)
     assert moved > 10
 
 
@@ -92,12 +93,13 @@ def test_in_tag_team_as_well():
         for duel in frames(handheld):
             area = box(duel)
             moved += bool(area)
+            wide = range(3, 3 + max(duel.ask.width, duel.more.width))
             if area and said(duel):
-                assert not covers(area, SAID, MIDDLE), said(duel)
+                assert not covers(area, wide, MIDDLE), said(duel)
             sign = duel.sign
             if sign.x >= 0 and said(duel):
                 on = range(sign.x, sign.x + 8), range(sign.y, sign.y + 8)
-                assert not covers(on, SAID, MIDDLE), said(duel)
+                assert not covers(on, wide, MIDDLE), said(duel)
     assert moved
 
 
@@ -113,7 +115,7 @@ def test_an_attack_is_said_when_it_was_seen():
             if said(duel) and said(duel) not in texts:
                 assert moved, said(duel)
                 texts.append(said(duel))
-        assert texts[0] == "Attack: Bee Bear"
+        assert texts[0] == "You attack: Bee Bear"
 
 
 def test_life_changes_with_what_is_said_and_not_before():
@@ -122,7 +124,7 @@ def test_life_changes_with_what_is_said_and_not_before():
         attack(handheld)
         shown = []
         for duel in frames(handheld):
-            row = said(duel), duel.bars[0][4] - POWER
+            row = said(duel), duel.bars[0][7] - POWER
             if not shown or shown[-1] != row:
                 shown.append(row)
         lives = dict(shown)

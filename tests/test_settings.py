@@ -42,6 +42,8 @@ def test_the_first_start_asks_for_the_language_and_guesses_nothing(drive):
         console.boot()
         assert console.kind == "First", "nothing was chosen yet"
         console.press("DOWN", "A")
+        assert console.kind == "Offer" and "zwei Minuten" in console.texts
+        console.press("B")
         assert console.kind == "Title"
         assert "Ein Duell" in console.texts
         console.boot()
@@ -238,7 +240,7 @@ def test_a_broken_record_is_as_good_as_none(drive):
             console.boot()
             assert console.kind == "First", record
             assert bytes(console.app.settings.steps) == b"\x03\x03\x02\x01\x01"
-            console.press("A")
+            console.press("A", "B")
             assert console.kind == "Title"
         assert console.boot().kind == "Title"
 

@@ -120,9 +120,16 @@ BUTTONS = "UP DOWN LEFT RIGHT A B START SELECT".split()
 SCREENS = (
     ("first start: language", "First", "", "DOWN UP"),
     # in German, which has the longest texts; no tips, which would come in between
-    ("title", "Title", "DOWN A tips:0", "DOWN UP"),
-    ("more of a game", "Learn", "SELECT", "DOWN UP"),
-    ("rivals", "Ladder", "=RIVALS", "DOWN UP"),
+    ("first start: a lesson?", "Offer", "DOWN A tips:0", ""),
+    ("title", "Title", "B", "DOWN UP"),
+    ("what to learn", "Learn", "SELECT", "DOWN UP"),
+    ("puzzles", "Puzzles", "=LEARN_PUZZLES", "DOWN UP"),
+    ("puzzle: what it is about", "Page", "A anew", ""),
+    ("puzzle", "Mindbug", "A settle", "RIGHT LEFT UP DOWN"),
+    ("lesson: a sentence", "Mindbug", "stage:1:0 frame:9", ""),
+    ("lesson: a move", "Mindbug", "frame:20 A frame:20 A frame:20 A settle", "RIGHT LEFT"),
+    ("lesson: mantis", "Mantis", "stage:1:2 frame:9", ""),
+    ("rivals", "Ladder", "title SELECT =RIVALS", "DOWN UP"),
     ("record", "Record", "SELECT", ""),
     ("settings", "Adjust", "title =SETTINGS", "DOWN UP"),
     ("statistics", "Stats", "title =STATS", ""),
@@ -370,7 +377,7 @@ def _messages():
 
 
 # Words of a way after which the program starts anew, on a clean heap.
-ANEW = ("anew", "deal", "match", "share", "title")
+ANEW = ("anew", "deal", "match", "share", "stage", "title")
 
 
 def _walk(way, messages):

@@ -386,6 +386,14 @@ SCENES |= {
 }
 
 
+_OPEN = [
+    (0, "board", "Bee Bear, Sharky Crab-Dog-Mummypus"),
+    (0, "hand", "Gorillion"),
+    (1, "hand", "Turbo Bug"),
+    (0, "bugs", "0"),
+    (1, "bugs", "0"),
+]
+_DUEL_OPEN = state(_OPEN, 0), (0, 2), ""
 _WON = [(0, "score", "14"), *[row for row in TWO if row[1] != "score"]]
 _WON[-1] = (None, "pile", "R/RYP, R/RGB")
 _LOST = [(1, "score", "14"), *[row for row in TWO if row[1] != "score"]]
@@ -398,14 +406,17 @@ FILMS = {
     "mantis_won": (_MANTIS_LAST, "1000", "A A 5000 RIGHT 300"),
     "mantis_lost": (_MANTIS_LOST, "0", "6000 RIGHT 300"),
     "title": ((None, None, "", "intro"), None, "4000"),
+    "mantis_deal": ((SCENES["mantis_four"][0], (0, 2, 3, 1), "", "mantis"), None, "100"),
     "mantis_score": ("mantis_two", "1000", "UP A 4000"),
     "mantis_steal": ("mantis_steal", "1000", "A 4000"),
     "mindbug_play": ("table", "1000", "A A 3000"),
-    "mindbug_attack": ("table", "1000 UP UP RIGHT", "A A 6000"),
+    "mindbug_attack": (_DUEL_OPEN, "1000 UP UP", "A A 3500"),
+    "mindbug_hunt": ("hunt", "1000", "A 4000"),
     "mindbug_block": ("block", "1000 LEFT", "A 5000"),
     "tagteam_attack": ("tagteam", "1000 UP UP", "A A 5000"),
     "tagteam_play": (_team(TEAM, 0, (), _ALONE, ""), "1000", "A A 4000"),
     "minimonfa_fight": ("minimonfa_dies", "", "4000"),
+    "minimonfa_enter": ("minimonfa_send", "1000 DOWN DOWN", "A A 5000"),
 }
 
 

@@ -110,15 +110,22 @@ def imports(name, path, there):
     """[(line, module, needed)] of a file `name` of the drive, as far as a board gets: in a `try`
     that forgives an ImportError nothing is needed, and the first module that is not `there(name)`
     ends it."""
-    tree = ast.parse(Path(path).read_text(encoding="utf-8"), str(path))
     package = name.removeprefix("lib/").rpartition("/")[0].replace("/", ".")
+    tree = _tree(Path(path).read_text(encoding="utf-8"), str(path), package)
+    found = []
+    _walk(tree.body, there, True, found)
+    return found
+
+
+@functools.lru_cache(1000)
+def _tree(text, path, package):
+    """A source taken apart, its imports by their full names; kept, as it is asked for often."""
+    tree = ast.parse(text, path)
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.level:
             above = package.split(".")[: len(package.split(".")) + 1 - node.level]
             node.module = ".".join([*above, node.module] if node.module else above)
-    found = []
-    _walk(tree.body, there, True, found)
-    return found
+    return tree
 
 
 def _walk(body, there, needed, found):

@@ -3,9 +3,9 @@
 """MiniMonFa as it was before a move, brought up to it event by event: for who shows them."""
 
 from engine.minimonfa.numbers import (
-    ACTIVE, DOOMED, E_ATTACK, E_DEAD, E_EJECT, E_EVENT, E_LOOK, E_SHOWN, E_SLAIN, E_SPY, E_STONE,
-    E_TURN, FACE_UP, FIGHT, FRESH, HEROES, HIRED, HOME, INFO, LAIR, MARKS, MERCENARY, OPEN, VAULT,
-    WHERE,
+    ACTIVE, DOOMED, EVENT, E_ATTACK, E_DEAD, E_EJECT, E_EVENT, E_LOOK, E_SHOWN, E_SLAIN, E_SPY,
+    E_STONE, E_TURN, FACE_UP, FIGHT, FRESH, HEROES, HIRED, HOME, INFO, LAIR, MARKS, MERCENARY, OPEN,
+    VAULT, WHERE,
 )  # fmt: skip
 from engine.minimonfa.view import View
 from engine.numbers import ASK
@@ -18,6 +18,45 @@ class Past(View):
         View.__init__(self, table.fork(), seat)
         self._now = table
         self._t.load(before)
+
+    def enter(self):
+        """The group is in the vault, its cards are not turned up yet."""
+        self._t.state[MARKS] |= FIGHT
+        self._t.state[ASK] = 0
+
+    def place(self, v, d):
+        """Which of the cards in a vault but its halls is d, face down; -1: none."""
+        t = self._t
+        k = 0
+        c = t.state[LAIR + v]
+        while c:
+            if t.design[c] == d and not t.state[c + INFO] & FACE_UP:
+                return k
+            k += t.kind[c] >> 4 != EVENT
+            c = t.state[c]
+        return -1
+
+    def totals(self, into):
+        """Without what is still face down in the vault, whoever knows it."""
+        st = self._t.state
+        hidden = []
+        c = st[LAIR + st[VAULT]]
+        while c:
+            if not st[c + INFO] & FACE_UP:
+                hidden.append((c, st[c + INFO]))
+                st[c + INFO] &= ~3
+            c = st[c]
+        marks = st[MARKS]
+        seat = self._t.seat if marks & FIGHT else self.me
+        if hidden:
+            st[MARKS] &= ~FIGHT
+        from engine.minimonfa.why import forecast
+
+        told = forecast(self._t, seat, into)
+        for c, info in hidden:
+            st[c + INFO] = info
+        st[MARKS] = marks
+        return told
 
     def behind(self):
         """Is there a difference?"""

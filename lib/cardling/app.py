@@ -29,11 +29,9 @@ _DARK = const(300000)
 
 # As short-lived as cardling.pages, and as a game's record and its question who plays.
 _BRIEF = (
-    "cardling.begin cardling.deals cardling.resume cardling.rivals cardling.save.carry"
-    " cardling.save.reached cardling.twice"
+    "cardling.begin cardling.deals cardling.packed cardling.resume cardling.rivals"
+    " cardling.save.carry cardling.save.reached cardling.twice"
 ).split()
-# The same of games that are not on cardling.table yet.
-_ONCE = ("mindbug.end", "mindbug.inspect")
 
 
 class App:
@@ -123,10 +121,11 @@ class App:
         """A phase begins that needs these modules: what only the last one needed goes."""
         last = self.needs
         self.needs = modules
-        for name in last:
-            if name not in modules:
-                free(name)
-        gc.collect()  # what is loaded next takes the place of what went
+        gone = [name for name in last if name not in modules]
+        for name in gone:
+            free(name)
+        if gone:
+            gc.collect()  # what is loaded next takes the place of what went
 
     def _tidy(self):
         """A page has gone, and with it what it has loaded. Whoever uses a module still has it."""
@@ -138,7 +137,7 @@ class App:
         for name in list(sys.modules):
             if name[:15] == "cardling.pages.":
                 free(name)
-        forget()
+        gc.collect()
 
     def hush(self, ms=300):
         """Something new is to be seen: A and B were meant for what was before it."""
@@ -205,13 +204,6 @@ class App:
         """Close the files."""
         self.store.close()
         self.say.close()
-
-
-def forget(modules=_ONCE):
-    """Free these modules of lib/cardling: for games that are not on cardling.table yet."""
-    for module in modules:
-        free("cardling." + module)
-    gc.collect()
 
 
 def free_games():

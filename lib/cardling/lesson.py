@@ -78,13 +78,13 @@ class Lesson(Staged):
         script = self.script
         at = self.at
         if self.wrong >= 0:
-            self._panel(self.wrong, True)
+            self._panel(screen, self.wrong, True)
         elif self.alone:
             return False
         elif at >= self.last:
             self._next()
         elif script[at] <= SAY_UP:
-            self._panel(script[at + 1], script[at] == SAY_UP)
+            self._panel(screen, script[at + 1], script[at] == SAY_UP)
         elif script[at] == ALONE:
             self.alone = True
             self.at += 1
@@ -93,8 +93,9 @@ class Lesson(Staged):
             return False
         return True
 
-    def _panel(self, number, up):
+    def _panel(self, screen, number, up):
         """A sentence in front of the table."""
+        screen.picture()
         app = self.app
         kit = app.kit
         text = kit.wrap(self.text(number), _WIDE)
@@ -131,11 +132,11 @@ class Lesson(Staged):
     # --- what is done
 
     def refuses(self, screen, code):
-        """Another move than the one that is asked for is explained."""
+        """Another move than the one that is asked for is explained; so is -1, to take one back."""
         script = self.script
         if self.alone or script[self.at] != DO or script[self.at + 1] == code:
             return False
-        if self.table.moves() == 1:
+        if code >= 0 and self.table.moves() == 1:
             return False
         self.wrong = script[self.at + 2]
         screen.question = None

@@ -7,7 +7,6 @@ from micropython import const
 import engine
 from cardling.characters import COLOURS, EACH, FACES, PEOPLE
 from cardling.messages import M_PLAYER, M_WHO
-from engine.numbers import ASK
 from cardling.save import GAME, NVM
 from cardling.save.carry import TITLE
 
@@ -103,7 +102,7 @@ class Match:
         if not self.people:
             return True
         if self.app.store.status == NVM and not now:
-            turn = t.state[t.TURN]
+            turn = t.turn
             if turn == self._turn or t.seat < len(self.kinds) and self.kinds[t.seat]:
                 return True
             self._turn = turn
@@ -111,7 +110,9 @@ class Match:
         head[7] = self.logged // 3
         seats = len(self.kinds)
         head[8 + seats : 8 + 2 * seats] = self.fresh
-        tail = bytes(t.state) + bytes(self.log[: self.logged])
+        tail = bytearray(t.size)
+        t.store(tail)
+        tail += self.log[: self.logged]
         tail += self.swing + bytes((len(self.deeds),)) + self.deeds + self.lives
         if self.shared():
             tail += self.moves + bytes((len(self.moves),))
@@ -197,7 +198,7 @@ class Match:
 
     def play(self, code):
         """Play a move, log it, save it."""
-        self.rest()  # showing it takes the room that a bot needs
+        self.bot = None  # showing it takes the room that a bot needs
         t = self.table
         t.discreet = True  # who is asked at this device tells nothing of hidden cards
         t.play(code)
@@ -279,11 +280,11 @@ class Match:
 
     def turn(self):
         """The number of the turn, as the state has it."""
-        return self.table.state[self.table.TURN]
+        return self.table.turn
 
     def design(self, card):
         """What a card of the log is."""
-        return self.table.design[card]
+        return self.look(-1).design(card)
 
     def last(self):
         """The card that did something last, 0: none did."""
@@ -342,7 +343,7 @@ class Match:
         return False
 
     def refuses(self, screen, code):
-        """Is this move explained instead of played?"""
+        """Is this move, -1: taking one back, explained instead of played?"""
         return False
 
     def think(self, seat, needs=("engine.bot",)):
@@ -374,20 +375,6 @@ class Match:
             return bot.best
         return -1
 
-    def only(self, above):
-        """The only answer to a question with a number above that, if nobody else at the device
-        could learn from its not being asked; else -1."""
-        t = self.table
-        if self.people == 1 and t.state[ASK] > above and t.moves() == 1:
-            return t.choices[0]
-        return -1
-
-    def rest(self):
-        """No bot is needed for a while: somebody is asked, or what happened is shown."""
-        self.bot = None
-        for name in ("bot", "rival", self.game + ".bot", self.game + ".blind"):
-            engine.free("engine." + name)
-
     def rematch(self):
         """The same people, another deal; after a deal to share, what there is to say of it."""
         if self.shared():
@@ -408,4 +395,3 @@ class Match:
             if self.conceded < 0:
                 self.save(True)
         self.app.match = None
-        self.rest()

@@ -43,7 +43,7 @@ def revive(app, record):
     if new:
         return match
     table = match.table
-    size = len(table.state)
+    size = table.size
     table.load(record[at : at + size])
     log = record[at + size : at + size + 3 * record[7]]
     if len(log) != 3 * record[7] or len(log) > LOG or max(fresh) > len(log):
@@ -64,8 +64,7 @@ def revive(app, record):
         if (len(match.deeds) | len(match.lives)) & 1 or deeds > len(rest):
             raise ValueError("no such deeds")
         for i in range(5, deeds, 2):
-            if rest[i] >= len(table.design):
-                raise ValueError("no such card")
+            match.design(rest[i])  # IndexError: no such card
     app.need(("engine.check",) + tuple(["engine." + game + ".check" for game in engine.GAMES]))
     app.load("engine.check").check(table, seats, log)
     app.need(())

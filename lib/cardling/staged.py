@@ -115,7 +115,7 @@ def place(table, empty, start):
 
 PUZZLES = const(0)
 LESSONS = const(1)
-NAMES = ("mindbug", "keywords", "mantis")  # of the lessons
+NAMES = ("mindbug", "keywords", "mantis", "tagteam", "minimonfa")  # of the lessons
 
 
 def stage(app, record):

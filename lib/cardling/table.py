@@ -27,6 +27,8 @@ screen.py   a class Screen(TableScreen), the table as it is drawn. It names in t
     forced(q)           is q not asked if it has only one answer and one person is at the device?
     signs()             what is worth a tip, see cardling.pages.guide
     and where it needs them
+    DEAL, dealt(n)      ms in which cards are dealt before the first move; draw what lies by then
+    picture()           a lesson says something about the table: draw what waits for a question
     sit(seat)           the table is seen from this seat now; Ask.draw or enter() draws it
     thinks(seat)        a bot begins to think: say so
     mark(seat, tile)    the sign of a bot that thinks
@@ -62,6 +64,7 @@ from cardling.tiles import T_BLANK, T_THINK
 
 _TIP = ("cardling.pages.guide", "cardling.pages.help")
 _LONG = const(9999)  # ms: more than any event is shown
+_HURRY = const(4)  # times as quick
 
 
 class TableScreen:
@@ -70,6 +73,7 @@ class TableScreen:
     TIME = 700  # ms an event is shown,
     LAST = 0  # and so many more the last one
     DRAW = ()
+    DEAL = 0  # ms cards are dealt
 
     def __init__(self, app, match):
         self.app = app
@@ -85,6 +89,10 @@ class TableScreen:
         self.started = -1  # when it began; -1: it has not yet
         self.text = None  # and what it says, until it is said
         self.pending = -1  # a move that waits for the next tick
+        self.hurry = False  # somebody has pressed A: what is shown goes quicker
+        self.dealing = -1  # since when cards are dealt, before the first move; -1: they lie there
+        if self.DEAL and match.dealt and not match.logged and app.settings.pace:
+            self.dealing = app.handheld.now()
         self.again = False  # the question was asked before
         self.told = False  # the guide has just explained something
         self.hint = -1  # the move of a hint, for the cursor
@@ -113,12 +121,18 @@ class TableScreen:
         """May it be answered for the only person?"""
         return False
 
+    def picture(self):
+        """A lesson says something about the table."""
+
     def thinks(self, seat):
         """A bot begins to think."""
         self.say(self.app.say.fill(M_FOE_THINKS, player=self.match.name(seat)))
 
     def mark(self, seat, tile):
         """The sign of a bot that thinks."""
+
+    def dealt(self, ms):
+        """So long cards have been dealt; DEAL: all of them lie there."""
 
     def before(self):
         """A move has been chosen."""
@@ -135,6 +149,8 @@ class TableScreen:
         seat = match.table.seat
         if self.pending >= 0:
             self._go(seat)
+        elif self.dealing >= 0:
+            self._deal()
         elif self.events:
             self._show()
         elif match.tells(self):
@@ -156,15 +172,23 @@ class TableScreen:
         self.app.need(modules)
         return self.app.load(modules[0])
 
-    def drawing(self):
+    def drawing(self, how="draw"):
         """Let the first module of DRAW draw(self); in whatever phase, they then go."""
         needs = self.app.needs
         self.app.need(needs + self.DRAW)
-        self.app.load(self.DRAW[0]).draw(self)
+        getattr(self.app.load(self.DRAW[0]), how)(self)
         self.app.need(needs)
 
+    def _deal(self):
+        app = self.app
+        spent = app.handheld.since(self.dealing) * 100 // max(app.settings.pace, 1)
+        if spent >= self.DEAL:
+            self.dealing = -1
+        self.dealt(min(spent, self.DEAL))
+
     def press(self, button):
-        """A question gets it; while things happen, A skips them; START is the menu."""
+        """A question gets it; while things happen, A hurries them, and again skips them; START is
+        the menu."""
         if self.match.hears(self, button):
             return
         if button == START:
@@ -172,9 +196,15 @@ class TableScreen:
             hint = self.question and self.hand == self.me
             pause = self.app.load("cardling.pages.pause").open_menu
             pause(self.app, self.match, self._concede, hint)
+        elif self.dealing >= 0:
+            if button == A:
+                self.dealing = -1
+                self.dealt(self.DEAL)
         elif self.events:
             if button == A:
-                self._end()
+                if self.hurry:
+                    self._end()
+                self.hurry = True
         elif self.question:
             self.question.press(button)
 
@@ -268,6 +298,8 @@ class TableScreen:
         code = self.pending
         self.pending = -1
         match = self.match
+        self.dealing = -1
+        self.dealt(self.DEAL)
         self.before()
         if match.kinds[seat]:
             match.bot = None
@@ -277,6 +309,7 @@ class TableScreen:
             self.app.hush()
             t = match.table
             self.queue = bytes(t.events[: t.n_events])
+            self.hurry = False
             self.i = 0
             self.started = -1
             self.events = self._phase(self.SHOW).Show(self)
@@ -299,6 +332,8 @@ class TableScreen:
         app = self.app
         pace = app.settings.pace
         spent = app.handheld.since(self.started) * 100 // pace if pace else _LONG
+        if self.hurry:
+            spent *= _HURRY
         if self.text is not None:
             self.events.carry(min(spent, self.moving))
             if spent >= self.moving:

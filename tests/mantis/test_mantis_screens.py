@@ -192,6 +192,8 @@ def test_a_steal_is_told_and_shown():
         handheld.sim.run(350)
         shown = handheld.screen.queue
         handheld.press("A")
+        assert handheld.screen.queue == shown and handheld.screen.hurry, "A hurries"
+        handheld.press("A")
         assert handheld.screen.queue != shown or not handheld.screen.events, "A skips"
         handheld.sim.run(3000)
         handheld.press("START", "DOWN", "DOWN", "A")
@@ -490,7 +492,7 @@ def test_a_colour_is_said_when_its_card_is_turned():
         while tanks.events and handheld.kind == "Mantis":
             if "red heart" in tanks.ask.text:
                 told.add("colour")
-                assert tanks.front == 0 and tanks.events.wide == 72
+                assert tanks.front == 0 and tanks.events.drawn == 72
             if "Stolen" in tanks.action.text:
                 told.add("group")
                 assert tanks.tanks[0] == 6
@@ -498,3 +500,73 @@ def test_a_colour_is_said_when_its_card_is_turned():
                 assert tanks.tanks[0] == 2
             handheld.sim.run(33)
         assert told == {"colour", "group"}
+
+
+class Slow(Aquarium):
+    speed = 1
+
+
+def test_the_card_shakes_before_it_turns_and_the_chosen_tank_is_seen():
+    """The same for every front: what comes is not told before the card has turned."""
+    films = []
+    for front in ("R/RGB", "G/RGB"):
+        rows = [*TWO[:2], (None, "pile", front + ", Y/YBP, K/OPK")]
+        with Slow(position(rows, 2), (0, 1)) as handheld:
+            handheld.settle()
+            handheld.press("DOWN")
+            handheld.sim.repaints.clear()
+            handheld.sim.press("A", hold=40, gap=0)
+            tanks = handheld.screen
+            handheld.sim.run_until(lambda tanks=tanks: tanks.started >= 0)
+            film = []
+            while tanks.front < 0:
+                assert "heart" not in tanks.ask.text and "tree" not in tanks.ask.text
+                assert tanks.arrow.y == 29 + tanks.pitch + 5 and tanks.arrow.x > 0
+                film.append((handheld.sim.screen(), len(handheld.sim.sounds)))
+                handheld.sim.run(30)
+            assert len({picture for picture, _ in film}) > 6, "it shakes"
+            assert max(item.pixels for item in handheld.sim.repaints[1:]) <= 160 * 128 // 8
+            films.append(film)
+    assert films[0] == films[1]
+
+
+def test_cards_are_dealt_once():
+    with Slow(position(TWO, 2), (0, 1)) as handheld:
+        tanks = handheld.screen
+        assert tanks.given <= 2 and tanks.match.logged == 0
+        handheld.settle()
+        assert tanks.given == 2 and tanks.dealing < 0
+        handheld.choose("score")
+        handheld.settle()
+        handheld.press("START", "B")
+        assert handheld.screen.dealing < 0
+
+
+def test_sounds_rise_with_steals_and_theirs_are_lower():
+    def first(seat, streak=0):
+        with Slow(position(TWO, 2, seat), (0, 1)) as handheld:
+            if seat == 0:
+                handheld.settle()
+                handheld.screen.streak = streak
+                handheld.sim.sounds.clear()
+                handheld.choose("score")
+            else:
+                handheld.sim.sounds.clear()
+            tanks = handheld.screen
+            handheld.sim.run_until(lambda: tanks.front >= 0)
+            return [tone.hz for tone in handheld.sim.sounds if tone.hz]
+
+    mine, again, theirs = first(0), first(0, 2), first(1)
+    assert mine and again and theirs
+    assert max(again) > max(mine) > max(theirs)
+
+
+def test_faces_have_moods():
+    with Slow(position(TWO, 2, 1), (0, 1)) as handheld:
+        tanks = handheld.screen
+        seen = set()
+        while not tanks.question and handheld.kind == "Mantis":
+            seen.add(tanks.moods[1])
+            assert tanks.moods[0] == 0, "a person's face is as it is"
+            handheld.sim.run(30)
+        assert 1 in seen

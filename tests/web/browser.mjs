@@ -75,6 +75,9 @@ const orders = {
     goto: ({ page, url }) => pages.get(page).page.goto(url, { waitUntil: "load" }).then(() => null),
     run: ({ page, script, args }) => pages.get(page).page.evaluate(
         `(async (...args) => { ${script} })(...${JSON.stringify(args ?? [])})`),
+    // in its worker, by hand of a debugger
+    inside: ({ page, script }) => pages.get(page).page.workers()[0].evaluate(
+        `(async () => { ${script} })()`),
     wait: ({ page, script, ms }) => pages.get(page).page
         .waitForFunction(script, { timeout: ms, polling: 30 }).then(() => null),
     key: ({ page, key, down }) => down

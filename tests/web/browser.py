@@ -48,6 +48,7 @@ class Browser:
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
+        self.pid = self._process.pid
         self.version = self._answer()
 
     def close(self):

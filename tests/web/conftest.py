@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The page, served on this machine, and one browser for all tests of a process."""
 
+import fcntl
+import os
 import threading
 
 import browser as chromium
@@ -13,10 +15,22 @@ from tools.web import __main__ as web
 
 @pytest.fixture(scope="session")
 def page_folder(tmp_path_factory):
-    """The page as `make web` makes it."""
-    folder = tmp_path_factory.mktemp("web")
-    deliver(folder, web.build())
+    """The page as `make web` makes it, once for all processes: it takes seconds."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    folder = shared / "web"
+    with open(shared / "web.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            deliver(folder, web.build())
     return folder
+
+
+@pytest.fixture(scope="session")
+def made(page_folder):
+    """{name: bytes} of it."""
+    return {path.name: path.read_bytes() for path in page_folder.iterdir()}
 
 
 @pytest.fixture(scope="session")

@@ -4,17 +4,22 @@
 
 from microcontroller import Memory
 
-_SIZE = 256
-_data = b""
-try:
-    with open("/sleep", "rb") as _file:
-        _data = _file.read()
-except OSError:
-    pass
-sleep_memory = Memory("SleepMemory", bytearray(_data or _SIZE))
+sleep_memory = Memory("SleepMemory", bytearray(256))
 
 
 def keep():
     """For the host, before it restarts."""
     with open("/sleep", "wb") as file:
         file.write(sleep_memory[:])
+
+
+def wake():
+    """And after it."""
+    try:
+        with open("/sleep", "rb") as file:
+            sleep_memory[:] = file.read()
+    except OSError:
+        pass  # the power was off
+
+
+wake()

@@ -37,10 +37,10 @@ analogio.values[board.A6] = 39000  # 3.9 V
 _DEAL = 0x2DEA0001  # the first deal to share: DEALS + 1 of cardling.match
 _LOADED = "device.handheld sheet font kit save say settings app".split()
 _MINDBUG = "engine.table engine.mindbug.piles engine.mindbug "
-_DUEL = "cardling.mindbug.area cardling.mindbug.screen"
+_AREA = "cardling.table cardling.mindbug.area "
 _GAMES = (
-    _MINDBUG + _DUEL,
-    _MINDBUG + "engine.tagteam " + _DUEL + " cardling.tagteam.screen",
+    _MINDBUG + _AREA + "cardling.mindbug.screen",
+    _MINDBUG + "engine.tagteam " + _AREA + "cardling.tagteam.screen",
     "engine.mantis cardling.mantis.screen",
     "engine.table engine.minimonfa.piles engine.minimonfa.fight engine.minimonfa"
     " cardling.minimonfa.screen",
@@ -100,6 +100,14 @@ def _next(what):
     from cardling.save import carry
 
     carry.keep(app.store, bytes((what,)))
+    off()
+
+
+def stage(what, number):
+    """The next start shows a puzzle or a lesson."""
+    from cardling.save import carry
+
+    carry.keep(app.store, bytes((carry.STAGE, int(what), int(number))))
     off()
 
 

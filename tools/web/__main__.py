@@ -12,12 +12,15 @@ import gzip
 import http.server
 import json
 import struct
+import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from tools import ROOT, bundle, install, micropython, payload
 from tools.pack import Mistake, deliver
 from tools.web import drive, licences
+from tools.web.join import join
 
 PAGE = ROOT / "tools" / "web"
 # Only its own origin; WebAssembly is compiled, no text becomes code.
@@ -26,39 +29,66 @@ POLICY = (
     " connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none';"
     " form-action 'none'"
 )
-_TYPES = (".css", ".html", ".js", ".svg", ".webmanifest")
+_TYPES = (".css", ".html", ".svg", ".webmanifest")
+_SCRIPTS = ("install", "page", "sw", "worker")  # with all that they import
 _SERVICE = "sw.js"
 _LATER = (".txt", ".zip")  # not needed for the first picture
+
+
+def layout():
+    """[[path, size]] of the files of the saves."""
+    return [[path, len(data)] for path, data in payload.saves().items()]
 
 
 def pack():
     """board.bin: the length of a head, the head as JSON, and the files one after the other."""
     files = drive.files()
-    saves = [[path, len(data)] for path, data in payload.saves().items()]
     head = json.dumps(
         {
             "start": drive.start(),
-            "saves": saves,
+            "saves": layout(),
             "install": install.rules(),
-            "board": list(payload.files(payload.Cross())),
+            "board": list(files)[len(drive.natives()) :],
             "files": [[path, len(data)] for path, data in files.items()],
         }
     ).encode()
     return struct.pack("<I", len(head)) + head + b"".join(files.values())
 
 
+def images(packed):
+    """{name: bytes}: the memory of a MicroPython that has loaded the program, and what a first
+    start makes of it; see power.js."""
+    library = micropython.package_folder()
+    with tempfile.TemporaryDirectory() as folder:
+        command = [micropython.node(), str(PAGE / "image.mjs"), str(library), folder]
+        done = subprocess.run(command, input=packed, capture_output=True)
+        if done.returncode:
+            lines = [line[:200] for line in done.stderr.decode().splitlines() if line]
+            raise micropython.MicroPythonError("\n".join(lines[-8:]))
+        return {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())}
+
+
 def build(root=ROOT):
     """{name: bytes} of the page."""
+    texts = {
+        path.name: path.read_text("utf-8")
+        for path in sorted(PAGE.iterdir())
+        if path.suffix in _TYPES
+    }
+    scripts = {path.stem: path.read_text("utf-8") for path in PAGE.glob("*.js")}
+    texts |= {name + ".js": join(name, scripts) for name in _SCRIPTS}
+    version = payload.version(root)
+    terms = {"policy": POLICY, "version": version, "layout": json.dumps(layout())}
     made = {}
-    for path in sorted(PAGE.iterdir()):
-        if path.suffix in _TYPES:
-            text = path.read_text("utf-8")
-            text = text.replace("{{policy}}", POLICY).replace("{{version}}", payload.version(root))
-            made[path.name] = text.encode()
+    for name, text in texts.items():
+        for what, with_what in terms.items():
+            text = text.replace("{{%s}}" % what, with_what)
+        made[name] = text.encode()
     package = micropython.package_folder()
-    made["micropython.js"] = (package / "micropython.mjs").read_bytes()
+    made["worker.js"] = _library(package) + made["worker.js"]
     made["micropython.wasm"] = (package / "micropython.wasm").read_bytes()
     made["board.bin"] = pack()
+    made |= images(made["board.bin"])
     for major in payload.MAJORS:
         _, made["circuitpython-%d.zip" % major] = bundle.bundle(major, root)
     made["licences.txt"] = licences.text(root).encode()
@@ -67,6 +97,16 @@ def build(root=ROOT):
     worker = made[_SERVICE].decode().replace("{{stamp}}", stamp)
     made[_SERVICE] = worker.replace("{{files}}", json.dumps(kept)).encode()
     return made
+
+
+def _library(package):
+    """MicroPython's script as the beginning of another one."""
+    text = (package / "micropython.mjs").read_bytes()
+    exports = b"export default _createMicroPythonModule;export async function loadMicroPython("
+    if text.count(exports) != 1:
+        raise micropython.MicroPythonError("micropython.mjs: it exports something else")
+    text = text.replace(exports, b"async function loadMicroPython(")
+    return text + b"\n"
 
 
 def _is_kept(name):

@@ -3,12 +3,12 @@
 
 // What the page offers beside playing: onto a board, saves out and in, about.
 
-import { install, Problem } from "./install.js";
 import { say } from "./words.js";
 
 const find = (name) => document.getElementById(name);
 
 export async function putOnBoard(handle, ask, progress = () => {}) {
+    const { install } = await import("./install.js");  // of which few pages make use
     const pack = await (await fetch("board.bin")).arrayBuffer();
     const slots = find("along").checked ? await ask("slots") : null;
     return install(handle, pack, slots, progress);
@@ -34,8 +34,7 @@ async function choose(ask) {
         const stays = notes.length ? ` ${say("stays").replace("%", notes.join(", "))}` : "";
         told.textContent = say("installed") + stays;
     } catch (error) {
-        const known = error instanceof Problem;
-        told.textContent = say(known ? error.say : "stopped").replace("%", known ? error.what : error.message);
+        told.textContent = say(error.say ?? "stopped").replace("%", error.what ?? error.message);
     }
     bar.hidden = true;
     find("board-go").disabled = false;

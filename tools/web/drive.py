@@ -28,9 +28,8 @@ def start():
     names = [Path(name).stem for name in natives()]
     first = ["page", "files"]
     rest = sorted(name for name in names if name not in first)
-    return (
-        "import array, binascii, gc, micropython, os, random, struct, time\n"
-        "import %s\n" % ", ".join(first + rest)
+    return "import array, binascii, gc, micropython, os, struct, time\nimport %s\n" % ", ".join(
+        first + rest
     )
 
 

@@ -5,6 +5,8 @@
 // with board.bin. What differs: a browser cannot rename, so what is in the way is copied, checked and
 // deleted; and the files for the saves stay saves.new, which the game takes at its first start.
 
+import { unpack } from "./pack.js";
+
 const text = (bytes) => new TextDecoder().decode(bytes);
 const bytesOf = (words) => new TextEncoder().encode(words);
 
@@ -120,19 +122,6 @@ async function digest(data) {
 }
 
 const folders = (path) => path.split("/").slice(0, -1).map((_, i, all) => all.slice(0, i + 1).join("/"));
-
-// board.bin as the page and its installer read it.
-export function unpack(pack) {
-    const size = new DataView(pack).getUint32(0, true);
-    const head = JSON.parse(text(new Uint8Array(pack, 4, size)));
-    const files = new Map();
-    let at = 4 + size;
-    for (const [path, length] of head.files) {
-        files.set(path, new Uint8Array(pack, at, length));
-        at += length;
-    }
-    return { head, files };
-}
 
 // The files of a board: Map of path to bytes, in the order of writing.
 export function boardFiles({ head, files }) {

@@ -6,6 +6,7 @@
 
 import { dialogs, putOnBoard } from "./dialogs.js";
 import { hands } from "./hands.js";
+import { AT_ONCE } from "./pack.js";
 import { play, wake } from "./sound.js";
 import { browser, say, speak } from "./words.js";
 
@@ -17,9 +18,39 @@ const query = new URLSearchParams(location.search);
 const manual = query.get("clock") === "manual";  // a test moves time
 const watched = manual || query.get("clock") === "watched";  // or looks on
 
+// --- what the handheld needs, on its way while the page is made
+
+async function fetched(name) {
+    const answer = await fetch(name);
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+    return answer;
+}
+
+async function compiled(name) {
+    const answer = await fetched(name);
+    const known = answer.headers.get("Content-Type") === "application/wasm";
+    return known ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+}
+
+const make = () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+const bytes = async (name) => (await fetched(name)).arrayBuffer();
+
+async function everything() {
+    const quick = query.get("image") !== "none";
+    const usual = steps() === "";  // there is an image of a first start
+    const [code, drive, program, begun] = await Promise.all([
+        compiled("micropython.wasm"), bytes("board.bin"), quick && bytes("program.image"),
+        quick && usual && bytes(`${browser()}.image`),
+    ]);
+    return { code, drive, program, begun };
+}
+
+const coming = everything();
+coming.catch(() => {});  // on() says so
+
 let worker = null;
 let note = "";  // the name of what is to be said below
-let asked = 0, loaded = null;
+let asked = 0;
 const waiting = new Map();
 
 function ask(name, what = null) {
@@ -62,12 +93,10 @@ const heard = {
         speak(now);
         tellNote(note);
     },
-    state(now, { text }) {
-        if (now === "loaded") loaded();
-        else {
-            console.error(text);
-            cover("broken");
-        }
+    lost() { tellNote("memory"); },
+    broken(text) {
+        console.error(text);
+        cover("broken");
     },
 };
 
@@ -114,6 +143,7 @@ function fit() {
 
 const LOCK = "cardling";
 const GIVEN = 3000;  // ms for the other page to let go
+const TRIES = 20;  // to open files that it has just closed
 const channel = "BroadcastChannel" in window ? new BroadcastChannel(LOCK) : null;
 let letGo = null;
 
@@ -151,24 +181,39 @@ async function takeOver() {
         }).catch(() => done(false));
     });
     if (!mine) await lock({ steal: true });
-    await on();
+    await on(power());
 }
 
 // --- power
 
-async function on() {
-    cover("loading");
-    worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+function power() {
+    worker = make();
     worker.onmessage = listen;
     worker.onerror = () => cover("broken");
-    await new Promise((done) => { loaded = done; });  // it hears what is said from then on
-    const settings = { language: browser(), steps: steps(), manual, fast: !paced(), keep: query.get("saves") !== "none" };
-    let how = await ask("start", settings);
-    for (let tries = 0; how === "elsewhere" && tries < 20; tries++) {
+    return open();
+}
+
+// The worker takes the saves, or says that another page has them.
+function open() {
+    return ask("open", {
+        language: browser(), steps: steps(), manual, fast: !paced(), keep: query.get("saves") !== "none",
+    });
+}
+
+async function on(opening) {
+    cover("loading");
+    let how = await opening;
+    for (let tries = 0; how === "elsewhere"; tries++) {
+        if (tries === TRIES) return cover("elsewhere", "here");
         await new Promise((done) => setTimeout(done, 100));
-        how = await ask("start", settings);
+        how = await open();
     }
-    if (how === "elsewhere") return cover("elsewhere", "here");
+    try {
+        ask("load", await coming);
+        how = await ask("start");
+    } catch (error) {
+        return heard.broken(error);
+    }
     cover("");
     tellNote(how === "memory" ? "memory" : "");
     if (how === "saved") navigator.storage.persist?.();
@@ -195,9 +240,6 @@ async function follow() {
     if (!await ask("deal", code)) tellNote("noCode");
 }
 
-// of a first start: who wants no motion is shown what happened at once
-const AT_ONCE = "0303020301";
-
 function steps() {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     return query.get("settings") ?? (still ? AT_ONCE : "");
@@ -205,6 +247,7 @@ function steps() {
 
 const paced = () => document.getElementById("pace").getAttribute("aria-pressed") === "true";
 
+const opening = power();  // ahead of the lock, which takes its time
 find("here").addEventListener("click", takeOver);
 find("pace").addEventListener("click", ({ currentTarget }) => {
     currentTarget.setAttribute("aria-pressed", String(!paced()));
@@ -230,5 +273,9 @@ document.addEventListener("visibilitychange", () => {
 speak(browser());
 fit();
 if (watched) window.cardling = { ask, putOnBoard };
-if (await lock({ ifAvailable: true })) await on();
-else cover("elsewhere", "here");
+if (await lock({ ifAvailable: true })) await on(opening);
+else {
+    worker.terminate();
+    worker = null;
+    cover("elsewhere", "here");
+}

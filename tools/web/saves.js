@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 // The files of the saves, which the store of lib/cardling/save overwrites in place. They lie in the
-// browser's private file system, with handles that read and write at once, as a drive does. Where
-// there is none, in memory: they last as long as the page.
+// browser's private file system, with handles that write at once, as a drive does, and are read once;
+// what a frame wrote is brought to the disk when it is over. Where there is no such file system they
+// are in memory: they last as long as the page.
 
 const FOLDER = "cardling";
 const BLANK = 255;
@@ -11,86 +12,90 @@ const NO_SPACE = 51, READ_ONLY = 69, BROKEN = 29;  // errors as WebAssembly numb
 
 const flat = (path) => path.replaceAll("/", "-");
 
-// [{path, handle, made just now?}] of ``layout`` [[path, size]], or null where the browser keeps no files. An error
-// named NoModificationAllowedError: another page has them open.
-export async function open(layout) {
-    let folder;
+// [{path, bytes, handle, made: it is not on the disk yet, dirty}] of ``layout`` [[path, size]]; the
+// handles are null where the browser keeps no files. An error: another page has them open.
+export async function open(layout, keep) {
     try {
-        const root = await navigator.storage.getDirectory();
-        folder = await root.getDirectoryHandle(FOLDER, { create: true });
-        if (!("createSyncAccessHandle" in FileSystemFileHandle.prototype)) return null;
-    } catch {
-        return null;
-    }
-    const found = [];
-    try {
-        for (const [path, size] of layout) {
-            const file = await folder.getFileHandle(flat(path), { create: true });
-            const handle = await file.createSyncAccessHandle();
-            const there = handle.getSize();
-            found.push({ path, handle, made: there === 0 });
-            if (there < size) {  // new, or an interruption left it short: it was never used
-                handle.write(new Uint8Array(size - there).fill(BLANK), { at: there });
-                handle.flush();
-            }
-        }
+        if (keep) return await opened(layout);
     } catch (error) {
-        close(found);
         if (error.name === "NoModificationAllowedError") throw error;
-        return null;
     }
-    return found;
+    return layout.map(([path, size]) => {
+        const bytes = new Uint8Array(size).fill(BLANK);
+        return { path, bytes, handle: null, made: true, dirty: false };
+    });
+}
+
+async function opened(layout) {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle(FOLDER, { create: true });
+    const all = await Promise.allSettled(layout.map(async ([path, size]) => {
+        const file = await folder.getFileHandle(flat(path), { create: true });
+        const handle = await file.createSyncAccessHandle();
+        const there = handle.getSize();
+        const bytes = new Uint8Array(Math.max(size, there)).fill(BLANK, there);
+        handle.read(bytes.subarray(0, there), { at: 0 });
+        // new, or an interruption left it short: it was never used
+        return { path, bytes, handle, made: there < size, dirty: false };
+    }));
+    const found = all.filter(({ value }) => value).map(({ value }) => value);
+    const wrong = all.find(({ reason }) => reason)?.reason;
+    if (!wrong) return found;
+    close(found);
+    throw wrong;
+}
+
+export const last = (found) => found.every(({ handle }) => handle);
+
+// Bring to the disk what was written. False: it takes nothing, and from now on they do not last.
+export function flush(found) {
+    try {
+        for (const file of found) {
+            if (file.made) file.handle.write(file.bytes, { at: 0 });
+            if (file.made || file.dirty) file.handle.flush();
+            file.made = file.dirty = false;
+        }
+        return true;
+    } catch {
+        close(found);
+        return false;
+    }
 }
 
 export function close(found) {
-    for (const { handle } of found ?? []) handle.close();
-}
-
-function reachable(FS, work) {
-    try {
-        return work();
-    } catch (error) {
-        throw new FS.ErrnoError(error.name === "QuotaExceededError" ? NO_SPACE : BROKEN);
+    for (const file of found) {
+        file.handle?.close();
+        file.handle = null;
     }
 }
 
 // Put the files where the program looks for them.
 export function mount(FS, found) {
-    for (const { path, handle } of found) {
-        const name = "/saves/" + path;
+    for (const file of found) {
+        const name = "/saves/" + file.path;
         FS.mkdirTree(name.slice(0, name.lastIndexOf("/")));
         FS.writeFile(name, new Uint8Array(0));
         const { node } = FS.lookupPath(name);
-        node.usedBytes = handle.getSize();
+        node.contents = file.bytes;
+        node.usedBytes = file.bytes.length;
         node.node_ops = {
             ...node.node_ops,
             setattr(_, attr) { if (attr.size !== undefined) throw new FS.ErrnoError(READ_ONLY); },
         };
-        const piece = (buffer, offset, length) =>
-            new Uint8Array(buffer.buffer, buffer.byteOffset + offset, length);
         node.stream_ops = {
-            llseek: node.stream_ops.llseek,
-            read: (_, buffer, offset, length, at) =>
-                reachable(FS, () => handle.read(piece(buffer, offset, length), { at })),
-            write: (_, buffer, offset, length, at) => reachable(FS, () => {
+            ...node.stream_ops,
+            write(_, buffer, offset, length, at) {
                 if (at + length > node.usedBytes) throw new FS.ErrnoError(NO_SPACE);
-                const count = handle.write(piece(buffer, offset, length), { at });
-                handle.flush();
-                return count;
-            }),
+                const piece = new Uint8Array(buffer.buffer, buffer.byteOffset + offset, length);
+                try {
+                    if (!file.made) file.handle?.write(piece, { at });
+                } catch (error) {
+                    throw new FS.ErrnoError(error.name === "QuotaExceededError" ? NO_SPACE : BROKEN);
+                }
+                file.bytes.set(piece, at);
+                file.dirty = true;
+                return length;
+            },
         };
     }
-}
-
-// All files of a folder in memory: [[path, bytes]].
-export function kept(FS, folder) {
-    const files = [];
-    if (!FS.analyzePath(folder).exists) return files;
-    for (const name of FS.readdir(folder)) {
-        if (name === "." || name === "..") continue;
-        const path = folder + "/" + name;
-        if (FS.isDir(FS.stat(path).mode)) files.push(...kept(FS, path));
-        else files.push([path, FS.readFile(path)]);
-    }
-    return files;
 }

@@ -7,30 +7,30 @@
 // the saves, go with it.
 //
 // The page sends {name: ..., id}; what it gets is {answer, id}, and whatever happens by itself:
-// picture, light, sound, lights, words, language, state.
+// picture, light, sound, lights, words, language, lost, broken.
 
-import { connect } from "./parts.js";
-import { close, kept, mount, open } from "./saves.js";
+import { unpack } from "./pack.js";
+import { bare, begin, part, restore, size, use } from "./power.js";
+import { close, flush, last, mount, open } from "./saves.js";
 
 const FRAME = 30;  // ms
 const LONGEST = 200;  // ms that a frame may be told to have taken
 const BUSY = 22;  // ms of a frame in which a bot may think
-const HEAP = 448 * 1024;  // a board's, the page's own modules, and room for a frame's garbage
 const BOARD = 151250;  // bytes of a PyGamer's heap, the smallest
-const PYSTACK = 640;  // words; a board's native code takes none of its 512
 const EVERY = 5;  // frames between two looks at the words
-const SLEEP = "/sleep";
+const SLEEP = "sleep";
 const CALLS = ("deal frame front grown hold language most on put_in speak take_out thinks waits"
     + " words").split(" ");
 const TAKEN = "/saves.cardling";
+const LAYOUT = {{layout}};  // [[path, size]] of the saves
 
 // MicroPython's proxies are few and live as long as their interpreter: nothing is to be finalized,
-// least of all in the interpreter that follows.
+// least of all in the interpreter that follows. (Its library stands above this file when the page is
+// made, and is loadMicroPython.)
 self.FinalizationRegistry = class {
     register() {}
     unregister() {}
 };
-const library = import("./micropython.js");
 
 const REACH = `
 import js, jsffi
@@ -48,14 +48,14 @@ for thing in (jsffi.to_js([1]), jsffi.to_js({"a": 1}), jsffi.create_proxy(print)
 found = " ".join(found) or "nothing"
 `;
 
-let files = [], layout = [], begin = "";  // of the drive
-let code;  // MicroPython's, compiled
-let mp = null, host = null, memory = null;
-let saves = null;  // handles, null: in memory
+let head = null, files = [];  // of the drive
+let program = null, begun = null;  // images; null: all is loaded, which ends the same
+let mp = null, host = null;
+let saves = [];  // files of the saves
 let first = true;  // nobody can have chosen anything yet
 let settings = { language: "en", steps: "", manual: false, fast: true, keep: true };
 let running = false, hidden = false;
-let last = 0, timer = 0, frames = 0, said = "", tongue = "";
+let lately = 0, timer = 0, frames = 0, said = "", tongue = "";
 const since = new Array(8).fill(-1), late = [];  // of buttons: the frame they went down in
 let pending = Promise.resolve();
 const seen = { grown: 0, most: 0, starts: 0, frames: 0, worst: 0, spent: 0 };
@@ -64,46 +64,7 @@ let light = -1;
 
 const tell = (message, transfer = []) => self.postMessage(message, transfer);
 
-// --- what the drive has
-
-async function fetched(name) {
-    const answer = await fetch(new URL(name, import.meta.url));
-    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-    return answer;
-}
-
-async function load() {
-    const [pack, compiled] = await Promise.all([
-        fetched("board.bin").then((answer) => answer.arrayBuffer()),
-        fetched("micropython.wasm").then((answer) => answer.arrayBuffer()).then(WebAssembly.compile),
-    ]);
-    code = compiled;
-    const size = new DataView(pack).getUint32(0, true);
-    const head = JSON.parse(new TextDecoder().decode(new Uint8Array(pack, 4, size)));
-    let at = 4 + size;
-    for (const [path, length] of head.files) {
-        files.push(["/" + path, new Uint8Array(pack, at, length)]);
-        at += length;
-    }
-    layout = head.saves;
-    begin = head.start;
-    // MicroPython's loader fetches and compiles by itself, for each interpreter again
-    self.fetch = async () => new Response();
-    WebAssembly.instantiateStreaming = async (_, imports) => {
-        const instance = await WebAssembly.instantiate(code, imports);
-        memory = Object.values(instance.exports).find((part) => part instanceof WebAssembly.Memory);
-        return { module: code, instance };
-    };
-}
-
-const loading = load();
-
 // --- power
-
-function place(path, bytes) {
-    mp.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")) || "/");
-    mp.FS.writeFile(path, bytes);
-}
 
 const parts = {
     picture(pixels, brightness) {
@@ -125,31 +86,21 @@ const parts = {
 };
 
 async function fresh() {
-    const carried = mp ? (saves ? [] : kept(mp.FS, "/saves")) : [];
-    if (mp && mp.FS.analyzePath(SLEEP).exists) carried.push([SLEEP, mp.FS.readFile(SLEEP)]);
+    const asleep = mp?.FS.analyzePath(SLEEP).exists ? [[SLEEP, mp.FS.readFile(SLEEP)]] : [];
     mp = host = null;
-    const { loadMicroPython } = await library;
-    mp = await loadMicroPython({
-        heapsize: HEAP,
-        pystack: PYSTACK,
-        url: "micropython.wasm",
-        stdout: (line) => console.log(line),
-        stderr: (line) => console.error(line),
-    });
-    // Python's way to JavaScript ends at /dev/page: no global object, and nothing to make code with.
-    globalThis.proxy_js_ref[0] = Object.freeze(Object.create(null));
-    globalThis.proxy_js_ref_map.clear();
-    for (const [path, bytes] of [...files, ...carried]) place(path, bytes);
-    if (saves) mount(mp.FS, saves);
-    connect(mp.FS, parts);
-    mp.runPython(begin);
-    mp.runPython("import host\nimport gc\ngc.collect()");
-    mp.runPython("host.settle()");
+    mp = await bare(loadMicroPython, [...files, ...asleep], parts);
+    const beginning = saves.every(({ made }) => made) && begun;
+    for (const [path, at, bytes] of beginning?.written ?? []) {
+        saves.find((file) => file.path === path).bytes.set(bytes, at);
+    }
+    mount(mp.FS, saves);
+    if (program) restore(mp.FS, beginning ? [program, beginning] : [program]);
+    else begin(mp, head);
     const module = mp.pyimport("host");
     host = Object.fromEntries(CALLS.map((name) => [name, module[name]]));
-    if (first) host.speak(settings.language, settings.steps);
+    if (first && !beginning) host.speak(settings.language, settings.steps);
+    if (!beginning) host.on();
     first = false;
-    host.on();
     seen.starts++;
 }
 
@@ -166,6 +117,7 @@ async function frame(ms) {
     seen.spent += spent;
     seen.worst = Math.max(seen.worst, spent);
     frames++;
+    if (last(saves) && !flush(saves)) tell({ lost: true });
     for (const button of late.splice(0)) host.hold(button, 0);
     if (over) {
         look();
@@ -195,49 +147,60 @@ async function turn() {
     timer = 0;
     if (!running || hidden || settings.manual) return;
     const start = performance.now();
-    const passed = Math.round(start - last);
-    last = start;
+    const passed = Math.round(start - lately);
+    lately = start;
     let anew = await frame(Math.max(1, Math.min(passed, LONGEST)));
     while (!anew && settings.fast && host.thinks() && performance.now() - start < BUSY) {
         anew = await frame(FRAME);
     }
-    if (anew) last = performance.now();
+    if (anew) lately = performance.now();
     timer = setTimeout(go, Math.max(0, start + FRAME - performance.now()));
 }
 
 // One thing after the other: a message that comes while a fresh interpreter is made waits for it.
 function queue(work) {
-    pending = pending.then(work).catch((error) => tell({ state: "broken", text: String(error) }));
+    pending = pending.then(work).catch((error) => tell({ broken: String(error) }));
     return pending;
 }
 
 const go = () => queue(turn);
 
 function wake() {
-    last = performance.now();
+    lately = performance.now();
     if (!timer) go();
 }
 
 // --- what the page asks for
 
 const orders = {
-    async start(wanted) {
+    // what the page has fetched: MicroPython's code, the drive, images
+    load(fetched) {
+        use(fetched.code, "micropython.wasm");
+        ({ head, files } = unpack(fetched.drive));
+        program = fetched.program && part(fetched.program);
+        begun = fetched.begun && part(fetched.begun);
+    },
+    // "elsewhere": another page has the saves open
+    async open(wanted) {
         Object.assign(settings, wanted);
-        await loading;
         try {
-            saves = settings.keep ? await open(layout) : null;
-            first = !saves || saves.some(({ made }) => made);
+            saves = await open(LAYOUT, settings.keep);
+            return "";
         } catch {
             return "elsewhere";
         }
+    },
+    async start() {
+        first = saves.some(({ made }) => made);
         await fresh();
         await frame(0);  // the title's picture comes with the first
         running = true;
         if (!settings.manual) wake();
-        return saves ? "saved" : "memory";
+        return last(saves) ? "saved" : "memory";
     },
     // a tap that is shorter than a frame lasts until the next one has seen it
     hold([button, down]) {
+        if (!host) return;
         if (!down && since[button] === frames) {
             late.push(button);
             return;
@@ -262,7 +225,7 @@ const orders = {
         await orders.step([more, FRAME]);
         return count;
     },
-    memory() { return memory?.buffer.byteLength ?? 0; },
+    memory: size,
     deal(text) { return host.deal(text); },
     front() { return host.front(); },
     words() { return host.words(); },
@@ -275,19 +238,14 @@ const orders = {
         return mp.FS.readFile(TAKEN);
     },
     async putIn(bytes) {
-        place(TAKEN, new Uint8Array(bytes));
+        mp.FS.writeFile(TAKEN, new Uint8Array(bytes));
         const wrong = host.put_in();
         if (!wrong) await fresh();
         return wrong;
     },
     // the files of the saves as they are, for a board
     slots() {
-        if (!saves) return kept(mp.FS, "/saves").map(([path, bytes]) => [path.slice(7), bytes]);
-        return saves.map(({ path, handle }) => {
-            const bytes = new Uint8Array(handle.getSize());
-            handle.read(bytes, { at: 0 });
-            return [path, bytes];
-        });
+        return saves.map(({ path, bytes }) => [path, bytes]);
     },
     // what Python finds if it looks for JavaScript, for a test
     reach() {
@@ -298,7 +256,6 @@ const orders = {
         running = false;
         clearTimeout(timer);
         close(saves);
-        saves = null;
     },
 };
 
@@ -315,4 +272,3 @@ self.onmessage = ({ data }) => {
         }
     });
 };
-tell({ state: "loaded" });

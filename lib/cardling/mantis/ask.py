@@ -3,7 +3,6 @@
 """The one question of Mantis: score, or steal from whom?"""
 
 from cardling.device.boards import A, DOWN, UP
-from cardling.mantis.screen import NAMED, TOP
 from cardling.messages import (
     M_TANK_ASK, M_TANK_ASK_WHO, M_TANK_FITS, M_TANK_SCORE, M_TANK_STEAL,
 )  # fmt: skip
@@ -43,8 +42,7 @@ class Ask:
         """Put the cursor to a tank: say what A does there, and what each colour would bring."""
         tanks = self.tanks
         tanks.at = s
-        tanks.arrow.x = 1
-        tanks.arrow.y = TOP + tanks.pitch * s + (0 if tanks.n > NAMED else 5)
+        tanks.point(s)
         fits = 0
         gains = tanks.gains
         for i in range(3):

@@ -8,7 +8,9 @@ what each of them would bring, for the tank under the cursor.
 
 from micropython import const
 
+from cardling.characters import THINKS
 from cardling.device.boards import SELECT
+from cardling.sounds import S_DEAL
 from cardling.table import TableScreen
 from cardling.tiles import (
     T_BIG_GEM, T_BLANK, T_BOT, T_BUTTON, T_CREAM, T_GEM, T_GREY, T_HELP, T_INK, T_NIGHT, T_NO_GEM,
@@ -19,6 +21,7 @@ TOP = const(29)  # y of the first row
 CARD = const(72)  # width of the top card
 NAMED = const(4)  # with more tanks there is no room for names
 _LEFT = const(26)  # x of the first colour
+_DEALT = const(110)  # ms until the next tank has its cards
 _NEAR = const(4)  # cards short of the goal: somebody to be warned of
 
 
@@ -28,16 +31,21 @@ class Mantis(TableScreen):
     TABLE = ("cardling.table", "cardling.mantis.screen", "engine.view", "engine.mantis.view")
     ASK = ("cardling.mantis.ask",)
     SHOW = ("cardling.mantis.show",)
-    THINK = ("engine.bot", "engine.mantis.bot")
+    THINK = ("engine.bot", "engine.rival", "engine.mantis.bot")
     READ = SHOW + THINK + ("cardling.mantis.advice",)
     END = ("cardling.mantis.end",)
 
-    TIME = 1100
+    TIME = 1300
+    DEAL = 1  # more with each tank
 
     def __init__(self, app, match):
         TableScreen.__init__(self, app, match)
         self.hand = self.me  # nothing is hidden
         self.n = n = len(match.kinds)
+        self.DEAL = _DEALT * n
+        self.given = 0 if self.dealing >= 0 else n  # tanks that have their cards
+        self.moods = bytearray(n)  # of the faces
+        self.streak = 0  # steals in a row
         self.pitch = 13 if n > NAMED else 20 if n == NAMED else 26
         self.drop = 10 if n <= NAMED else 1  # from the top of a row to its colours
         self.step = 18 if n <= NAMED else 15  # from a colour to the next
@@ -68,10 +76,12 @@ class Mantis(TableScreen):
         kit.stamp(kit.ui, T_BUTTON + 3, 140, 15)  # SELECT explains
         kit.stamp(kit.ui, T_HELP, 150, 15)
         self.left = kit.line(15, 4, T_CREAM)
+        self.faces = None
         if n <= NAMED:
-            names = kit.line(22, TOP)
+            self.faces = kit.tiles("faces")
+            names = kit.line(28, TOP)
             names.space(self.pitch)
-            names.say("\n".join([kit.fit(self.match.name(s), 96) for s in range(n)]))
+            names.say("\n".join([kit.fit(self.match.name(s), 92) for s in range(n)]))
         self.ask = kit.line(3, 110)
         self.action = kit.line(3, 119, T_CREAM)
         self.button = kit.grid(kit.ui, 2, 119, tile=T_BLANK)
@@ -88,7 +98,9 @@ class Mantis(TableScreen):
 
     def clear(self):
         """Another screen covers it."""
-        self.small = self.big = self.left = self.ask = self.action = self.button = None
+        if self.faces:
+            self.faces.close()
+        self.faces = self.small = self.big = self.left = self.ask = self.action = self.button = None
         self.fits = self.number = self.gains = self.arrow = self.actor = None
 
     def read(self):
@@ -120,12 +132,12 @@ class Mantis(TableScreen):
         for i in range(lights.count):  # a light for each seat, all of them for the last
             lights.set(i, color if i == acting or acting >= lights.count else 0)
 
-    def draw_card(self, wide=CARD):
+    def draw_card(self, wide=CARD, shift=0):
         """The top card: its back with three colours, or the front of the one turned up. Narrower:
-        while it turns."""
+        while it turns; with a shift: while it shakes."""
         kit = self.app.kit
-        kit.box(44, 0, CARD, 28, T_NIGHT)
-        x = 80 - wide // 2
+        kit.box(42, 0, CARD + 4, 28, T_NIGHT)
+        x = 80 - wide // 2 + shift
         if self.front < 0 and not self.pile or wide < 2:
             return
         kit.box(x, 0, wide, 28, T_GREY if self.front < 0 else T_WHITE)
@@ -137,12 +149,17 @@ class Mantis(TableScreen):
             return
         # D16: in the order of the list, whatever the front
         for i in range(3):
-            kit.stamp(self.big, T_BIG_GEM + self.back[i], 48 + 24 * i, 2)
+            kit.stamp(self.big, T_BIG_GEM + self.back[i], 48 + 24 * i + shift, 2)
 
     def place(self, s, x):
         """Where a large picture covers a colour of a tank; 7: its score."""
         y = TOP + self.pitch * s - 4
         return (131, y) if x > 6 else (_LEFT + self.step * x - 4, y + self.drop)
+
+    def point(self, s):
+        """The arrow to a tank."""
+        self.arrow.x = 1
+        self.arrow.y = TOP + self.pitch * s + (0 if self.n > NAMED else 5)
 
     def draw_row(self, s):
         """A tank: who, the cards of each colour, the score and the goal."""
@@ -155,17 +172,13 @@ class Mantis(TableScreen):
             kit.box(1, y, 158, high - 2, T_NIGHT)
         named = self.n <= NAMED
         top = y if named else y + 1
-        kit.stamp(kit.ui, T_BOT if self.match.kinds[s] else T_PERSON, 9, top)
-        if not named:
+        if named:
+            self.draw_face(s)
+        else:
+            kit.stamp(kit.ui, T_BOT if self.match.kinds[s] else T_PERSON, 9, top)
             kit.stamp(kit.ui, T_POWER + s + 1, 16, top)
             kit.box(133, y + 1, 1, high - 4, T_SLATE)
-        row = y + self.drop
-        for x in range(7):
-            k = self.tanks[7 * s + x]
-            at = _LEFT + self.step * x
-            kit.stamp(self.small, T_GEM + x if k else T_NO_GEM, at, row)
-            if k:
-                kit.stamp(kit.ui, T_POWER + k, at + 8 - (not named), row)
+        self.draw_tank(s)
         k = self.scores[s]
         if k > 19:  # only a winner has that many
             kit.stamp(kit.ui, T_POWER + k // 10, 128, top)
@@ -173,6 +186,24 @@ class Mantis(TableScreen):
         kit.stamp(kit.ui, T_POWER + k, 135, top)
         kit.stamp(self.small, T_OF, 142, top)
         kit.stamp(kit.ui, T_POWER + self.view.goal(), 149, top)
+
+    def draw_tank(self, s):
+        """The cards of each colour, once they are dealt."""
+        kit = self.app.kit
+        y = TOP + self.pitch * s + self.drop
+        for x in range(7):
+            k = self.tanks[7 * s + x] if s < self.given else 0
+            at = _LEFT + self.step * x
+            kit.stamp(self.small, T_GEM + x if k else T_NO_GEM, at, y)
+            if k:
+                kit.stamp(kit.ui, T_POWER + k, at + (8 if self.faces else 7), y)
+
+    def draw_face(self, s):
+        """Who it is, and the mood."""
+        kit = self.app.kit
+        y = TOP + self.pitch * s + 1
+        kit.box(9, y, 16, 16, T_NIGHT)
+        kit.stamp(self.faces, self.match.face(s, self.moods[s]), 9, y)
 
     def say(self, text, more=""):
         """The two lines at the bottom."""
@@ -200,10 +231,54 @@ class Mantis(TableScreen):
 
     def press(self, button):
         """SELECT explains."""
-        if button == SELECT:
-            self.app.page("help", self.match.game)
-        else:
+        if button != SELECT:
             TableScreen.press(self, button)
+        elif not self.match.hears(self, button):
+            self.app.page("help", self.match.game)
+
+    def dealt(self, ms):
+        """The tanks fill one after the other."""
+        given = ms // _DEALT
+        while self.given < given:
+            self.given += 1
+            self.draw_tank(self.given - 1)
+            self.app.handheld.sound.play(S_DEAL)
+
+    def thinks(self, seat):
+        """A bot begins to think: it looks so."""
+        TableScreen.thinks(self, seat)
+        self.mood(seat, THINKS)
+
+    def mood(self, seat, mood):
+        """How a face looks; -1: all are as usual again."""
+        for s in range(self.n):
+            new = mood if s == seat and self.match.kinds[s] else 0
+            if self.moods[s] != new:
+                self.moods[s] = new
+                if self.faces:
+                    self.draw_face(s)
+
+    def dealt(self, ms):
+        """The tanks fill one after the other."""
+        given = ms // _DEALT
+        while self.given < given:
+            self.given += 1
+            self.draw_tank(self.given - 1)
+            self.app.handheld.sound.play(S_DEAL)
+
+    def thinks(self, seat):
+        """A bot begins to think: it looks so."""
+        TableScreen.thinks(self, seat)
+        self.mood(seat, THINKS)
+
+    def mood(self, seat, mood):
+        """How a face looks; -1: all are as usual again."""
+        for s in range(self.n):
+            new = mood if s == seat and self.match.kinds[s] else 0
+            if self.moods[s] != new:
+                self.moods[s] = new
+                if self.faces:
+                    self.draw_face(s)
 
     def before(self):
         """Nothing is chosen any more."""

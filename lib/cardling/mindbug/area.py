@@ -1,15 +1,20 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Rows of cards on a table: creatures and a hand, with portrait, power and keywords."""
+"""What the tables of Mindbug and Tag Team share: rows of cards with portrait, power and keywords,
+the cursor, the lines in the middle and at the bottom."""
 
 from micropython import const
 
+from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, START
 from cardling.table import TableScreen
 from cardling.tiles import (
-    T_ATTACK, T_BLANK, T_CARD_BACK, T_CHECK, T_DOWN, T_EXHAUSTED, T_KEYWORD, T_MORE_LEFT,
-    T_MORE_RIGHT, T_NIGHT, T_POWER, T_THINK, T_UP,
+    T_ATTACK, T_BATTERY, T_BLANK, T_BUTTON, T_CARD_BACK, T_CHECK, T_CREAM, T_DOWN, T_EXHAUSTED,
+    T_EYE, T_GREY, T_INK, T_KEYWORD, T_MORE_LEFT, T_MORE_RIGHT, T_NIGHT, T_PILE_DISCARD,
+    T_PILE_DRAW, T_POWER, T_THINK, T_UP,
 )  # fmt: skip
-from engine.mindbug.numbers import BAR_HAND, CHOSEN, EXHAUSTED, IN_PLAY
+from engine.mindbug.numbers import (
+    BAR_DECK, BAR_DISCARD, BAR_HAND, BAR_LIFE, CHOSEN, EXHAUSTED, IN_PLAY, Q_BUG, Q_TURN,
+)  # fmt: skip
 
 
 # Rows of the cursor.
@@ -33,17 +38,69 @@ def cell_x(i):
 
 
 class Area(TableScreen):
-    """What a table's screen builds on. ``tiles``: the first picture behind the cards' portraits."""
+    """What a table's screen builds on. It has, beside what cardling.table wants,
+
+    tiles           the first picture behind the cards' portraits
+    other           the seat at the top
+    row_of(seat), spot(seat)    the row of a seat's creatures; (x, y) of the middle of its area
+    draw_areas(), draw_bars()   all creatures; all bars
+    """
+
+    TABLE = ("cardling.table", "cardling.mindbug.area", "engine.view", "engine.mindbug.view")
+    ASK = ("cardling.mindbug.ask", "engine.mindbug.why", "cardling.twice")
+    SHOW = ("cardling.mindbug.show", "cardling.mindbug.fight")
+    READ = ASK + SHOW + (
+        "cardling.mindbug.advice", "cardling.mindbug.inspect", "cardling.mindbug.pile",
+    )  # fmt: skip
 
     def __init__(self, app, match):
         TableScreen.__init__(self, app, match)
         self.rows = [[] for _ in range(9)]
         self.first = bytearray(9)  # the first cell to be seen in each row
+        self.row = R_HAND  # of the cursor
+        self.at = 0
         self.attacker = 0  # marked while its attack lasts
         self.legal = b""  # what can be chosen now; empty while nothing is asked
         self.stats = []  # by row: power and keywords under its cells
         self.portraits = self.frames = None
         self.into = bytearray(96)  # for the view to fill
+
+    # --- drawing
+
+    def enter(self):
+        """Draw the whole table."""
+        kit = self.app.kit
+        kit.box(0, 37, 160, 18, T_INK)
+        kit.box(0, 119, 160, 9, T_INK)
+        self.bars = [kit.grid(kit.ui, 0, TOP[R_FOE_BAR], 20, 1, T_BLANK)]
+        self.bars.append(kit.grid(kit.ui, 0, TOP[R_OWN_BAR], 20, 1, T_BLANK))
+        self.stats = [None] * 6
+        for row in (R_FOE, R_OWN, R_HAND):
+            self.stats[row] = kit.grid(kit.ui, 0, TOP[row] + 20, 20, 1, T_BLANK)
+        self.ask = kit.line(3, 37)
+        self.more = kit.line(3, 46, T_GREY)
+        self.chips = [kit.line(0, 46), kit.line(0, 46)]
+        self.action = kit.line(12, 119, T_CREAM, room=128)
+        self.button = kit.grid(kit.ui, 2, 119, tile=T_BLANK)
+        kit.stamp(kit.ui, T_BUTTON + 3, 142, 119)  # SELECT looks
+        kit.stamp(kit.ui, T_EYE, 151, 119)
+        kit.stamp(kit.ui, T_BUTTON + 2, 151, TOP[R_OWN_BAR])  # START is the menu
+        self.cursor = kit.cursor()
+        self.sign = kit.grid(kit.ui, -30, 0)
+        self.names = None
+        self.sync()
+
+    def clear(self):
+        """Another screen covers it: what was drawn goes, and the files."""
+        if self.portraits:
+            self.portraits.close()
+            self.frames.close()
+            self.portraits = self.frames = None
+        self.bars = self.stats = self.ask = self.more = self._view = self.names = None
+        self.chips = self.action = self.button = self.cursor = self.sign = None
+        if self.events:
+            self.events.actor = None
+            self.events.fight.covered()
 
     def art(self):
         """The portraits; the files are open as long as the table is in front."""
@@ -52,14 +109,6 @@ class Area(TableScreen):
             self.portraits = kit.tiles(self.match.table.SETS[-1])
             self.frames = kit.tiles("frames")
         return self.portraits
-
-    def clear(self):
-        """Another screen covers it: the files are let go."""
-        if self.portraits:
-            self.portraits.close()
-            self.frames.close()
-            self.portraits = self.frames = None
-        self._view = None
 
     def draw_row(self, row):
         """The cells of a row that are to be seen, and whether there is more."""
@@ -140,14 +189,6 @@ class Area(TableScreen):
         """A card's name."""
         return self.app.say.card(self.view.design(card))
 
-    def row_of(self, seat):
-        """The row of a seat's creatures."""
-        return R_OWN if seat == self.me else R_FOE
-
-    def spot(self, seat):
-        """(x, y) of the middle of a seat's area."""
-        return 76, TOP[self.row_of(seat)] + 2
-
     def remove(self, card):
         """A card leaves the table."""
         for row in range(1, len(self.rows)):
@@ -163,3 +204,143 @@ class Area(TableScreen):
                 if 0 <= i < CELLS:
                     return cell_x(i) + 4, TOP[row] + 2
         return None
+
+    def read(self, row, seat):
+        """Ask the view for the creatures of a seat."""
+        self.rows[row] = list(self.into[: self.view.board(seat, self.into)])
+
+    def read_own(self):
+        """The rows of the seat at the bottom; the hand, if it is open."""
+        me = self.me
+        self.read(R_OWN, me)
+        count = self.view.hand(self.into) if self.hand == me else 0
+        self.rows[R_HAND] = list(self.into[:count])
+        self.rows[R_OWN_BAR] = [me]
+
+    def draw_piles(self, bar):
+        """Both piles of the bar that was read last."""
+        into = self.into
+        bar[13] = T_PILE_DRAW
+        bar[14] = T_POWER + min(into[BAR_DECK], 19)
+        bar[16] = T_PILE_DISCARD
+        bar[17] = T_POWER + min(into[BAR_DISCARD], 19)
+
+    def draw_lights(self, bar):
+        """A sign for an empty battery; a light for each life of the bar that was read last, green
+        in the own turn."""
+        bar[18] = T_BATTERY if self.app.handheld.battery.low else T_BLANK
+        lights = self.app.handheld.pixels
+        color = 0x30C030 if self.view.active() == self.me else 0x2030C0
+        for i in range(lights.count):
+            lights.set(i, color if i < self.into[BAR_LIFE] else 0)
+
+    # --- choosing
+
+    def under(self):
+        """The card under the cursor, or 0."""
+        if self.row in (R_FOE, R_OWN, R_HAND) and self.at < len(self.rows[self.row]):
+            return self.rows[self.row][self.at]
+        return 0
+
+    def move(self, row, at):
+        """Put the cursor there; the row scrolls if it must."""
+        self.row = row
+        count = len(self.rows[row])
+        self.at = at = max(0, min(at, count - 1))
+        if row in (R_FOE, R_OWN, R_HAND):
+            first = self.first[row]
+            if at < first:
+                self.first[row] = at
+            elif at >= first + CELLS:
+                self.first[row] = at - CELLS + 1
+            if first != self.first[row]:
+                self.draw_row(row)
+            x = cell_x(at - self.first[row])
+            self.app.kit.point(self.cursor, x, TOP[row] - 1, 24, 21)  # the numbers stay free
+        elif row == R_CHIPS:
+            self.cursor.x = -180
+        else:
+            self.point(row)
+        if self.question:
+            self.question.moved()
+
+    def point(self, row):
+        """The cursor to the discard pile of a bar."""
+        self.app.kit.point(self.cursor, 124, TOP[row] - 1, 24, 10)
+
+    def step(self, button):
+        """The cursor goes a step in that direction, over rows that are empty."""
+        row = self.row
+        if button == LEFT or button == RIGHT:
+            count = len(self.rows[row])
+            step = 1 if button == RIGHT else -1
+            if count:
+                self.move(row, (self.at + step) % count)
+            return
+        seen = self.at - self.first[row]
+        step = 1 if button == DOWN else -1
+        for _ in range(6):
+            row = (row + step) % 6
+            if self.rows[row]:
+                break
+        self.move(row, seen + self.first[row] if row in (R_FOE, R_OWN, R_HAND) else 0)
+
+    # --- the game goes on
+
+    def press(self, button):
+        """SELECT looks at a card; the cursor moves also while nothing is asked."""
+        if self.match.hears(self, button):
+            return
+        if self.events or button == START:
+            TableScreen.press(self, button)
+        elif button == SELECT:
+            card = self.under() or (self.view.about() if self.question else 0)
+            if card:
+                inspect = self.app.load("cardling.mindbug.inspect").Inspect
+                self.app.push(inspect(self.app, self.match, card))
+        elif self.question:
+            self.question.press(button)
+        elif button <= RIGHT:
+            self.step(button)
+
+    def private(self, q):
+        """Can the question only be answered by who sees the hand?"""
+        return not self.view.open()
+
+    def forced(self, q):
+        """All but what to do in a turn."""
+        return q > Q_TURN
+
+    def sit(self, seat):
+        """Turn the table: this seat is at the bottom now."""
+        self.me = seat
+        self.first = bytearray(9)
+
+    def thinks(self, seat):
+        """A bot begins to think; about a card that was played, or an attacker, if there is one."""
+        TableScreen.thinks(self, seat)
+        view = self.view
+        card = view.about() if view.asked() == Q_BUG else view.attacker()
+        if card:
+            self.app.kit.stamp(self.art(), view.design(card), 141, 38)
+
+    def say(self, text, width=154):
+        """What happens or is asked, in the two lines of the middle."""
+        lines = list(self.app.kit.font.wrap(text, width))
+        self.ask.say(lines[0])
+        self.more.say(lines[1] if len(lines) > 1 else "")
+
+    def before(self):
+        """The choice is made: with several people the hand closes."""
+        self.legal = b""
+        self.rows[R_CHIPS] = []
+        for chip in self.chips:
+            chip.say("")
+        self.cursor.x = -180
+        self.app.kit.box(141, 37, 19, 18, T_INK)
+        self.action.say("")
+        self.button[0] = T_BLANK
+        if self.match.people > 1:
+            self.hand = -1
+            self.rows[R_HAND] = []
+            self.draw_row(R_HAND)

@@ -5,13 +5,18 @@
 from micropython import const
 
 from cardling.messages import (
-    M_ABILITY, M_ATTACKS, M_BLOCKS, M_DEFEATED, M_EXHAUSTED, M_HUNTED, M_MUTED, M_STEAL_SECRET,
-    M_YOU_BUG, M_YOU_CONTROL, M_YOU_DISCARD, M_YOU_ENTER, M_YOU_LIFE, M_YOU_PLAY, M_YOU_RECLAIM,
-    M_YOU_STEAL,
+    M_ABILITY, M_BLOCKS, M_DEFEATED, M_EXHAUSTED, M_HUNTED, M_MUTED, M_STEAL_SECRET,
+    M_YOU_ATTACK, M_YOU_BUG, M_YOU_CONTROL, M_YOU_DISCARD, M_YOU_ENTER, M_YOU_LIFE, M_YOU_PLAY,
+    M_YOU_RECLAIM, M_YOU_STEAL,
+)  # fmt: skip
+from cardling.mindbug.fight import Fight
+from cardling.sounds import (
+    S_ABILITY, S_ATTACK, S_BLOCK, S_BUG, S_DEAL, S_DIE, S_DRAW, S_HEAL, S_HUNT, S_HURT, S_PLAY,
+    S_REFUSE, S_STEAL, S_TOUGH, THEIRS,
 )  # fmt: skip
 from cardling.tiles import (
-    T_ATTACK, T_BLANK, T_BLOCK, T_CARD_BACK, T_CROSS, T_EXHAUSTED, T_HEART, T_KEYWORD, T_MINDBUG,
-    T_POWER, T_SKULL, T_STAR,
+    T_ATTACK, T_BLANK, T_BLOCK, T_CARD_BACK, T_CROSS, T_EXHAUSTED, T_HEART, T_HEART_EMPTY,
+    T_KEYWORD, T_MINDBUG, T_POWER, T_SKULL, T_STAR,
 )  # fmt: skip
 from engine.mindbug.numbers import (
     E_ATTACK, E_BLOCK, E_BUG, E_CONTROL, E_DEFEAT, E_DISCARD, E_ENTER, E_EXHAUST, E_HUNT, E_LIFE,
@@ -20,24 +25,24 @@ from engine.mindbug.numbers import (
 
 
 # By kind: the message (the next one is for the other seat where it matters), does it matter, a
-# tile above the card, a tune.
+# tile above the card, a sound.
 _FORMS = (
     None,
-    (M_YOU_PLAY, 1, 0, b"\x48\x05\x4f\x06"),
-    (M_YOU_ENTER, 1, 0, b"\x43\x04"),
-    (M_YOU_BUG, 1, 0, b"\x54\x05\x4b\x05\x42\x0a"),
-    (M_ATTACKS, 0, T_ATTACK, b"\x3c\x04\x43\x06"),
-    (M_HUNTED, 0, T_KEYWORD + 1, b"\x4c\x05"),
-    (M_BLOCKS, 0, T_BLOCK, b"\x37\x06"),
-    (M_EXHAUSTED, 0, T_EXHAUSTED, b"\x34\x06\x32\x06"),
-    (M_DEFEATED, 0, T_SKULL, b"\x37\x06\x30\x0a"),
-    (M_YOU_LIFE, 1, T_HEART, b"\x40\x06\x3c\x08"),
-    (M_ABILITY, 0, T_STAR, b"\x4f\x05\x54\x06"),
-    (M_YOU_DISCARD, 1, 0, b"\x3c\x05"),
-    (M_YOU_STEAL, 1, 0, b"\x4a\x05\x4d\x05"),
-    (M_YOU_RECLAIM, 1, 0, b"\x43\x05\x48\x05"),
-    (M_YOU_CONTROL, 1, 0, b"\x45\x05\x4a\x05\x4f\x06"),
-    (M_MUTED, 0, T_CROSS, b"\x34\x08"),
+    (M_YOU_PLAY, 1, 0, S_PLAY),
+    (M_YOU_ENTER, 1, 0, S_DEAL),
+    (M_YOU_BUG, 1, 0, S_BUG),
+    (M_YOU_ATTACK, 1, T_ATTACK, S_ATTACK),
+    (M_HUNTED, 0, T_KEYWORD + 1, S_HUNT),
+    (M_BLOCKS, 0, T_BLOCK, S_BLOCK),
+    (M_EXHAUSTED, 0, T_EXHAUSTED, S_TOUGH),
+    (M_DEFEATED, 0, T_SKULL, S_DIE),
+    (M_YOU_LIFE, 1, T_HEART, S_HURT),
+    (M_ABILITY, 0, T_STAR, S_ABILITY),
+    (M_YOU_DISCARD, 1, 0, S_DEAL),
+    (M_YOU_STEAL, 1, 0, S_STEAL),
+    (M_YOU_RECLAIM, 1, 0, S_DRAW),
+    (M_YOU_CONTROL, 1, 0, S_BUG),
+    (M_MUTED, 0, T_CROSS, S_REFUSE),
     None,
 )
 
@@ -70,17 +75,17 @@ class Show:
     def __init__(self, duel):
         self.duel = duel
         self.actor = None  # the picture that moves
+        self.fight = Fight(duel)
 
     def says(self, kind):
         """Is there a text for it?"""
         return kind < len(self.forms) and self.forms[kind]
 
     def carry(self, part):
-        """The picture goes its way; some go there and back."""
-        duel = self.duel
-        if self.actor:
-            if duel.queue[duel.i] in _LUNGES:
-                part = 2 * min(part, _MOVE - part)
+        """The picture goes its way."""
+        if self.fight.way:
+            self.fight.way(part)
+        elif self.actor:
             self.actor.x = self.x0 + (self.x1 - self.x0) * part // _MOVE
             self.actor.y = self.y0 + (self.y1 - self.y0) * part // _MOVE
 
@@ -90,7 +95,14 @@ class Show:
         if not duel.i or kind in _LUNGES:  # what moves would cover it
             duel.say("")
         form = self.forms[kind]
-        duel.app.handheld.sound.play(form[3])
+        sound = form[3]
+        old = 0
+        if kind == E_LIFE:
+            bar, at = self.lives(a)
+            old = bar[at] - T_POWER
+            if card > old:
+                sound = S_HEAL
+        duel.app.handheld.sound.play(sound, THEIRS if self.others(kind, a) else 0)
         self.clear()
         sign = duel.sign
         sign[0] = form[2] or T_BLANK
@@ -107,12 +119,18 @@ class Show:
             duel.remove(card)
             row = duel.row_of(a)
             duel.rows[row] = sorted(duel.rows[row] + [card], reverse=True)
-        elif kind in _LUNGES and place:
-            if kind == E_ATTACK:
-                duel.attacker = card
-            self.move(place, (place[0], place[1] + (14 if place[1] < 40 else -14)), tile)
+        elif kind == E_ATTACK:
+            duel.attacker = card
+            return self.fight.come(card, place or home)
+        elif kind in _LUNGES:
+            return self.fight.meet(card, place or home)
+        elif kind == E_DEFEAT:
+            return self.fight.fall(card, place)
         elif kind == E_LIFE:
             self.life(a)
+            if card < old:
+                sign[0] = T_HEART_EMPTY  # it breaks
+                return self.fight.strike((sign.x, sign.y)) or _MOVE
         elif kind == E_DISCARD:
             self.move(home, _MIDDLE, tile)
         elif kind == E_STEAL:
@@ -121,14 +139,19 @@ class Show:
             self.rest(kind, a, card, place)
         return _MOVE
 
+    def others(self, kind, a):
+        """Does somebody else do it than who looks at it?"""
+        me = self.duel.match.viewer()
+        return me >= 0 and a != (me & 1 if kind == E_LIFE else me)
+
     def life(self, team):
         """A heart at the life that changes."""
-        self.duel.sign.x = 40
+        self.duel.sign.x = 56
         self.duel.sign.y = 74 if team == self.duel.me else 9
 
     def lives(self, team):
         """(bar, tile) of a team's life."""
-        return self.duel.bars[team == self.duel.me], 4
+        return self.duel.bars[team == self.duel.me], 7
 
     def rest(self, kind, a, card, place):
         """Events without a movement."""
@@ -156,6 +179,7 @@ class Show:
 
     def clear(self):
         """Nothing moves any more."""
+        self.fight.rest()
         self.duel.sign.x = -30
         if self.actor:
             self._drop()
@@ -167,13 +191,16 @@ class Show:
     def relate(self, kind, a, b, text):
         """Say it, and let the table show it."""
         duel = self.duel
-        duel.say(text, 136)
+        duel.say(text, self.fight.wide())
+        self.fight.rest()
         if self.actor and (self.x1, self.y1) != _MIDDLE:
             self._drop()
         if kind in _LUNGES:
             place = duel.place(b)
             if place:
                 Show.rest(self, kind, a, b, place)
+                if kind == E_ATTACK and self.fight.sly(b) != T_BLANK:
+                    duel.sign[0] = self.fight.sly(b)
         elif kind == E_DEFEAT:
             duel.sign.x = -30
             duel.remove(b)
@@ -188,5 +215,6 @@ class Show:
     def end(self):
         """The table as it is now."""
         self.clear()
-        self.duel.attacker = 0
+        self.fight.end()
+        self.duel.attacker = self.duel.view.attacker()  # if its attack lasts
         self.duel.sync()

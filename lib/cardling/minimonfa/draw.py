@@ -8,9 +8,9 @@ them the row of ``spots`` has four bytes: x, y, width, height.
 
 from cardling.minimonfa.numbers import P_FIGHT, P_KEEP, R_CARD, R_EVENTS, R_PAGE, R_VAULT
 from cardling.tiles import (
-    T_ATTACK, T_BACK, T_BLANK, T_BLOCK, T_BLUE, T_BOT, T_BUTTON, T_CREAM, T_EXHAUSTED, T_EYE,
-    T_GREY, T_INK, T_LEAF, T_MORE_LEFT, T_NIGHT, T_ORANGE, T_PERSON, T_POWER, T_SKULL, T_SLATE,
-    T_STAR, T_TURN, T_WHITE,
+    T_ATTACK, T_BACK, T_BLANK, T_BLOCK, T_BLUE, T_BOT, T_BROWN, T_BUTTON, T_CREAM, T_EXHAUSTED,
+    T_EYE, T_GREY, T_INK, T_LEAF, T_MORE_LEFT, T_NIGHT, T_ORANGE, T_PERSON, T_POWER, T_SKULL,
+    T_SLATE, T_STAR, T_TURN, T_WHITE, T_YELLOW,
 )  # fmt: skip
 from engine.minimonfa.numbers import (
     DEAD, DOOMED, EVENT, FIGHT, FRESH, F_ACTIVE, F_IN, F_MARKS, Q_LOSE, Q_SEND, SHOWN, STONE,
@@ -26,6 +26,11 @@ def draw(screen):
         screen.app.load("cardling.minimonfa.fight").Fight(screen).draw()
 
 
+def retell(screen):
+    """Only what a card that was turned up changes."""
+    screen.app.load("cardling.minimonfa.fight").Fight(screen).retell()
+
+
 class Picture:
     """One drawing of a page."""
 
@@ -37,8 +42,6 @@ class Picture:
         self.pile = bytearray(64)  # cards that are drawn
         self.row = bytearray(8)  # one of the card table
         self.portraits = self.kit.tiles("minimonfa")
-        screen.rows = [bytearray() for _ in range(6)]
-        screen.spots = [bytearray() for _ in range(6)]
 
     def face(self, tile, x, y):
         """A portrait."""
@@ -58,10 +61,13 @@ class Picture:
         """All of it, and what every page has."""
         screen = self.screen
         kit = self.kit
+        screen.rows = [bytearray() for _ in range(6)]
+        screen.spots = [bytearray() for _ in range(6)]
+        screen.sums = None
         fight = screen.page == P_FIGHT
         self.low = 97 if fight else 108
         kit.box(0, self.low - 1, 160, 129 - self.low, T_INK)
-        screen.ask = kit.line(3, self.low)
+        screen.ask = kit.line(3, self.low, room=146)
         self.tabs()
         self.paint(screen.page)
         self.portraits.close()
@@ -227,6 +233,10 @@ class Picture:
             w = 9 if i < halls else 6
             kit.box(at, y + 2, w, 3, T_ORANGE if i < halls else T_CREAM)
             at += w + 1
+        if view.size(v) and at < x + 47:  # a torch
+            kit.box(x + 47, y + 2, 3, 2, T_ORANGE)
+            kit.box(x + 48, y + 1, 1, 2, T_YELLOW)
+            kit.box(x + 48, y + 4, 1, 2, T_BROWN)
         stone = self.stones(v)
         many = len(cards) + len(stone)
         at = x + 2

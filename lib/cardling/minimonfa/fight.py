@@ -9,7 +9,8 @@ from cardling.messages import (
     M_DG_WINS,
 )  # fmt: skip
 from cardling.tiles import (
-    T_ATTACK, T_BLOCK, T_CHECK, T_CREAM, T_GREY, T_NIGHT, T_POWER, T_SKULL, T_WHITE, T_YELLOW,
+    T_ATTACK, T_BLOCK, T_BROWN, T_CHECK, T_CREAM, T_GREY, T_INK, T_NIGHT, T_ORANGE, T_POWER,
+    T_SKULL, T_SLATE, T_WHITE, T_YELLOW,
 )  # fmt: skip
 from engine.minimonfa.numbers import (
     DOOM, DOOMED, EVENT, FIGHT, FRESH, F_ACTIVE, F_HIRED, F_MARKS, F_VAULT, HIRELING, HOME, MONSTER,
@@ -40,7 +41,7 @@ class Fight(Picture):
         kit.line(3, 11, T_WHITE, kit.fit(match.name(s), 74))
         text = screen.app.say.fill(M_DG_VAULT_OF, "", v % 6 + 1, match.name(v // 6))
         kit.line(84, 11, T_WHITE, text)
-        kit.box(80, 11, 1, 48, T_GREY)
+        self.room()
         many = inside = 0
         for h in range(4 * s, 4 * s + 4):
             where = view.where(h)
@@ -90,6 +91,48 @@ class Fight(Picture):
         if (open_ or sending) and view.totals(self.row):
             self.forecast(inside, monsters, hidden, open_)
 
+    def retell(self):
+        """A card was turned up: its numbers, and what they change."""
+        screen = self.screen
+        view = self.view
+        v = view.fact(F_VAULT)
+        inside = view.fact(F_HIRED) >= 2
+        for h in range(4 * view.fact(F_ACTIVE), 4 * view.fact(F_ACTIVE) + 4):
+            inside += SENT <= view.where(h) <= DOOMED
+        monsters = hidden = many = 0
+        cards = [c for c in self.pile[: view.lair(v, self.pile)] if self.kind(c) != EVENT]
+        for c in cards:
+            if c == UNKNOWN:
+                hidden += 1
+            elif self.kind(c) == MONSTER:
+                monsters += 1
+                if many == screen.turned and len(cards) < 5:
+                    x, y = 85 + 19 * (many % 4), 22 + 19 * (many // 4)
+                    self.small(self.row[7] >> 4, self.row[7] & 15, x, y)
+            many += 1
+        self.portraits.close()
+        view.totals(self.row)
+        self.tally(self.row, inside, monsters, hidden, True)
+
+    def room(self):
+        """The vault's walls and floor, and a torch."""
+        kit = self.kit
+        kit.box(84, 50, 75, 8, T_SLATE)
+        kit.box(84, 54, 75, 1, T_INK)
+        for x in range(88, 159, 10):
+            kit.box(x, 50 + x // 2 % 2 * 4, 1, 4, T_INK)
+        kit.box(79, 20, 81, 1, T_GREY)
+        kit.box(159, 20, 1, 39, T_GREY)
+        kit.box(79, 21, 5, 38, T_SLATE)
+        for y in range(24, 58, 4):
+            kit.box(79, y, 5, 1, T_INK)
+            kit.box(80 + y // 4 % 2 * 2, y - 3, 1, 3, T_INK)
+        kit.box(79, 58, 81, 1, T_SLATE)
+        kit.box(80, 33, 3, 6, T_BROWN)
+        kit.box(79, 28, 5, 5, T_ORANGE)
+        kit.box(80, 27, 3, 1, T_ORANGE)
+        kit.box(81, 26, 1, 6, T_YELLOW)
+
     def small(self, attack, defence, x, y):
         """Attack and defence under a portrait."""
         kit = self.kit
@@ -107,22 +150,31 @@ class Fight(Picture):
             kit.line(6, 73, T_CREAM, say(M_DG_NOBODY_IN))
             return
         x = self.row  # as View.totals has filled it
-        die = min(x[4], inside) if monsters else 0
-        fall = min(x[5], monsters)
         for y in (63, 73):
             kit.stamp(kit.ui, T_ATTACK, 5, y)
             kit.stamp(kit.ui, T_BLOCK, 33, y)
             kit.box(26, y + 4, 4, 1, T_WHITE)
-        for at, k in ((14, 0), (42, 3)):
+        self.screen.sums = []
+        for at in (14, 42):
             label = kit.line(at, 63, T_YELLOW)
             label.space(10)
-            label.say("%d\n%d" % (x[k], x[1 if k else 2]))
-        label = kit.line(58, 63)
-        label.space(10)
+            self.screen.sums.append(label)
+        for at, y, color in ((58, 63, T_WHITE), (58, 73, T_WHITE), (5, 84, T_CREAM)):
+            self.screen.sums.append(kit.line(at, y, color, "", 156 - at))
+        self.tally(x, inside, monsters, hidden, open_)
+        self.cell(3, R_TOTALS, 4, 64, 152, 29)
+
+    def tally(self, x, inside, monsters, hidden, open_):
+        """What the labels of the forecast say."""
+        say = self.screen.app.say
+        sums = self.screen.sums
+        die = min(x[4], inside) if monsters else 0
+        fall = min(x[5], monsters)
+        sums[0].say("%d\n%d" % (x[0], x[2]))
+        sums[1].say("%d\n%d" % (x[3], x[1]))
         many = str(monsters) if not hidden else "%d+?" % monsters if monsters else "?"
-        label.say(
-            say.fill(M_DG_FALL, many, fall) + "\n" + say.fill(M_DG_FALL + 1, str(inside), die)
-        )
+        sums[2].say(say.fill(M_DG_FALL, many, fall))
+        sums[3].say(say.fill(M_DG_FALL + 1, str(inside), die))
         if hidden:
             text = say.fill(M_DG_HIDDEN, "", hidden)
         elif self.view.fact(F_MARKS) & STONED and open_:
@@ -132,8 +184,7 @@ class Fight(Picture):
         else:
             won = fall == monsters and die < inside
             text = say(M_DG_WINS if won else M_DG_HOLDS)
-        kit.line(5, 84, T_CREAM, kit.fit(text, 150))
-        self.cell(3, R_TOTALS, 4, 64, 152, 29)
+        sums[4].say(self.kit.fit(text, 150))
 
     def heroes(self):
         """Six heroes."""

@@ -36,15 +36,18 @@ class MiniMonFa(TableScreen):
         "cardling.minimonfa.ask", "cardling.minimonfa.tell", "cardling.minimonfa.words",
         "cardling.twice", "engine.minimonfa.moves",
     )  # fmt: skip
-    SHOW = ("cardling.minimonfa.show", "cardling.minimonfa.words", "engine.minimonfa.past")
-    THINK = ("engine.bot", "engine.minimonfa.bot", "engine.minimonfa.blind")
+    SHOW = (
+        "cardling.minimonfa.show", "cardling.minimonfa.stage", "cardling.minimonfa.words",
+        "engine.minimonfa.past",
+    )  # fmt: skip
+    THINK = ("engine.bot", "engine.rival", "engine.minimonfa.bot", "engine.minimonfa.blind")
     READ = SHOW + THINK + (
         "cardling.minimonfa.advice", "cardling.minimonfa.card", "engine.minimonfa.moves",
         "engine.minimonfa.why",
     )  # fmt: skip
     END = ("cardling.minimonfa.end",)
 
-    TIME = 800
+    TIME = 800  # longer, if more moves: see Show.begin
     LAST = 250
 
     def __init__(self, app, match):
@@ -68,7 +71,7 @@ class MiniMonFa(TableScreen):
     def clear(self):
         """Another screen covers it: what it drew goes."""
         self.stale = True
-        self.rows = self.spots = self.chips = self.detail = None
+        self.rows = self.spots = self.chips = self.detail = self.sums = None
         self.ask = self.action = self.button = self.cursor = self.sign = None
         if not self.events:
             self._view = None
@@ -101,6 +104,13 @@ class MiniMonFa(TableScreen):
 
     # --- the game goes on
 
+    def picture(self):
+        """A lesson is about what is seen."""
+        seat = self.match.table.seat
+        if self.stale and seat != OVER:
+            self.turn(seat)
+            self.draw()
+
     def private(self, q):
         """Does it have no answer for who does not see the hand?"""
         return not self.view.moves(bytearray(128))
@@ -129,14 +139,17 @@ class MiniMonFa(TableScreen):
             found += "R"
         return found
 
-    def thinks(self, seat):
-        """A bot begins to think: on its page."""
-        self.key = -1
-        page = self.page
-        self.turn(seat)
-        if self.stale or page != self.page:
-            self.draw()
-        TableScreen.thinks(self, seat)
+    def _think(self, seat):
+        """A bot thinks: on its page, which is drawn in a frame of its own."""
+        if self.match.bot is None:
+            self.key = -1
+            page = self.page
+            self.turn(seat)
+            if self.stale or page != self.page:
+                self.draw()
+                self.thinks(seat)
+                return
+        TableScreen._think(self, seat)
 
     def mark(self, seat, tile):
         """The sign of a bot that thinks."""
@@ -195,8 +208,16 @@ class MiniMonFa(TableScreen):
         self.stale = self.stale or page != self.page or not bot
         return True
 
+    def _show(self):
+        """Numbers still blink when it is said what changed them."""
+        if self.started >= 0 and self.text is None:
+            self.events.rest()
+        TableScreen._show(self)
+
     def back(self, code=-1):
         """Take the last move back, or this one."""
+        if self.match.refuses(self, -1):
+            return
         table = self.match.table
         match = self.match
         at = len(self.codes) - 1 if code < 0 else self.codes.rfind(bytes((code,)))

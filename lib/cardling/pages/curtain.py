@@ -27,6 +27,10 @@ class Curtain:
         kit.box(8, 30, 144, 68, T_INK)
         big = kit.big_text(0, 36, T_YELLOW, kit.fit(name, 70))
         big.x = (160 - 2 * kit.font.width(kit.fit(name, 70))) // 2
+        tiles = kit.tiles("faces")
+        kit.box(70, 6, 20, 20, T_INK)
+        kit.stamp(tiles, self.match.face(self.seat), 72, 8)
+        tiles.close()
         kit.line(14, 60, T_WHITE, kit.wrap(app.say.fill(M_CURTAIN, player=name), 134))
         kit.line(14, 79, T_CREAM, kit.wrap(app.say.fill(M_CURTAIN_KEYS, player=name), 134))
         kit.box(148, 3, 10, 10, T_INK)

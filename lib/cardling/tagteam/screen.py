@@ -8,9 +8,8 @@ with portraits, power and a keyword, or one of them in full, like the foe's area
 
 from micropython import const
 
-from cardling.mindbug.area import R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, R_SHORT, TOP
+from cardling.mindbug.area import R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, R_SHORT, TOP, Area
 from cardling.device.boards import LEFT, RIGHT, SELECT, START, A, B
-from cardling.mindbug.screen import Mindbug
 from cardling.tiles import (
     T_ATTACK, T_BLANK, T_BOT, T_BROWN, T_BUG, T_BUG_TWO, T_BUG_USED, T_CHECK, T_EXHAUSTED,
     T_FOE_HEART, T_FROG, T_FROG_USED, T_HAND, T_HEART, T_KEYWORD, T_MORE_LEFT, T_MORE_RIGHT,
@@ -28,20 +27,20 @@ _FEW = const(3)  # creatures there
 _SIGNS = bytes((T_MORE_LEFT, T_MORE_UP, T_MORE_RIGHT))
 
 
-class TagTeam(Mindbug):
+class TagTeam(Area):
     """The screen in front while Tag Team is played. ``other``: the open area, -1 if none is."""
 
-    TABLE = Mindbug.TABLE + ("cardling.tagteam.screen", "engine.tagteam.view")
-    ASK = ("cardling.tagteam.ask",) + Mindbug.ASK
-    SHOW = ("cardling.tagteam.show",) + Mindbug.SHOW
+    TABLE = Area.TABLE + ("cardling.tagteam.screen", "engine.tagteam.view")
+    ASK = ("cardling.tagteam.ask",) + Area.ASK
+    SHOW = ("cardling.tagteam.show",) + Area.SHOW
     THINK = ("engine.bot", "engine.rival", "engine.tagteam.bot")
-    READ = ("cardling.tagteam.advice", "cardling.tagteam.ask") + SHOW + THINK + Mindbug.READ
+    READ = ASK[:1] + SHOW[:1] + THINK + Area.READ + ("cardling.tagteam.advice",)
     END = ("cardling.tagteam.end",)
 
     tiles = DESIGNS
 
     def __init__(self, app, match):
-        Mindbug.__init__(self, app, match)
+        Area.__init__(self, app, match)
         self.other = -1
 
     # --- drawing
@@ -51,11 +50,11 @@ class TagTeam(Mindbug):
         kit = self.app.kit
         kit.box(0, TOP[R_OWN_BAR], 150, 8, T_TEAL)
         self.named = kit.line(25, 0)
-        Mindbug.enter(self)
+        Area.enter(self)
 
     def clear(self):
         """Another screen covers it."""
-        Mindbug.clear(self)
+        Area.clear(self)
         self.named = None
 
     def side(self, seat):
@@ -152,9 +151,9 @@ class TagTeam(Mindbug):
             if self.other < 0:
                 self._draw_short(row - R_SHORT)
         elif row != R_FOE:
-            Mindbug.draw_row(self, row)
+            Area.draw_row(self, row)
         elif self.other >= 0:
-            Mindbug.draw_row(self, row)
+            Area.draw_row(self, row)
             self.stats[R_FOE][0] = T_MORE_LEFT  # the next area
             self.stats[R_FOE][19] = T_MORE_RIGHT
 
@@ -215,7 +214,7 @@ class TagTeam(Mindbug):
                 cards = self.rows[R_SHORT + k]
                 if card in cards:
                     return _STEP * k + 16 * min(cards.index(card), _FEW - 1), 11
-        return Mindbug.place(self, card)
+        return Area.place(self, card)
 
     # --- choosing
 
@@ -224,7 +223,7 @@ class TagTeam(Mindbug):
         if row == R_FOE_BAR and self.other < 0:
             self.app.kit.point(self.cursor, (_STEP - 1) * self.at, 8, 50, 21)
         else:
-            Mindbug.point(self, row)
+            Area.point(self, row)
 
     def look(self, seat, at=0):
         """Open the area of a seat; -1: close it."""
@@ -241,7 +240,7 @@ class TagTeam(Mindbug):
         """Beyond the last creature of an open area begins the next area that has one."""
         row = self.row
         if self.other < 0 or row > R_FOE or button < LEFT:
-            Mindbug.step(self, button)
+            Area.step(self, button)
             return
         step = 1 if button == RIGHT else -1
         at = self.at + step
@@ -262,19 +261,19 @@ class TagTeam(Mindbug):
         if self.match.hears(self, button):
             return
         if self.events or button == START:
-            Mindbug.press(self, button)
+            Area.press(self, button)
         elif self.row == R_FOE_BAR and self.other < 0 and (button == A or button == SELECT):
             self.look(self.rows[R_FOE_BAR][self.at])
         elif button == B and self.other >= 0:
             self.look(-1)
         else:
-            Mindbug.press(self, button)
+            Area.press(self, button)
 
     # --- the game goes on
 
     def sit(self, seat):
         """Turn the table. An area that was opened before may be that seat's own."""
-        Mindbug.sit(self, seat)
+        Area.sit(self, seat)
         self.other = -1
 
     def before(self):
@@ -282,7 +281,7 @@ class TagTeam(Mindbug):
         if self.other >= 0:
             self.other = -1
             self.draw_top()
-        Mindbug.before(self)
+        Area.before(self)
 
     def signs(self):
         """What is worth a tip, see assets/tagteam/guide.txt."""

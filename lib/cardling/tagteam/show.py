@@ -8,6 +8,7 @@ from cardling.messages import (
     M_ACTION, M_GET_SECRET, M_STEAL_SECRET, M_TEAM_LIFE, M_YOU_CHOSEN, M_YOU_FROG, M_YOU_GET,
     M_YOU_REGAIN, M_YOU_RETURN, M_YOU_REVEAL, M_YOU_SKIP,
 )  # fmt: skip
+from cardling.sounds import S_ABILITY, S_BUG, S_DEAL, S_DRAW, S_REVEAL, S_SNEAK, S_TIRE
 from cardling.tiles import T_BUG, T_CARD_BACK, T_CROSS, T_EYE, T_MINDFROG, T_STAR
 from engine.mindbug.numbers import (
     E_ACTION, E_BUG, E_CHOOSE, E_GIVE, E_LIFE, E_PLAY, E_REGAIN, E_RETURN, E_REVEAL, E_SCOUT,
@@ -16,14 +17,14 @@ from engine.mindbug.numbers import (
 
 
 _FORMS = show.Show.forms + (
-    (M_ACTION, 0, T_STAR, b"\x4c\x05\x51\x06"),
-    (M_YOU_SKIP, 1, T_CROSS, b"\x34\x08\x30\x08"),
-    (M_YOU_CHOSEN, 1, T_EYE, b"\x48\x05"),
-    (M_YOU_GET, 1, 0, b"\x43\x05\x48\x05"),
-    (M_YOU_REVEAL, 1, 0, b"\x48\x05\x4c\x05"),
-    (M_YOU_RETURN, 1, 0, b"\x4c\x05\x43\x05"),
-    (M_YOU_REGAIN, 1, T_BUG, b"\x42\x05\x4b\x05"),
-    (M_YOU_GET, 1, 0, b"\x43\x05\x48\x05"),
+    (M_ACTION, 0, T_STAR, S_ABILITY),
+    (M_YOU_SKIP, 1, T_CROSS, S_TIRE),
+    (M_YOU_CHOSEN, 1, T_EYE, S_SNEAK),
+    (M_YOU_GET, 1, 0, S_DEAL),
+    (M_YOU_REVEAL, 1, 0, S_REVEAL),
+    (M_YOU_RETURN, 1, 0, S_DRAW),
+    (M_YOU_REGAIN, 1, T_BUG, S_BUG),
+    (M_YOU_GET, 1, 0, S_DEAL),
 )
 
 

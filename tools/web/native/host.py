@@ -98,12 +98,18 @@ def put_in():
     return ""
 
 
+def load():
+    """The program, as a board has it in its memory when it begins."""
+    import cardling.app  # noqa: F401
+
+
 def on():
     """Switch on."""
     global program
     from cardling.app import Program
     from cardling.device.handheld import Handheld
 
+    alarm.wake()  # what was loaded may be an image's
     program = Program(Handheld())
 
 

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 Cardling contributors
+// SPDX-License-Identifier: MIT
+
+// Started by tools/web: board.bin comes on stdin, images of it are written into a folder; see
+// power.js. program.image is of any start, LANGUAGE.image what a first one adds to it.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { unpack } from "./pack.js";
+import { bare, begin, copy, differing, join, take, use } from "./power.js";
+import { mount, open } from "./saves.js";
+
+Date.now = () => 0;  // the same files give the same images
+const [library, folder] = process.argv.slice(2);
+const { loadMicroPython } = await import(`${library}/micropython.mjs`);
+const pack = readFileSync(0);
+const { head, files } = unpack(pack.buffer.slice(pack.byteOffset, pack.byteOffset + pack.length));
+const url = `${library}/micropython.wasm`;
+use(await WebAssembly.compile(readFileSync(url)), url);
+const silent = { picture() {}, sound() {}, lights() {} };
+let program = null;
+
+for (const language of ["en", "de"]) {
+    const mp = await bare(loadMicroPython, files, silent);
+    const before = copy();
+    const saves = await open(head.saves, false);
+    const blank = saves.map((file) => file.bytes.slice());
+    mount(mp.FS, saves);
+    begin(mp, head);
+    const made = join(take(mp.FS, before));
+    if (program && !program.equals(made)) throw new Error("the images of one program differ");
+    program = Buffer.from(made);
+    const begun = copy();
+    mp.runPython(`host.speak("${language}", "")`);
+    mp.runPython("host.on()\nhost.frame(0, 0)");
+    mp.runPython("gc.collect()");
+    const written = saves.flatMap((file, i) => differing(blank[i], file.bytes)
+        .map(([at, length]) => [file.path, at, [...file.bytes.subarray(at, at + length)]]));
+    writeFileSync(`${folder}/${language}.image`, join({ ...take(mp.FS, begun), written }));
+}
+writeFileSync(`${folder}/program.image`, program);
