@@ -12,14 +12,16 @@ or go.
 
 from engine.minimonfa.fight import Turn
 from engine.minimonfa.numbers import (
-    ACTED, ACTIVE, AT_COMBAT, AT_FREE, AT_ONCE, BUILT, BUSY, BY, DO_LOCK, DO_REVIVE, EVENT,
-    E_ATTACK, E_GIVE, E_KEEP, E_LAY, E_REVEAL, E_SEND, E_SPEND, E_SWAP, FACE_UP, FIGHT, FIRST, HAND,
-    HEROES, HIRED, HOME, IN, INFO, ITEM, LAIR, MARKS, MERCENARY, MONSTER, NEXT, OPEN, PENDING,
-    PHASE, Q_BUILD, Q_EFFECT, Q_KEEP, Q_LATE, Q_LOSE, Q_RAID, Q_REACT, Q_REST, Q_SEND, Q_TRAP,
-    ROUND, SENT, SIZE, SKILLED, SWAPS, S_ASK, S_END, S_ENTER, S_LATE, S_WINDOW, TRAP, VAULT, WANTED,
-    WHERE, WHO, WINDOW, W_CANCEL, W_TRAP,
+    ACTED, ACTIVE, AT_COMBAT, AT_ONCE, BUILT, BUSY, BY, DO_LOCK, DO_REVIVE, EVENT, E_ATTACK, E_GIVE,
+    E_KEEP, E_LAY, E_REVEAL, E_SEND, E_SPEND, E_SWAP, FACE_UP, FIGHT, FIRST, HAND, HEROES, HIRED,
+    HOME, IN, INFO, ITEM, LAIR, MARKS, MERCENARY, MONSTER, NEXT, OPEN, PENDING, PHASE, Q_BUILD,
+    Q_EFFECT, Q_KEEP, Q_LATE, Q_LOSE, Q_RAID, Q_REACT, Q_REST, Q_SEND, Q_TRAP, ROUND, SENT, SIZE,
+    SKILLED, SWAPS, S_ASK, S_END, S_ENTER, S_LATE, S_WINDOW, TRAP, VAULT, WANTED, WHERE, WHO,
+    WINDOW, W_CANCEL, W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
+
+_ALL = b"\0\1\2\3"  # heroes at home
 
 
 class Minimonfa(Turn):
@@ -65,20 +67,7 @@ class Minimonfa(Turn):
         q = st[ASK]
         stop = True  # 0 is a move
         n = 0
-        if q >= Q_EFFECT:
-            if s != 255:
-                n = self.targets(st[WHO] << 2, st[BY], 0)
-            stop = not n and s != 255
-        elif q == Q_LOSE:
-            stop = False
-            n = self.fighters(0 if st[MARKS] & FIGHT and s == st[ACTIVE] else 1, 0)
-        elif q == Q_KEEP:
-            stop = False
-            for c in range(FIRST + 24 * s, FIRST + 24 * s + 6):
-                if not st[c + INFO]:
-                    ch[n] = 1 + self.design[c]
-                    n += 1
-        elif q <= Q_REST:
+        if Q_KEEP < q <= Q_REST:
             k = 9  # what the open event forbids, see law
             c = st[OPEN]
             if c:
@@ -91,22 +80,19 @@ class Minimonfa(Turn):
                     n = ~n
                     stop = False
             n = self._gear(s, q, n, k)
-            if q == Q_RAID and k:  # E12, E41
-                i = WHERE + 4 * s
-                if (
-                    st[i] == HOME
-                    or st[i + 1] == HOME
-                    or st[i + 2] == HOME
-                    or st[i + 3] == HOME
-                    or st[HIRED] == 1
-                ):
-                    for i in range(self.seats):
-                        if i != s:
-                            for v in range(6 * i, 6 * i + 6):
-                                if not st[SIZE + v]:
-                                    break
-                                ch[n] = 220 + v
-                                n += 1
+        elif q >= Q_EFFECT:
+            if s != 255:
+                n = self.targets(st[WHO] << 2, st[BY], 0)
+            stop = not n and s != 255
+        elif q == Q_LOSE:
+            stop = False
+            n = self.fighters(0 if st[MARKS] & FIGHT and s == st[ACTIVE] else 1, 0)
+        elif q == Q_KEEP:
+            stop = False
+            for c in range(FIRST + 24 * s, FIRST + 24 * s + 6):
+                if not st[c + INFO]:
+                    ch[n] = 1 + self.design[c]
+                    n += 1
         elif q == Q_SEND:  # E13: a room counts once, a hall as often as it has symbols
             k = st[SIZE + st[VAULT]]
             c = st[LAIR + st[VAULT]]
@@ -169,12 +155,12 @@ class Minimonfa(Turn):
             kind = self.kind
             design = self.design
             space = self._work  # by vault: space for monsters, then its size if it has no trap
-            p = SIZE + 6 * s
             many = most = 0
-            k = st[p]
-            while k:
-                d = k
-                x = st[p + LAIR - SIZE]
+            for p in range(6 * s, 6 * s + 6):
+                d = k = st[SIZE + p]
+                if not k:
+                    break
+                x = st[LAIR + p]
                 while x:
                     v = kind[x]
                     if v < TRAP << 4:  # what lies there is no room
@@ -187,10 +173,6 @@ class Minimonfa(Turn):
                 if d > most:
                     most = d
                 many += 1
-                if many == 6:
-                    break
-                p += 1
-                k = st[p]
             while c:
                 k = kind[c]
                 if k < TRAP << 4:
@@ -222,20 +204,24 @@ class Minimonfa(Turn):
         return ~n if room and not st[SIZE + 6 * s] else n
 
     def _gear(self, s, q, n, lock):
-        """Add exchanges, reveals and what can be used of heroes at home and their items."""
+        """Add exchanges, reveals, what can be used of heroes at home and their items, attacks."""
         st = self.state
         ch = self.choices
         rows = self.rows
         design = self.design
-        home = self._work
-        home[2] = home[3] = 0
         w = WHERE + 4 * s
-        many = -1  # at home besides the one who is looked at
-        for h in range(4):
-            if st[w + h] == HOME:
-                many += 1
-                home[many] = h
-        skill = lock != 1 and self.skilled(s)
+        if HOME == st[w] == st[w + 1] == st[w + 2] == st[w + 3]:
+            home = _ALL
+            many = 3  # at home besides the one who is looked at
+        else:
+            home = self._work
+            home[2] = home[3] = 0
+            many = -1
+            for h in range(4):
+                if st[w + h] == HOME:
+                    many += 1
+                    home[many] = h
+        skill = lock != 1 and st[HAND + s] >= FIRST + 80 if self._n > -2 else self.skilled(s)
         show = q == Q_RAID and lock != 3
         swap = q != Q_REST and many > 0 and st[SWAPS]
         w += HEROES - WHERE
@@ -244,16 +230,15 @@ class Minimonfa(Turn):
             c = st[w + h]
             if skill:  # E20
                 d = design[c]
-                if self.free[d]:
+                x = self.free[d]
+                if x & 3 or x and many < 3:
                     d <<= 3
-                    h = 212 + 2 * h
-                    for r in range(d, d + 8, 4):
-                        x = rows[r]
-                        if x >> 5 == AT_FREE and (many < 3 or x & 31 != DO_REVIVE):
-                            if self.targets(r, s, n) > n:
-                                ch[n] = h
-                                n += 1
-                        h += 1
+                    if x & 5 and self.targets(d, s, n) > n:
+                        ch[n] = 212 + 2 * h
+                        n += 1
+                    if x & 10 and self.targets(d + 4, s, n) > n:
+                        ch[n] = 213 + 2 * h
+                        n += 1
             x = st[c]
             if x and swap:  # E16: three others, of which the first ``many`` are there
                 h = home[0 if i else 1]
@@ -278,6 +263,14 @@ class Minimonfa(Turn):
                             ch[n] = d + (182 if d < 24 else 164)
                             n += 1
                 x = st[x]
+        if q == Q_RAID and lock and (many >= 0 or st[HIRED] == 1):  # E12, E41
+            for i in range(self.seats):
+                if i != s:
+                    for x in range(6 * i, 6 * i + 6):
+                        if not st[SIZE + x]:
+                            break
+                        ch[n] = 220 + x
+                        n += 1
         return n
 
     # --- playing

@@ -8,8 +8,8 @@ from engine import free
 from engine.minimonfa.cards import CARDS as ROWS
 from engine.table import Table
 from engine.minimonfa.numbers import (
-    ACTIVE, AT_FREE, BYTES, CARDS, DECKS, DRAW, EVENTS, FIRST, HEROES, HOME, IN, INFO, NEXT, OUT,
-    ROUND, S_KEEP, WHERE,
+    ACTIVE, AT_FREE, BYTES, CARDS, DECKS, DO_REVIVE, DRAW, EVENTS, FIRST, HEROES, HOME, IN, INFO,
+    NEXT, OUT, ROUND, S_KEEP, WHERE,
 )  # fmt: skip
 
 
@@ -26,8 +26,14 @@ def deal(t, seats, seed, empty, decks):
     t.most = 6 if t.seats == 2 else 4  # vaults, and rooms in a vault (E11, E39)
     t.rows = ROWS
     t.sums = [0] * 6
-    # by hero's design: whether he has something to use in the own turn outside a fight
-    t.free = bytes([AT_FREE in (ROWS[8 * d] >> 5, ROWS[8 * d + 4] >> 5) for d in range(30)])
+    # By hero's design, which abilities can be used in the own turn outside a fight: 1, 2; 4, 8 if
+    # a hero has to be dead or petrified for that.
+    free = bytearray(30)
+    for i in range(60):
+        x = ROWS[4 * i]
+        if x >> 5 == AT_FREE:
+            free[i >> 1] |= (4 if x & 31 == DO_REVIVE else 1) << (i & 1)
+    t.free = bytes(free)
     t._work = bytearray(48)  # for moves and shuffling
     Table.__init__(t, BYTES, seed)
     t.choices = bytearray(128)

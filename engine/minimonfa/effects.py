@@ -120,6 +120,8 @@ class Effects(Dungeon):
                     n += 1
             else:
                 for i in range(6 * o, 6 * o + 6):
+                    if not st[SIZE + i]:
+                        break
                     c = st[LAIR + i]
                     while c:
                         if not st[c + INFO] & k:

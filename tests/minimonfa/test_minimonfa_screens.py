@@ -709,8 +709,8 @@ def test_what_a_bot_has_seen_is_not_on_the_screen_while_it_sends_heroes():
         t.state[2:6] = state[2:6]
         found.add(str(t.get(2, "vault 1")))
         with Cave(bytes(t.state), (0, 3, 1), frozen=True) as cave:
-            cave.sim.run(500)
-            assert cave.view.page == FIGHT_PAGE and cave.app.match.bot
+            cave.sim.run_until(lambda cave=cave: cave.app.match.bot)
+            assert cave.view.page == FIGHT_PAGE
             cave.view.button[0] = 68  # it moves while a bot thinks
             cave.sim.run(20)
             pictures.add(cave.sim.screen())

@@ -258,28 +258,6 @@ class Mantis(TableScreen):
                 if self.faces:
                     self.draw_face(s)
 
-    def dealt(self, ms):
-        """The tanks fill one after the other."""
-        given = ms // _DEALT
-        while self.given < given:
-            self.given += 1
-            self.draw_tank(self.given - 1)
-            self.app.handheld.sound.play(S_DEAL)
-
-    def thinks(self, seat):
-        """A bot begins to think: it looks so."""
-        TableScreen.thinks(self, seat)
-        self.mood(seat, THINKS)
-
-    def mood(self, seat, mood):
-        """How a face looks; -1: all are as usual again."""
-        for s in range(self.n):
-            new = mood if s == seat and self.match.kinds[s] else 0
-            if self.moods[s] != new:
-                self.moods[s] = new
-                if self.faces:
-                    self.draw_face(s)
-
     def before(self):
         """Nothing is chosen any more."""
         self.arrow.x = -20

@@ -6,9 +6,9 @@ From top to bottom: the foe's bar and area, two lines for what is asked, with th
 no cards; the own area, bar and hand; one line for what A does to the thing under the cursor.
 """
 
-from cardling.mindbug.area import R_FOE, R_FOE_BAR, R_HAND, R_OWN, TOP, Area
+from cardling.mindbug.area import R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, TOP, Area
 from cardling.tiles import (
-    T_BLANK, T_BOT, T_BUG, T_BUG_USED, T_HAND, T_HEART, T_HEART_EMPTY, T_PERSON, T_POWER, T_TURN,
+    T_BOT, T_BUG, T_BUG_USED, T_CREAM, T_HAND, T_HEART, T_HEART_EMPTY, T_PERSON, T_POWER, T_TURN,
 )  # fmt: skip
 from engine.mindbug.numbers import BAR_BUGS, BAR_HAND, BAR_LIFE
 from engine.mindbug.sizes import DESIGNS

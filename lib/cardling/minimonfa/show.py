@@ -6,7 +6,7 @@ from micropython import const
 
 from cardling.minimonfa.words import ability, card
 from cardling.minimonfa.numbers import P_FIGHT, R_CARD, R_HIRED
-from cardling.minimonfa.stage import FALL, FLIP, Stage
+from cardling.minimonfa.stage import FALL, FLIP
 from cardling.messages import (
     M_DG_BROKEN, M_DG_BUILT_YOU, M_DG_CRUMBLE_YOU, M_DG_DEAD, M_DG_DRAW_YOU, M_DG_EJECTED,
     M_DG_EVENT, M_DG_FREED, M_DG_GIVE_YOU, M_DG_HOME, M_DG_JOIN_YOU, M_DG_KEPT_YOU, M_DG_LAY_YOU,
@@ -115,7 +115,7 @@ class Show:
         self.past = screen._view = past(screen.match.table, screen.hand, screen.was)
         # A group was sent, and is in the vault now.
         self.enters = self.past.asked() == Q_SEND and screen.match.look(-1).asked() != Q_SEND
-        self.stage = Stage(screen)
+        self.stage = screen.app.load("cardling.minimonfa.stage").Stage(screen)
         self.walks = 0  # ms
         self.turns = self.late = False
 
