@@ -63,7 +63,7 @@ def win(console):
         console.press("UP")
     console.press("A", "A")
     console.sim.run_until(lambda: console.kind == "End")
-    console.sim.run(1000)
+    console.sim.run(3500)  # the winner is in front for a while
 
 
 def kept(console, game=0):
@@ -126,6 +126,7 @@ def test_climbing_the_ladder_survives_a_power_cut(tmp_path):
         assert console.app.match.kinds == b"\0\4"
         console.concede()
         console.press("B")
+        console.sim.run(1000)
         ladder(console)
         meet(console)
         win(console)
@@ -220,7 +221,7 @@ def play_out(console, walk):
         while console.screen.at != row:
             console.press("DOWN")
         console.press("A")
-    console.sim.run(1500)
+    console.sim.run(3500)
 
 
 def deal(console, game="mantis"):
@@ -246,12 +247,14 @@ def test_the_next_deal_comes_when_one_is_finished(tmp_path):
         assert console.app.match.seed == seed
         play_out(console, parity.Walk(1))
         assert console.kind == "MantisEnd"
+        end = bytes(console.app.match.table.state)
         console.press("A")
+        console.sim.run(2000)
         assert console.kind == "Dealt"
-        page = console.screen
-        console.sim.run_until(lambda: page.i == len(console.app.match.moves), 300_000)
+        match = console.app.match
+        console.sim.run_until(lambda: console.screen.i == len(match.moves), 300_000)
         console.sim.run(300)
-        assert bytes(page.t.state) == bytes(console.app.match.table.state), "the same game"
+        assert bytes(match.table.state) == end, "the same game"
         assert "1" in console.texts
         console.press("A")
         console.sim.run(3000)
@@ -276,8 +279,9 @@ def test_a_sign_tells_whether_the_hard_bots_move_was_found(finds):
                 best = next(c for c in bytes(t.choices[: t.moves()]) if c != best)
             match.play(best)
         console.do(lambda: console.app.show(match._room("end").End(console.app, match)))
-        console.sim.run(1500)
+        console.sim.run(3500)
         console.press("A")
+        console.sim.run(2000)
         page = console.screen
         console.sim.run_until(lambda: page.i == len(match.moves), 300_000)
         assert len(page.signs) > 2 and set(page.signs) == {finds}

@@ -193,7 +193,7 @@ SCREENS = (
     (
         "team: deal looked at",
         "Dealt",
-        "title share:tagteam:0222 settle START =MENU_CONCEDE =YES settle A frame:9",
+        "title share:tagteam:0222 settle START =MENU_CONCEDE =YES settle A A anew frame:9",
         "",
     ),
     ("mantis: first turn", "Mantis", "title deal:mantis:033333 settle", "DOWN UP"),
@@ -229,7 +229,7 @@ SCREENS = (
     (
         "minimonfa: deal looked at",
         "Dealt",
-        "title share:minimonfa:02 settle START =MENU_CONCEDE =YES settle A frame:9",
+        "title share:minimonfa:02 settle START =MENU_CONCEDE =YES settle A A anew frame:9",
         "",
     ),
 )

@@ -11,8 +11,9 @@ import time
 from micropython import const
 
 from engine import GAMES
-from cardling.match import DEALS
+from cardling.match import DEALS, pack
 from cardling.save import reached
+from cardling.save.carry import LOOK
 
 _FOES = const(2)  # bots of medium strength
 _DAYS = const(20000)  # the number of the last day of 2025
@@ -54,3 +55,22 @@ def begin(app, game, number):
     kinds = bytearray((_FOES,) * (4 if name == "tagteam" else 2))
     kinds[0] = 0
     app.load("cardling.begin").deal(app, name, DEALS + number, bytes(kinds))
+
+
+def look(match):
+    """A deal that is over, as cardling.save.carry carries it to cardling.pages.dealt: that needs a
+    clean heap."""
+    t = match.table
+    won = match.conceded < 0 and t.score(match.viewer()) > 0
+    head = pack(match.game, match.seats, match.seed, match.kinds)
+    turns = min(match.look(-1).turns(), 255)
+    return bytes((LOOK, won, turns, len(head))) + head + match.moves
+
+
+def again(app, record):
+    """The match of it, as it began, with all its moves; its screen is what is said of it."""
+    end = 4 + record[3]
+    match = app.load("cardling.resume").revive(app, record[4:end])
+    match.moves = record[end:]
+    match.open = lambda: app.show(app.load("cardling.pages.dealt").Page(app, match, *record[1:3]))
+    return match

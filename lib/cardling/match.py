@@ -19,7 +19,7 @@ SORTS = const(4)  # of who may sit there
 RIVAL = const(4)  # from here on: the first rival of the game, the second...
 KINDS = const(12)  # with all of them
 DEALS = const(0x2DEA0000)  # + number: the seed of a deal to share, see cardling.deals
-_MOVES = const(250)  # of such a deal are kept
+_MOVES = const(200)  # of such a deal are kept
 
 
 def about(game):
@@ -378,7 +378,7 @@ class Match:
     def rematch(self):
         """The same people, another deal; after a deal to share, what there is to say of it."""
         if self.shared():
-            self.app.page("dealt", self)
+            self.app.start(self.app.load("cardling.deals").look(self))
             return
         seed = (self.seed * 25173 + 13849) & 0x3FFFFFFF
         deal = self.app.load("cardling.begin").deal

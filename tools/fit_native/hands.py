@@ -34,6 +34,7 @@ analogio.values[board.A6] = 39000  # 3.9 V
 
 # --- power
 
+_DEAL = 0x2DEA0001  # the first deal to share: DEALS + 1 of cardling.match
 _LOADED = "device.handheld sheet font kit save say settings app".split()
 _MINDBUG = "engine.table engine.mindbug.piles engine.mindbug "
 _AREA = "cardling.table cardling.mindbug.area "
@@ -130,9 +131,9 @@ def deal(game, kinds):
 
 def share(game, kinds):
     """The first deal to share, some moves on."""
-    from cardling.match import DEALS, Match
+    from cardling.match import Match
 
-    app.match = Match(app, game, DEALS + 1, bytes([int(kind) for kind in kinds]))
+    app.match = Match(app, game, _DEAL, bytes([int(kind) for kind in kinds]))
     for _ in range(12):
         app.match.table.moves()
         app.match.play(app.match.table.choices[0])

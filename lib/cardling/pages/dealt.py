@@ -11,11 +11,12 @@ from micropython import const
 import engine
 from cardling import deals
 from cardling.device.boards import A, B
-from cardling.match import DEALS, about
+from cardling.match import DEALS
 from cardling.messages import (
     M_DEAL_FOUND, M_DEAL_LOST, M_DEAL_MISSED, M_DEAL_NEXT, M_DEAL_NONE, M_DEAL_ON,
     M_DEAL_THINKS, M_DEAL_TITLE, M_DEAL_WON, M_GAME,
 )  # fmt: skip
+from cardling.save.carry import TITLE
 from cardling.tiles import (
     T_BLUE, T_BUTTON, T_CREAM, T_CROSS, T_GREY, T_INK, T_LEAF, T_SLATE, T_STAR, T_WHITE, T_YELLOW,
 )  # fmt: skip
@@ -27,23 +28,19 @@ _WIDE = const(15)  # signs in a row
 
 
 class Dealt:
-    """``match``: it is over. signs: by decision that counts, was the move found?"""
+    """``match``: as it began, with all its moves; signs: by decision that counts, was the move
+    found?"""
 
-    def __init__(self, app, match):
+    def __init__(self, app, match, won, turns):
         self.app = app
         self.match = match
         self.me = match.viewer()
-        t = match.table
-        self.turns = match.look(-1).turns()
-        self.won = match.conceded < 0 and t.seat == engine.OVER and t.score(self.me) > 0
+        self.won = won
+        self.turns = turns
         self.signs = bytearray()
         self.i = 0  # the next move
         self.bot = None
-        more = about(match.game)
-        more = more.more(match.seats, 0) if hasattr(more, "more") else {}
-        match.rest()
-        self.t = engine.open(match.game, seats=len(match.kinds), seed=match.seed, **more)
-        self.t.discreet = True
+        match.table.discreet = True
 
     def enter(self):
         """Draw it."""
@@ -87,17 +84,18 @@ class Dealt:
             match = self.match
             number = match.seed - DEALS
             game = engine.GAMES.index(match.game)
-            match.leave()
+            app.match = None
             then = deals.following(app, game)
             deals.begin(app, game, number if number > then else then)
         elif button == B:
-            self.match.quit()
+            self.app.match = None  # nothing of it is to be saved
+            self.app.start(bytes((TITLE,)))
 
     def tick(self):
         """Play on to the next decision of the person, or think for a slice about it."""
         match = self.match
         moves = match.moves
-        t = self.t
+        t = match.table
         bot = self.bot
         say = self.app.say
         if bot is None:

@@ -25,6 +25,7 @@ RESUME = const(2)  # the game in the store
 DEAL = const(3)
 SHOW = const(4)
 STAGE = const(5)
+LOOK = const(6)  # at a deal that is over, see cardling.deals
 
 _HEAD = b"Cgo"  # in sleep_memory: this, length, CRC (30 bits), record
 
@@ -87,6 +88,8 @@ def follow(app, record):
             from cardling.begin import show
 
             app.match = resume(app, show(app, record[1]))
+        elif record[0] == LOOK:
+            app.match = app.load("cardling.deals").again(app, record)
         elif record[0] == STAGE:
             app.match = app.load("cardling.staged").stage(app, record)
     except (ValueError, IndexError, OSError):
