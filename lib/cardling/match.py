@@ -29,6 +29,7 @@ def about(game):
     sit(begin)      asks who plays, and calls begin.sat(kinds, seats, options)
     more(seats, options)    what engine.open is told besides, if there is something
     options(table)  of a game, if it has some
+    TOLD            the module that has line(), if it is not show.py, see cardling.table
     DEEDS           kinds of events, if cards do deeds that the end tells of: a defeat, a life that
                     changes, then those of cards that may have done it; LIFE: what one begins with
     """
@@ -86,6 +87,7 @@ class Match:
         # lives, 16 * team + life.
         self.swing = bytearray(4)
         self.deeds = self.lives = b""
+        self._told = getattr(about(game), "TOLD", "show")
         self._kinds = getattr(about(game), "DEEDS", b"")
         self._life = getattr(about(game), "LIFE", 0)
         self.conceded = -1
@@ -186,7 +188,7 @@ class Match:
 
     def line(self, me, kind, a, b):
         """An event as a text for seat me (-1: for everybody), or None."""
-        return self._room("show").line(self.app, self, me, kind, a, b)
+        return self._room(self._told).line(self.app, self, me, kind, a, b)
 
     def move(self, code):
         """A move as a text."""
