@@ -343,7 +343,7 @@ SCENES = {
     "minimonfa_end": (
         state(MINIMONFA, 0, (), "minimonfa"),
         (0, 2),
-        "START UP UP A DOWN A 500",
+        "START UP UP A DOWN A 4000",
         "minimonfa",
     ),
 }
