@@ -202,12 +202,11 @@ class Bot:
     def worth(self):
         """What the chosen move is worth to the seat on average, as the game's value counts; None if
         nothing was looked at."""
-        num = self._num
-        k = num[_K]
-        first = self.game.RULE[6 * self.level + 10]
+        k = self._num[_K]
+        first = self.rule[6 * self.level + 10]
         if k > first:  # what the first looks found was left behind
             k -= first
-        return num[_SUM] // k if k else None
+        return self._num[_SUM] // k if k else None
 
     def step(self):
         """Think for one slice. True when the move is chosen."""
