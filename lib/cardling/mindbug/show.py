@@ -9,7 +9,6 @@ from cardling.messages import (
     M_YOU_ATTACK, M_YOU_BUG, M_YOU_CONTROL, M_YOU_DISCARD, M_YOU_ENTER, M_YOU_LIFE, M_YOU_PLAY,
     M_YOU_RECLAIM, M_YOU_STEAL,
 )  # fmt: skip
-from cardling.mindbug.fight import Fight
 from cardling.sounds import (
     S_ABILITY, S_ATTACK, S_BLOCK, S_BUG, S_DEAL, S_DIE, S_DRAW, S_HEAL, S_HUNT, S_HURT, S_PLAY,
     S_REFUSE, S_STEAL, S_TOUGH, THEIRS,
@@ -75,7 +74,8 @@ class Show:
     def __init__(self, duel):
         self.duel = duel
         self.actor = None  # the picture that moves
-        self.fight = Fight(duel)
+        # The log reads lines only: there it is not needed.
+        self.fight = duel.app.load("cardling.mindbug.fight").Fight(duel)
 
     def says(self, kind):
         """Is there a text for it?"""
