@@ -69,6 +69,10 @@ class Lesson(Staged):
         texts.close()
         return text
 
+    def back(self):
+        """What it asked for stays done."""
+        return False
+
     # --- what is said
 
     def tells(self, screen):

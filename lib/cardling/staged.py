@@ -34,6 +34,7 @@ class Staged(Match):
         self.start = start
         self.path = bytearray()  # all moves so far
         self.mine = bytearray()  # by decision of the person: where in it
+        self.undo = False  # the last of them is to be taken back
         self.rewind(0)
 
     def rewind(self, moves):
@@ -52,22 +53,33 @@ class Staged(Match):
         """It begins, or begins anew."""
 
     def back(self):
-        """Take the last decision of the person back. False: there was none."""
-        if not self.mine:
-            return False
-        self.rewind(self.mine[-1])
-        self.open()
-        return True
+        """Take the last decision of the person back: with the next tick, as the question that asks
+        for it lies deep in the Python stack. False: there was none."""
+        self.undo = len(self.mine) > 0
+        return self.undo
+
+    def tells(self, screen):
+        """Is a decision taken back?"""
+        undo = self.undo
+        if undo:
+            self.undo = False
+            self.rewind(self.mine[-1])
+            self.open()
+        return undo
 
     def play(self, code):
-        """Play a move."""
+        """Play a move; as Match.play has it, without what is kept of a game."""
+        self.bot = None
         t = self.table
         n = t.moves()
         if not t.seat and n > 1:
             self.mine.append(len(self.path))
         self.path.append(code)
         self.follow(code, n)
-        Match.play(self, code)
+        t.discreet = True
+        t.play(code)
+        t.discreet = False
+        self.note()
 
     def follow(self, code, n):
         """One of n moves is about to be played."""

@@ -93,6 +93,8 @@ class Page:
             app.handheld.sound.play(S_BACK)
             if not self.tried or self.solved or not match.back():
                 match.quit()
+            else:
+                match.tells(None)
         elif button == SELECT and self.tried and not self.solved and not self.advice:
             app.handheld.sound.play(S_CHOOSE)
             right = match.right
