@@ -102,6 +102,8 @@ class Puzzle(Staged):
         self.turned = False  # the foe has had its turn
         self.wrong = -1  # the first move that is not known to be right: where in the path,
         self.right = 0  # and what would have been right
+        self.looked = -1  # after how many moves it was looked at,
+        self.decided = False  # and what was seen
 
     def follow(self, code, n):
         """The answers to this move."""
@@ -133,13 +135,14 @@ class Puzzle(Staged):
         return choices[self.tree[self.at] if len(choices) > 1 else 0]
 
     def over(self):
-        """Is it decided?"""
-        t = self.table
-        if t.seat == OVER:
-            return True
-        if self.look(-1).asked() != Q_TURN:
-            return False
-        return self.turned and not t.seat if self.goal else t.seat == 1
+        """Is it decided? Asked in every frame: looked at once for each move."""
+        if self.looked != len(self.path):
+            self.looked = len(self.path)
+            seat = self.table.seat
+            self.decided = seat == OVER
+            if not self.decided and self.look(-1).asked() == Q_TURN:
+                self.decided = self.turned and not seat if self.goal else seat == 1
+        return self.decided
 
     def done(self):
         """Was it solved? Once it is over."""
