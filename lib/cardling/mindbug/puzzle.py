@@ -96,8 +96,32 @@ class Puzzle(Staged):
         self.told = False  # what it is about
         Staged.__init__(self, app, "mindbug", 2, start)
 
+    def back(self):
+        """Take the last decision of the person back: with the next tick, as the question that asks
+        for it lies deep in the Python stack. False: there was none."""
+        self.undo = len(self.mine) > 0
+        return self.undo
+
+    def tells(self, screen):
+        """Is a decision taken back?"""
+        undo = self.undo
+        if undo:
+            self.again(self.mine[-1])
+            self.open()
+        return undo
+
+    def again(self, moves):
+        """The position as it was after so many moves."""
+        path = bytes(self.path[:moves])
+        self.rewind()
+        for code in path:
+            self.play(code)
+
     def begin(self):
         """It begins, or begins anew."""
+        self.path = bytearray()  # all moves so far
+        self.mine = bytearray()  # by decision of the person: where in it
+        self.undo = False  # the last of them is to be taken back
         self.at = 0  # in the tree
         self.turned = False  # the foe has had its turn
         self.wrong = -1  # the first move that is not known to be right: where in the path,
@@ -111,6 +135,9 @@ class Puzzle(Staged):
         mine = not t.seat
         if not mine and self.look(-1).asked() == Q_TURN:
             self.turned = True
+        if mine and n > 1:
+            self.mine.append(len(self.path))
+        self.path.append(code)
         if n < 2:
             return
         tree = self.tree

@@ -85,7 +85,7 @@ class Page:
                 app.start(record(place))
             else:
                 if not self.advice:
-                    match.rewind(0)
+                    match.again(0)
                 match.open()
                 if self.advice:
                     app.stack[-1].hint = match.right
@@ -98,7 +98,7 @@ class Page:
         elif button == SELECT and self.tried and not self.solved and not self.advice:
             app.handheld.sound.play(S_CHOOSE)
             right = match.right
-            match.rewind(max(0, match.wrong))
+            match.again(max(0, match.wrong))
             match.right = right
             self.advice = match.move(right)
             app.kit.clear()
