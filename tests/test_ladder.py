@@ -198,7 +198,7 @@ def test_who_sits_there(game):
         assert match.game == game
         if game == "tagteam":
             assert match.kinds == b"\0\4\2\4"
-            assert (match.name(1), match.name(3)) == ("Pip", "Pip II")
+            assert (match.name(1), match.name(2), match.name(3)) == ("Pip", "Nova", "Pip II")
         else:
             assert match.kinds == b"\0\4"
 
