@@ -114,6 +114,8 @@ LIBRARIES = (
 BUSY = ("thinks", "shown")  # ends of names: something goes on there
 BUTTONS = "UP DOWN LEFT RIGHT A B START SELECT".split()
 
+_SAID = "frame:9 frame:9 A"  # a sentence of a lesson is read
+
 # Every screen: what it is called, its class, the way there from the row before, cursor moves. A way
 # is made of buttons; =NAME, the row of the menu in front that says this message (=NAME+1: the next
 # one); and functions of tools/fit_native/hands.py, with their arguments behind colons.
@@ -127,7 +129,7 @@ SCREENS = (
     ("puzzle: what it is about", "Page", "A anew", ""),
     ("puzzle", "Mindbug", "A settle", "RIGHT LEFT UP DOWN"),
     ("lesson: a sentence", "Mindbug", "stage:1:0 frame:9", ""),
-    ("lesson: a move", "Mindbug", "frame:20 A frame:20 A frame:20 A settle", "RIGHT LEFT"),
+    ("lesson: a move", "Mindbug", f"{_SAID} {_SAID} {_SAID} settle", "RIGHT LEFT"),
     ("lesson: mantis", "Mantis", "stage:1:2 frame:9", ""),
     ("rivals", "Ladder", "title SELECT =RIVALS", "DOWN UP"),
     ("record", "Record", "SELECT", ""),

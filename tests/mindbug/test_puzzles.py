@@ -228,6 +228,15 @@ class Player(Console):
             if self.kind == "Mindbug":
                 self.press("A", "A")
 
+    def sectors(self):
+        """All sectors of the saves."""
+        found = {}
+        for path in sorted((self.sim.drive / "saves").rglob("slots")):
+            data = path.read_bytes()
+            for at in range(0, len(data), 512):
+                found[path.parent.name, at] = data[at : at + 512]
+        return found
+
     def records(self):
         return [bytes(self.app.store.read(kind) or b"") for kind in (GAME, SETTINGS, STATS)]
 
@@ -262,6 +271,7 @@ def test_a_puzzle_is_failed_hinted_solved_and_marked(tmp_path, language):
         console.wait(lambda: console.kind == "Title")
         before = console.records()
         assert before[0]
+        sectors = console.sectors()
         console.find_puzzles()
         place, line = place_of_an_attack(console)
         console.press(*["DOWN"] * place, "A")
@@ -276,6 +286,7 @@ def test_a_puzzle_is_failed_hinted_solved_and_marked(tmp_path, language):
         console.tried()
         assert console.kind == "Page" and not console.screen.solved
         assert console.app.store.read(PROGRESS) is None
+        assert console.sectors() == sectors, "nothing is written"
         console.press("SELECT")
         card = console.app.say.card(t.design[match.right])
         assert console.screen.advice.endswith(card) and console.screen.advice in console.texts
@@ -286,6 +297,8 @@ def test_a_puzzle_is_failed_hinted_solved_and_marked(tmp_path, language):
         console.answer(line[0])
         console.tried()
         assert console.screen.solved
+        now = console.sectors()
+        assert len([at for at in now if now[at] != sectors[at]]) == 2, "a mark, in two copies"
         assert console.records() == before, "the game, settings and statistics are what they were"
         kept = bytes(console.app.store.read(PROGRESS))
         assert len(kept) <= 28
