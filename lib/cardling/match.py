@@ -151,6 +151,8 @@ class Match:
         kind = self.kinds[seat]
         if kind >= RIVAL:
             return self.rival[0]
+        if self.rival:
+            return EACH * (kind - 1) + 1  # a partner against rivals is always the same
         others = len([other for other in self.kinds[:seat] if other == kind])
         return EACH * (kind - 1) + (self.seed + others) % EACH
 
