@@ -139,7 +139,7 @@ class Console:
         self.choose("MENU_CONCEDE")
         self.choose("YES")
         self.sim.run_until(lambda: self.kind == "End")
-        self.sim.run(1000)
+        self.sim.run(3500)  # the winner is in front for a while
 
     def type(self, code):
         """Type a deal code with the stick."""

@@ -155,6 +155,25 @@ def test_statistics_of_levels_do_not_count_rivals(tmp_path):
         assert kept(console)[19] == 1
 
 
+def test_a_reset_forgets_games_but_not_how_far_one_has_come(tmp_path):
+    from cardling import rivals
+
+    with Console(tmp_path / "drive") as console:
+
+        def play():
+            rows = rivals.kept(console.app)
+            for _ in range(5):
+                rivals.note(rows, 0, rivals.beaten(rows, 0), 1, 20)
+            rivals.keep(console.app, rows)
+
+        console.do(play)
+        console.choose("STATS")
+        console.press("SELECT")
+        console.choose("YES")
+        row = kept(console)
+        assert row[0] & 15 == 2 and not any(row[1:])
+
+
 def test_a_new_game_asks_before_it_drops_the_old_one():
     with Console() as console:
         console.play()
@@ -179,7 +198,7 @@ def test_who_sits_there(game):
         assert match.game == game
         if game == "tagteam":
             assert match.kinds == b"\0\4\2\4"
-            assert (match.name(1), match.name(3)) == ("Pip", "Pip II")
+            assert (match.name(1), match.name(2), match.name(3)) == ("Pip", "Nova", "Pip II")
         else:
             assert match.kinds == b"\0\4"
 

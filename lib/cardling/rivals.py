@@ -50,6 +50,15 @@ def keep(app, rows):
     reached.write(app.store, _LETTER, rows)
 
 
+def forget(app):
+    """The player wants to begin anew with all but the ladder."""
+    rows = kept(app)
+    for i in range(len(rows)):
+        if i % SIZE:
+            rows[i] = 0
+    keep(app, rows)
+
+
 def beaten(rows, game):
     """How many rivals of a game, by its number, are beaten."""
     return min(rows[SIZE * game] & 15, COUNT)

@@ -92,6 +92,14 @@ const orders = {
     offline: ({ page, now }) => pages.get(page).page.setOfflineMode(now),
     shot: ({ page, path }) => pages.get(page).page.screenshot({ path }).then(() => null),
     heard: ({ page }) => ({ requests: pages.get(page).requests, messages: pages.get(page).messages }),
+    async app({ page }) {
+        const client = await pages.get(page).page.createCDPSession();
+        const { url } = await client.send("Page.getAppManifest");
+        const { installabilityErrors } = await client.send("Page.getInstallabilityErrors");
+        // a page of a context that keeps nothing can never be one
+        const errors = installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito");
+        return { manifest: url, errors };
+    },
     metrics: ({ page }) => pages.get(page).page.metrics(),
 };
 

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from tools import ROOT, bundle, install, micropython, payload
 from tools.pack import Mistake, deliver
-from tools.web import drive, licences
+from tools.web import drive, icons, licences
 from tools.web.join import join
 
 PAGE = ROOT / "tools" / "web"
@@ -84,6 +84,7 @@ def build(root=ROOT):
         for what, with_what in terms.items():
             text = text.replace("{{%s}}" % what, with_what)
         made[name] = text.encode()
+    made |= icons.pictures(made["icon.svg"])
     package = micropython.package_folder()
     made["worker.js"] = _library(package) + made["worker.js"]
     made["micropython.wasm"] = (package / "micropython.wasm").read_bytes()

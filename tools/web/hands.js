@@ -111,4 +111,5 @@ export function hands(screen, hold) {
         fingers.clear();
         letAllGo();
     });
+    return change;
 }

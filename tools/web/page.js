@@ -5,7 +5,9 @@
 // and passes on what hands do.
 
 import { dialogs, putOnBoard } from "./dialogs.js";
+import { gamepads } from "./gamepad.js";
 import { hands } from "./hands.js";
+import { wanted } from "./links.js";
 import { AT_ONCE } from "./pack.js";
 import { play, wake } from "./sound.js";
 import { browser, say, speak } from "./words.js";
@@ -133,7 +135,8 @@ function fit() {
     const handheld = find("handheld");
     const style = getComputedStyle(handheld);
     const wide = (innerWidth - EDGE) / Number(style.getPropertyValue("--w"));
-    const high = (innerHeight - BELOW) / Number(style.getPropertyValue("--h"));
+    const below = document.fullscreenElement ? EDGE : BELOW;
+    const high = (innerHeight - below) / Number(style.getPropertyValue("--h"));
     const scale = Math.max(1, Math.floor(Math.min(wide, high) * ratio));
     handheld.style.setProperty("--u", `${scale / ratio}px`);
     screen.dataset.scale = scale;
@@ -232,12 +235,11 @@ function keep() {
     service.register("sw.js").catch(() => {});
 }
 
-// #2A7K-9WXY deals that game
 async function follow() {
-    const code = decodeURIComponent(location.hash.slice(1)).trim();
-    if (!code) return;
+    const link = wanted(location.hash);
+    if (link?.length === 0) return;
     history.replaceState(null, "", location.pathname + location.search);
-    if (!await ask("deal", code)) tellNote("noCode");
+    if (!link || !await ask(...link)) tellNote("noCode");
 }
 
 function steps() {
@@ -259,11 +261,12 @@ find("full").addEventListener("click", () => {
 });
 find("full").hidden = !document.fullscreenEnabled;
 dialogs(ask);
-hands(screen, (button, down) => {
+gamepads(hands(screen, (button, down) => {
     wake();
     if (worker) ask("hold", [button, down]);
-});
+}));
 addEventListener("resize", fit);
+document.addEventListener("fullscreenchange", fit);
 addEventListener("hashchange", () => worker && follow());
 document.addEventListener("visibilitychange", () => {
     if (worker) ask("hide", document.hidden);

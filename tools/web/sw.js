@@ -67,7 +67,7 @@ async function answer(name) {
     }
     const ending = name.slice(name.lastIndexOf("."));
     const kind = { ".js": "text/javascript", ".html": "text/html; charset=utf-8", ".css": "text/css",
-        ".svg": "image/svg+xml", ".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8",
+        ".svg": "image/svg+xml", ".png": "image/png", ".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8",
         ".webmanifest": "application/manifest+json" }[ending] ?? "application/octet-stream";
     return new Response(bytes, { headers: { "Content-Type": kind, "Content-Security-Policy": POLICY } });
 }

@@ -130,6 +130,7 @@ class Stats:
 
     def _reset(self):
         self.app.store.clear(STATS)
+        self.app.load("cardling.rivals").forget(self.app)
         self.page = 0
         self.app.kit.clear()
         self.enter()

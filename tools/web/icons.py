@@ -1,0 +1,45 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""icon.svg as pictures, for those who want no drawing: it is made of rectangles and circles."""
+
+import io
+from xml.etree import ElementTree
+
+from PIL import Image, ImageDraw
+
+_SIDE = 64  # of the drawing
+_FINER = 4  # then made smaller, so that edges are smooth
+_SAFE = 0.8  # of a picture that is cut to a shape stays for sure
+# {name: (side, is cut to a shape by who shows it)}
+SIZES = {
+    "icon-180.png": (180, True),
+    "icon-192.png": (192, False),
+    "icon-512.png": (512, False),
+    "icon-shape.png": (512, True),
+}
+
+
+def pictures(svg):
+    """{name: bytes of a PNG} of the drawing."""
+    return {name: _png(svg, *how) for name, how in SIZES.items()}
+
+
+def _png(svg, side, cut):
+    shapes = list(ElementTree.fromstring(svg))
+    ground = shapes[0].get("fill")
+    scale = side * _FINER / _SIDE * (_SAFE if cut else 1)
+    edge = side * _FINER * (1 - _SAFE) / 2 if cut else 0
+    image = Image.new("RGBA", (side * _FINER,) * 2, ground if cut else (0, 0, 0, 0))
+    draw = ImageDraw.Draw(image)
+    for shape in shapes:
+        n = {key: float(value) * scale for key, value in shape.items() if key != "fill"}
+        if shape.tag.endswith("rect"):
+            x, y = n.get("x", 0) + edge, n.get("y", 0) + edge
+            box = (x, y, x + n["width"], y + n["height"])
+            draw.rounded_rectangle(box, n.get("rx", 0), shape.get("fill"))
+        else:
+            x, y, r = n["cx"] + edge, n["cy"] + edge, n["r"]
+            draw.ellipse((x - r, y - r, x + r, y + r), shape.get("fill"))
+    made = io.BytesIO()
+    image.resize((side, side), Image.Resampling.LANCZOS).save(made, "PNG", optimize=True)
+    return made.getvalue()
