@@ -8,7 +8,7 @@ is worth the less the later its owner's turn comes. Chances to win go with 2 ** 
 
 The numbers were found by temporal difference learning in 60,000 games of the bot against itself
 (30,000 with three to six seats). With two seats nothing that was tried is better, by a translation
-of it into C: 80 values fitted to 600,000 games win 50.0% (49.5-50.5) against it, with an exact look
+of it into C: 80 values fitted to 720,000 games win 50.0% (49.5-50.5) against it, with an exact look
 at the next card as well, over all backs, 50.4% (49.7-51.1); 1,000 games played to their end by its
 own moves after each choice 51.3% (45.7-57.0); a network of 64 neurons on 120 inputs 0.4% more games
 against D24. There it wins 53.1% (50.9-55.2) against IS-MCTS of 1,000 simulations with random

@@ -112,7 +112,8 @@ class Dealt:
             else:
                 self.foot.say("" if self.signs else say(M_DEAL_NONE))
         elif bot.step():
-            if bot.lead() >= _CLEAR:
+            next_ = bot.worth(1)
+            if next_ is not None and bot.worth() - next_ >= _CLEAR:
                 self.signs.append(moves[self.i] == bot.best)
                 self._sign(len(self.signs) - 1)
             self.bot = None
