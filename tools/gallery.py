@@ -394,6 +394,7 @@ _OPEN = [
     (1, "bugs", "0"),
 ]
 _DUEL_OPEN = state(_OPEN, 0), (0, 2), ""
+_DUEL_LAST = state([*_OPEN, (1, "life", "1")], 0), (0, 2), ""
 _WON = [(0, "score", "14"), *[row for row in TWO if row[1] != "score"]]
 _WON[-1] = (None, "pile", "R/RYP, R/RGB")
 _LOST = [(1, "score", "14"), *[row for row in TWO if row[1] != "score"]]
@@ -403,6 +404,8 @@ _MANTIS_LOST = state(_LOST, 1, (), "mantis"), (0, 2), "", "mantis"
 # name: (scene or what SCENES has for one, words before the film, words of the film)
 # None before it: from switching on.
 FILMS = {
+    "mindbug_won": (_DUEL_LAST, "1000 UP UP", "A A 5500 RIGHT 300"),
+    "tagteam_won": (_team(_LAST, 0, (), _ALONE, ""), "1000", "A A 5500 RIGHT 300"),
     "mantis_won": (_MANTIS_LAST, "1000", "A A 5000 RIGHT 300"),
     "mantis_lost": (_MANTIS_LOST, "0", "6000 RIGHT 300"),
     "title": ((None, None, "", "intro"), None, "4000"),

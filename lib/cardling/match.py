@@ -288,12 +288,13 @@ class Match:
         """What a card of the log is."""
         return self.look(-1).design(card)
 
-    def last(self):
-        """The card that did something last, 0: none did."""
+    def last(self, seat):
+        """The card that did something last for that seat or its partner, 0: none did."""
+        log = self.log
         i = self.logged - 3
-        while i >= 0 and self._kinds.find(bytes((self.log[i],)), 2) < 0:
+        while i >= 0 and (self._kinds.find(bytes((log[i],)), 2) < 0 or (log[i + 1] ^ seat) & 1):
             i -= 3
-        return self.log[i + 2] if i >= 0 else 0
+        return log[i + 2] if i >= 0 else 0
 
     def judge(self, seat, worth):
         """A bot holds its position for worth that much: the first bot's opinion is kept once a

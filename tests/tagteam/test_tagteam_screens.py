@@ -163,7 +163,7 @@ def test_a_whole_game_of_four_people_by_presses():
         assert handheld.app.store.read(1) is None, "a finished game is not resumed"
         won = [s for s in range(4) if handheld.table.score(s) > 0]
         assert " + ".join(NAMES[s] for s in won) in handheld.texts
-        handheld.sim.run(1000)
+        handheld.sim.run(2500)  # the winner is in front for a moment
         handheld.press("A")
         handheld.sim.run(300)
         assert handheld.kind == "Curtain", "a rematch"
