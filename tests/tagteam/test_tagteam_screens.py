@@ -771,7 +771,7 @@ def test_from_the_title_to_the_table_and_back():
         console.press("A", "START", "START")
         match = console.app.match
         assert match.kinds == bytes((0, 1, 0, 2))
-        assert match.names == ["A", "", "", ""]
+        assert match.name(0) == "A" and match.name(2) == "Player 3"
         assert match.table.HOLD == 5, "the epic game"
         seed = match.seed
         console.sim.run_until(lambda: console.kind == "Curtain" or console.screen.question, 60_000)
