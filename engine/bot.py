@@ -192,13 +192,6 @@ class Bot:
             elif num[_SUM + 1] < -x:
                 self.why = 3
 
-    def lead(self):
-        """How much more the chosen move promised than the next one, on average of the redeals on
-        which both were looked at; at most what the noise is, 0 if there was no such redeal."""
-        num = self._num
-        k = num[_K] - self.rule[6 * self.level + 10]
-        return (num[_SUM] - num[_SUM + 1]) // k if k > 0 and num[_N] > 1 else 0
-
     def worth(self):
         """What the chosen move is worth to the seat on average, as the game's value counts; None if
         nothing was looked at."""
