@@ -247,6 +247,9 @@ def test_an_end_takes_no_press_for_a_second():
         assert handheld.kind == "End" and handheld.app is app and app.running
         handheld.sim.run(300)
         handheld.sim.press("A", hold=40, gap=40)
+        assert app.running and not handheld.screen.stage  # who won has been seen
+        handheld.sim.run(300)
+        handheld.sim.press("A", hold=40, gap=40)
         assert not app.running  # it starts anew, with another deal
 
 
@@ -284,5 +287,6 @@ def test_a_press_too_many_does_not_skip_the_picture(kind, state, kinds, press):
         assert events(handheld)
         handheld.sim.run(300)
         assert events(handheld) and queue(handheld) == played
-        handheld.sim.press("A", hold=40, gap=60)
-        assert not events(handheld)  # this one was meant
+        for _ in range(2):  # these were meant: one hurries it, one skips it
+            handheld.sim.press("A", hold=40, gap=60)
+        assert not events(handheld)

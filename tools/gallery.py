@@ -179,13 +179,13 @@ def state(lines, turn, moves=(), game="mindbug", seats=2):
 SCENES = {
     "title": (None, None, ""),
     "level": (None, None, "A"),
-    "names": (None, None, "DOWN A"),
-    "help": (None, None, 5 * "DOWN " + "A A"),
-    "settings": (None, None, 6 * "DOWN " + "A"),
-    "stats": (None, None, 7 * "DOWN " + "A"),
-    "enter_code": (None, None, 8 * "DOWN " + "A"),
-    "about": (None, None, 9 * "DOWN " + "A"),
-    "selftest": (None, None, 9 * "DOWN " + "A A START+1200 2500"),
+    "names": (None, None, "A UP LEFT LEFT DOWN A"),
+    "help": (None, None, 4 * "RIGHT " + "A A"),
+    "settings": (None, None, 5 * "RIGHT " + "A"),
+    "stats": (None, None, 6 * "RIGHT " + "A"),
+    "enter_code": (None, None, 7 * "RIGHT " + "A"),
+    "about": (None, None, 8 * "RIGHT " + "A"),
+    "selftest": (None, None, 8 * "RIGHT " + "A A START+1200 2500"),
     "table": (state(MINDBUG, 0), (0, 2), "RIGHT"),
     "table_full": (state(FULL, 0), (0, 2), "UP UP RIGHT RIGHT"),
     "sure": (state(MINDBUG, 0), (0, 2), "A"),
@@ -209,12 +209,12 @@ SCENES = {
     "curtain_menu": (state(MINDBUG, 0), (0, 0), "START"),
     "end_two": (state(MINDBUG, 0), (0, 0), "START UP UP A DOWN A 500"),
     "hint_cursor": (state(MINDBUG, 0), (0, 2), "START DOWN A 5000 A"),
-    "seats_nobody": (None, None, "DOWN DOWN DOWN A DOWN LEFT UP UP A"),
+    "seats_nobody": (None, None, "RIGHT RIGHT A UP UP UP LEFT DOWN DOWN DOWN A"),
     "public": (state(MINDBUG, 1, ["play Luchataur"]), (0, 0), ""),
-    "seats": (None, None, "DOWN DOWN DOWN A DOWN RIGHT"),
-    "seats_six": (None, None, "DOWN DOWN DOWN A LEFT LEFT LEFT UP"),
-    "tagteam_seats": (None, None, "DOWN DOWN A DOWN DOWN LEFT"),
-    "deck_seats": (None, None, "DOWN DOWN DOWN DOWN A DOWN DOWN A"),
+    "seats": (None, None, "RIGHT RIGHT A UP RIGHT"),
+    "seats_six": (None, None, "RIGHT RIGHT A DOWN RIGHT RIGHT RIGHT UP"),
+    "tagteam_seats": (None, None, "RIGHT A UP UP LEFT"),
+    "deck_seats": (None, None, "RIGHT RIGHT RIGHT A UP UP A"),
     "mantis_six": (state(SIX, 0, (), "mantis", 6), (0, 0, 2, 3, 1, 2), "", "mantis"),
     "mantis_steal": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "UP", "mantis"),
     "mantis_turned": (state(SIX, 0, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "UP A 100", "mantis"),
@@ -343,7 +343,7 @@ SCENES = {
     "minimonfa_end": (
         state(MINIMONFA, 0, (), "minimonfa"),
         (0, 2),
-        "START UP UP A DOWN A 500",
+        "START UP UP A DOWN A 4000",
         "minimonfa",
     ),
 }
@@ -394,6 +394,7 @@ _OPEN = [
     (1, "bugs", "0"),
 ]
 _DUEL_OPEN = state(_OPEN, 0), (0, 2), ""
+_DUEL_LAST = state([*_OPEN, (1, "life", "1")], 0), (0, 2), ""
 _WON = [(0, "score", "14"), *[row for row in TWO if row[1] != "score"]]
 _WON[-1] = (None, "pile", "R/RYP, R/RGB")
 _LOST = [(1, "score", "14"), *[row for row in TWO if row[1] != "score"]]
@@ -403,6 +404,8 @@ _MANTIS_LOST = state(_LOST, 1, (), "mantis"), (0, 2), "", "mantis"
 # name: (scene or what SCENES has for one, words before the film, words of the film)
 # None before it: from switching on.
 FILMS = {
+    "mindbug_won": (_DUEL_LAST, "1000 UP UP", "A A 5500 RIGHT 300"),
+    "tagteam_won": (_team(_LAST, 0, (), _ALONE, ""), "1000", "A A 5500 RIGHT 300"),
     "mantis_won": (_MANTIS_LAST, "1000", "A A 5000 RIGHT 300"),
     "mantis_lost": (_MANTIS_LOST, "0", "6000 RIGHT 300"),
     "title": ((None, None, "", "intro"), None, "4000"),

@@ -117,7 +117,7 @@ class Mantis(Table):
                 kind = E_SCORED
             x = k
         i = self.n_events
-        if i < 184:  # note, without the calls
+        if i < 187:  # note, without the calls
             ev = self.events
             ev[i] = E_REVEAL
             ev[i + 1] = s
@@ -126,6 +126,9 @@ class Mantis(Table):
             ev[i + 4] = aim
             ev[i + 5] = x
             self.n_events = i + 6
+        else:
+            self.note(E_REVEAL, s, card)
+            self.note(kind, aim, x)
         n = st[SEATS]
         if kind == E_SCORED and st[SCORE + s] >= (_GOAL_FOR_TWO if n == 2 else _GOAL):
             self._over(END_GOAL, 1 << s)

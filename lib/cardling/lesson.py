@@ -12,12 +12,10 @@ from cardling.device.boards import START, A, B
 from cardling.match import Match
 from cardling.packed import unpack
 from cardling.save.carry import STAGE
-from cardling.save.reached import read, write
 from cardling.staged import LESSONS, NAMES, Staged
 from cardling.tiles import T_BUTTON, T_VIOLET, T_WHITE
 from micropython import const
 
-DONE = const(76)  # L: a bit for each lesson that was finished
 SAY = const(1)  # steps: a text at the bottom,
 SAY_UP = const(2)  # at the top;
 DO = const(3)  # a move of the person, and the text if it is another one;
@@ -172,16 +170,11 @@ class Lesson(Staged):
     def _next(self):
         """The next position."""
         self.case = self.last
-        self.rewind(0)
+        self.rewind()
         self.open()
 
     def end(self):
         """What came of it."""
-        if self.done():
-            marks = read(self.app.store, DONE, 1)
-            if not marks[0] >> self.number & 1:
-                marks[0] |= 1 << self.number
-                write(self.app.store, DONE, bytes(marks))
         self.app.show(self.app.load("cardling.pages.taught").Page(self.app, self))
 
 

@@ -29,8 +29,9 @@ def about(game):
     sit(begin)      asks who plays, and calls begin.sat(kinds, seats, options)
     more(seats, options)    what engine.open is told besides, if there is something
     options(table)  of a game, if it has some
-    DEEDS           kinds of events, if cards do deeds that the end tells of: a defeat, a life that
-                    changes, then those of cards that may have done it; LIFE: what one begins with
+    TOLD            the module that has line(), if it is not show.py, see cardling.table
+    DEEDS           bytes, if cards do deeds that the end tells of: lives to begin with; kinds of
+                    events: a defeat, a life that changes, then those of cards that may have done it
     """
     return __import__("cardling." + game + ".game", None, None, ("CODES",))
 
@@ -86,8 +87,8 @@ class Match:
         # lives, 16 * team + life.
         self.swing = bytearray(4)
         self.deeds = self.lives = b""
+        self._told = getattr(about(game), "TOLD", "show")
         self._kinds = getattr(about(game), "DEEDS", b"")
-        self._life = getattr(about(game), "LIFE", 0)
         self.conceded = -1
         self.bot = None  # one that thinks just now
         self._turn = -1  # the last one that went to NVM
@@ -188,7 +189,7 @@ class Match:
 
     def line(self, me, kind, a, b):
         """An event as a text for seat me (-1: for everybody), or None."""
-        return self._room("show").line(self.app, self, me, kind, a, b)
+        return self._room(self._told).line(self.app, self, me, kind, a, b)
 
     def move(self, code):
         """A move as a text."""
@@ -236,7 +237,7 @@ class Match:
         kinds = self._kinds
         if kinds:
             for i in range(self.logged - n, self.logged, 3):
-                if log[i] == kinds[0] or log[i] == kinds[1]:
+                if log[i] == kinds[1] or log[i] == kinds[2]:
                     self._credit(i)
 
     def _credit(self, i):
@@ -244,9 +245,9 @@ class Match:
         something, and is not the one that was defeated."""
         log = self.log
         kind, a, b = log[i : i + 3]
-        defeat = self._kinds[0]
+        defeat = self._kinds[1]
         if kind != defeat:
-            last = self._life
+            last = self._kinds[0]
             for k in range(0, len(self.lives), 2):
                 if self.lives[k + 1] >> 4 == a:
                     last = self.lives[k + 1] & 15
@@ -256,7 +257,7 @@ class Match:
                 return
         i -= 3
         while i >= 0 and (
-            self._kinds.find(bytes((log[i],)), 2) < 0 or kind == defeat and log[i + 2] == b
+            self._kinds.find(bytes((log[i],)), 3) < 0 or kind == defeat and log[i + 2] == b
         ):
             i -= 3
         if i >= 0:
@@ -288,12 +289,13 @@ class Match:
         """What a card of the log is."""
         return self.look(-1).design(card)
 
-    def last(self):
-        """The card that did something last, 0: none did."""
+    def last(self, seat):
+        """The card that did something last for that seat or its partner, 0: none did."""
+        log = self.log
         i = self.logged - 3
-        while i >= 0 and self._kinds.find(bytes((self.log[i],)), 2) < 0:
+        while i >= 0 and (self._kinds.find(bytes((log[i],)), 3) < 0 or (log[i + 1] ^ seat) & 1):
             i -= 3
-        return self.log[i + 2] if i >= 0 else 0
+        return log[i + 2] if i >= 0 else 0
 
     def judge(self, seat, worth):
         """A bot holds its position for worth that much: the first bot's opinion is kept once a

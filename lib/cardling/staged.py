@@ -3,7 +3,7 @@
 """A match that begins with a position instead of a deal: a puzzle, a lesson.
 
 It is played on the live table. Nothing of it is saved, counted or kept from one start to the next,
-so a game in progress stays what it is. Moves can be taken back.
+so a game in progress stays what it is.
 """
 
 from micropython import const
@@ -32,42 +32,27 @@ class Staged(Match):
         self.empty = bytearray()
         self.table.store(self.empty)
         self.start = start
-        self.path = bytearray()  # all moves so far
-        self.mine = bytearray()  # by decision of the person: where in it
-        self.rewind(0)
+        self.rewind()
 
-    def rewind(self, moves):
-        """The position as it was after so many moves."""
-        path = bytes(self.path[:moves])
+    def rewind(self):
+        """To the start of the position."""
         self.begin()
         place(self.table, self.empty, self.start)
-        self.path = bytearray()
-        self.mine = bytearray()
         self.logged = 0
         self.fresh[0] = 0
-        for code in path:
-            self.play(code)
 
     def begin(self):
         """It begins, or begins anew."""
 
-    def back(self):
-        """Take the last decision of the person back. False: there was none."""
-        if not self.mine:
-            return False
-        self.rewind(self.mine[-1])
-        self.open()
-        return True
-
     def play(self, code):
-        """Play a move."""
+        """Play a move; as Match.play has it, without what is kept of a game."""
+        self.bot = None
         t = self.table
-        n = t.moves()
-        if not t.seat and n > 1:
-            self.mine.append(len(self.path))
-        self.path.append(code)
-        self.follow(code, n)
-        Match.play(self, code)
+        self.follow(code, t.moves())
+        t.discreet = True
+        t.play(code)
+        t.discreet = False
+        self.note()
 
     def follow(self, code, n):
         """One of n moves is about to be played."""

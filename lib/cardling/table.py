@@ -41,7 +41,8 @@ ask.py      Ask(screen), one question, from the moment it is asked until screen.
                         perhaps meant to skip something, app.hush() or the like
     press(button)       all buttons but START
 show.py     line(app, match, me, kind, a, b), an event as a text for seat me (-1: for everybody), or
-            None; the log asks for it, too
+            None; the log asks for it, too, and may need all the memory: where showing takes
+            much, line() has a module of its own, the record's TOLD
             Show(screen), what the last move did, one event after the other
     says(kind)          is there a text for this kind?
     begin(kind, a, b)   its picture and its tune; returns ms in which something moves

@@ -177,14 +177,14 @@ def test_the_right_moves_solve_every_puzzle_and_no_other_first_move_does(book):
         assert go_on(match, right), place
         for code in first_moves(match):
             for _ in range(3):
-                match.rewind(0)
+                match.again(0)
                 match.play(code)
                 done = go_on(match, lambda m: m.table.choices[dice.randrange(m.table.moves())])
                 assert not done or code == good, (place, code)
 
 
 def first_moves(match):
-    match.rewind(0)
+    match.again(0)
     return bytes(match.table.choices[: match.table.moves()])
 
 
@@ -198,7 +198,7 @@ def test_taking_back_is_as_if_it_had_not_been_played(book):
     assert len(states) > 2
     match.open = lambda: None
     for state, at in reversed(states):
-        assert match.back()
+        assert match.back() and match.tells(None)
         assert (bytes(match.table.state), match.at) == (state, at)
     assert not match.back()
 
@@ -241,8 +241,8 @@ class Player(Console):
         return [bytes(self.app.store.read(kind) or b"") for kind in (GAME, SETTINGS, STATS)]
 
 
-def place_of_an_attack(console):
-    """The first puzzle whose solution is an attack that a second choice of the foe ends."""
+def place_of_an_attack(console, second=""):
+    """The first puzzle whose solution is an attack, followed by this; or ended by the foe."""
     from cardling.mindbug.puzzle import Book as OnDrive
 
     book = OnDrive(console.app)
@@ -251,7 +251,11 @@ def place_of_an_attack(console):
         place
         for place in range(book.count)
         if moves[book.look(place)[0]][0][4].startswith("attack")
-        and moves[book.look(place)[0]][-2][3] == 1
+        and (
+            moves[book.look(place)[0]][1][2].startswith(second)
+            if second
+            else moves[book.look(place)[0]][-2][3] == 1
+        )
     )
     book.close()
     return found, [step[4] for step in moves[book_number(found)] if step[1] == "play"]
@@ -330,7 +334,7 @@ def test_b_takes_back_on_the_table_and_select_looks_at_a_card(tmp_path):
     with Player(tmp_path / "drive") as console:
         console.sim.run(500)
         console.find_puzzles()
-        place, line = place_of_an_attack(console)
+        place, line = place_of_an_attack(console, "> 0 hunt")
         console.press(*["DOWN"] * place, "A")
         console.wait(lambda: console.kind == "Page")
         console.press("A")
@@ -343,6 +347,20 @@ def test_b_takes_back_on_the_table_and_select_looks_at_a_card(tmp_path):
         console.sim.run(500)
         console.press("B")
         assert bytes(match.table.state) == start, "nothing to take back"
+        console.answer(line[0])
+        console.wait(lambda: console.kind == "Mindbug" and console.screen.question)
+        assert bytes(match.table.state) != start and console.screen.question.q == 3
+        console.press("B")
+        console.wait(lambda: console.kind == "Mindbug" and console.screen.question)
+        assert bytes(match.table.state) == start and not match.path
+        console.answer(line[0])
+        console.wait(lambda: console.kind == "Mindbug" and console.screen.question)
+        console.answer("no hunt")  # wrong
+        console.tried()
+        assert console.kind == "Page" and not console.screen.solved
+        console.press("B")
+        console.wait(lambda: console.kind == "Mindbug" and console.screen.question)
+        assert len(match.mine) < 2, "the last decision is taken back"
         console.press("START")
         rows = console.screen.rows
         assert console.say("MENU_CONCEDE") not in rows and console.say("MENU_HINT") not in rows

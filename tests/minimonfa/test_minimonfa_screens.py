@@ -335,7 +335,7 @@ def test_a_whole_game_by_presses(rows, kinds, seed, language):
         assert asked and not [s for s in asked if kinds[s]]
         assert cave.table.seat == engine.OVER
         assert cave.app.store.read(1) is None, "a finished game is not resumed"
-        cave.sim.run(1000)
+        cave.sim.run(2500)  # the winner is in front for a moment
         cave.tap("A")
         assert cave.kind in ("MiniMonFa", "Curtain"), "a rematch"
         assert cave.app.match.kinds == bytes(kinds)

@@ -54,7 +54,10 @@ def load(i):
     record = alarm.sleep_memory
     if record[0] and record[8] > 1:  # what cardling.save.carry keeps: a game begins or goes on
         names.append("cardling.match")
-        names += _GAMES[record[250] if record[8] == 2 else record[10]].split()
+        game = record[250] if record[8] == 2 else record[10]
+        if record[8] == 5:  # a puzzle or a lesson
+            game = b"\0\0\2\1\3"[game] if record[9] else 0
+        names += _GAMES[game].split()
     if i < len(names):
         __import__(names[i])
     fences.tend()
@@ -107,7 +110,7 @@ def stage(what, number):
     """The next start shows a puzzle or a lesson."""
     from cardling.save import carry
 
-    carry.keep(app.store, bytes((carry.STAGE, int(what), int(number))))
+    carry.keep(app.store, bytes((5, what, number)))  # STAGE
     off()
 
 

@@ -48,10 +48,12 @@ class Area(TableScreen):
 
     TABLE = ("cardling.table", "cardling.mindbug.area", "engine.view", "engine.mindbug.view")
     ASK = ("cardling.mindbug.ask", "engine.mindbug.why", "cardling.twice")
-    SHOW = ("cardling.mindbug.show", "cardling.mindbug.fight")
+    SHOW = ("cardling.mindbug.show", "cardling.mindbug.fight", "cardling.mindbug.told")
     READ = ASK + SHOW + (
         "cardling.mindbug.advice", "cardling.mindbug.inspect", "cardling.mindbug.pile",
     )  # fmt: skip
+
+    LAST = 250
 
     def __init__(self, app, match):
         TableScreen.__init__(self, app, match)

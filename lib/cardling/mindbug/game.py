@@ -6,8 +6,8 @@ from engine.mindbug.sizes import SUM
 from engine.mindbug.numbers import E_ABILITY, E_ATTACK, E_BLOCK, E_DEFEAT, E_LIFE
 
 CODES = {2: (0, 0, SUM)}
-DEEDS = bytes((E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY))
-LIFE = 3
+TOLD = "told"
+DEEDS = bytes((3, E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY))
 
 
 def sit(begin):

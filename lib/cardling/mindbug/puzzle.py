@@ -96,12 +96,38 @@ class Puzzle(Staged):
         self.told = False  # what it is about
         Staged.__init__(self, app, "mindbug", 2, start)
 
+    def back(self):
+        """Take the last decision of the person back: with the next tick, as the question that asks
+        for it lies deep in the Python stack. False: there was none."""
+        self.undo = len(self.mine) > 0
+        return self.undo
+
+    def tells(self, screen):
+        """Is a decision taken back?"""
+        undo = self.undo
+        if undo:
+            self.again(self.mine[-1])
+            self.open()
+        return undo
+
+    def again(self, moves):
+        """The position as it was after so many moves."""
+        path = bytes(self.path[:moves])
+        self.rewind()
+        for code in path:
+            self.play(code)
+
     def begin(self):
         """It begins, or begins anew."""
+        self.path = bytearray()  # all moves so far
+        self.mine = bytearray()  # by decision of the person: where in it
+        self.undo = False  # the last of them is to be taken back
         self.at = 0  # in the tree
         self.turned = False  # the foe has had its turn
         self.wrong = -1  # the first move that is not known to be right: where in the path,
         self.right = 0  # and what would have been right
+        self.looked = -1  # after how many moves it was looked at,
+        self.decided = False  # and what was seen
 
     def follow(self, code, n):
         """The answers to this move."""
@@ -109,6 +135,9 @@ class Puzzle(Staged):
         mine = not t.seat
         if not mine and self.look(-1).asked() == Q_TURN:
             self.turned = True
+        if mine and n > 1:
+            self.mine.append(len(self.path))
+        self.path.append(code)
         if n < 2:
             return
         tree = self.tree
@@ -133,13 +162,14 @@ class Puzzle(Staged):
         return choices[self.tree[self.at] if len(choices) > 1 else 0]
 
     def over(self):
-        """Is it decided?"""
-        t = self.table
-        if t.seat == OVER:
-            return True
-        if self.look(-1).asked() != Q_TURN:
-            return False
-        return self.turned and not t.seat if self.goal else t.seat == 1
+        """Is it decided? Asked in every frame: looked at once for each move."""
+        if self.looked != len(self.path):
+            self.looked = len(self.path)
+            seat = self.table.seat
+            self.decided = seat == OVER
+            if not self.decided and self.look(-1).asked() == Q_TURN:
+                self.decided = self.turned and not seat if self.goal else seat == 1
+        return self.decided
 
     def done(self):
         """Was it solved? Once it is over."""

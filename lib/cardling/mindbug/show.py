@@ -1,15 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What happened, shown: for each event of the table a line of text and a short movement."""
+"""What happened, shown: each event of the table moves for a moment before it is told."""
 
 from micropython import const
 
-from cardling.messages import (
-    M_ABILITY, M_BLOCKS, M_DEFEATED, M_EXHAUSTED, M_HUNTED, M_MUTED, M_STEAL_SECRET,
-    M_YOU_ATTACK, M_YOU_BUG, M_YOU_CONTROL, M_YOU_DISCARD, M_YOU_ENTER, M_YOU_LIFE, M_YOU_PLAY,
-    M_YOU_RECLAIM, M_YOU_STEAL,
-)  # fmt: skip
-from cardling.mindbug.fight import Fight
 from cardling.sounds import (
     S_ABILITY, S_ATTACK, S_BLOCK, S_BUG, S_DEAL, S_DIE, S_DRAW, S_HEAL, S_HUNT, S_HURT, S_PLAY,
     S_REFUSE, S_STEAL, S_TOUGH, THEIRS,
@@ -24,47 +18,30 @@ from engine.mindbug.numbers import (
 )  # fmt: skip
 
 
-# By kind: the message (the next one is for the other seat where it matters), does it matter, a
-# tile above the card, a sound.
+# By kind: a tile above the card, a sound. Those that are told have one, see told.py.
 _FORMS = (
     None,
-    (M_YOU_PLAY, 1, 0, S_PLAY),
-    (M_YOU_ENTER, 1, 0, S_DEAL),
-    (M_YOU_BUG, 1, 0, S_BUG),
-    (M_YOU_ATTACK, 1, T_ATTACK, S_ATTACK),
-    (M_HUNTED, 0, T_KEYWORD + 1, S_HUNT),
-    (M_BLOCKS, 0, T_BLOCK, S_BLOCK),
-    (M_EXHAUSTED, 0, T_EXHAUSTED, S_TOUGH),
-    (M_DEFEATED, 0, T_SKULL, S_DIE),
-    (M_YOU_LIFE, 1, T_HEART, S_HURT),
-    (M_ABILITY, 0, T_STAR, S_ABILITY),
-    (M_YOU_DISCARD, 1, 0, S_DEAL),
-    (M_YOU_STEAL, 1, 0, S_STEAL),
-    (M_YOU_RECLAIM, 1, 0, S_DRAW),
-    (M_YOU_CONTROL, 1, 0, S_BUG),
-    (M_MUTED, 0, T_CROSS, S_REFUSE),
+    (0, S_PLAY),
+    (0, S_DEAL),
+    (0, S_BUG),
+    (T_ATTACK, S_ATTACK),
+    (T_KEYWORD + 1, S_HUNT),
+    (T_BLOCK, S_BLOCK),
+    (T_EXHAUSTED, S_TOUGH),
+    (T_SKULL, S_DIE),
+    (T_HEART, S_HURT),
+    (T_STAR, S_ABILITY),
+    (0, S_DEAL),
+    (0, S_STEAL),
+    (0, S_DRAW),
+    (0, S_BUG),
+    (T_CROSS, S_REFUSE),
     None,
 )
 
 _MOVE = const(250)  # ms something moves, before it is said
 _LUNGES = (E_ATTACK, E_HUNT, E_BLOCK)  # towards the foe and back
 _MIDDLE = (141, 38)  # where a card lies that is on its way
-
-
-def line(app, match, me, kind, a, b):
-    """An event as a text for seat me (-1: for everybody), or None."""
-    form = _FORMS[kind] if kind < len(_FORMS) else None
-    if form is None:
-        return None
-    number = form[0]
-    if form[1] and a != me:
-        number += 1
-    card = ""
-    if kind == E_STEAL and me < 0:
-        number = M_STEAL_SECRET
-    elif kind != E_LIFE and kind != E_RECLAIM:
-        card = app.say.card(match.look(-1).design(b))
-    return app.say.fill(number, card, b, match.name(a))
 
 
 class Show:
@@ -75,7 +52,7 @@ class Show:
     def __init__(self, duel):
         self.duel = duel
         self.actor = None  # the picture that moves
-        self.fight = Fight(duel)
+        self.fight = duel.app.load("cardling.mindbug.fight").Fight(duel)
 
     def says(self, kind):
         """Is there a text for it?"""
@@ -95,7 +72,7 @@ class Show:
         if not duel.i or kind in _LUNGES:  # what moves would cover it
             duel.say("")
         form = self.forms[kind]
-        sound = form[3]
+        sound = form[1]
         old = 0
         if kind == E_LIFE:
             bar, at = self.lives(a)
@@ -105,7 +82,7 @@ class Show:
         duel.app.handheld.sound.play(sound, THEIRS if self.others(kind, a) else 0)
         self.clear()
         sign = duel.sign
-        sign[0] = form[2] or T_BLANK
+        sign[0] = form[0] or T_BLANK
         place = None if kind in (E_LIFE, E_RECLAIM) else duel.place(card)
         home = duel.spot(a)
         tile = duel.view.design(card)

@@ -5,7 +5,7 @@
 from micropython import const
 
 from cardling.minimonfa.numbers import (
-    LINES, P_FIGHT, R_CARD, R_EVENT, R_EVENTS, R_HIRED, R_PAGE, R_TOTALS, R_VAULT,
+    CARD_LINES, P_FIGHT, R_CARD, R_EVENT, R_EVENTS, R_HIRED, R_PAGE, R_TOTALS, R_VAULT,
 )  # fmt: skip
 from cardling.minimonfa.words import move
 from cardling.pages.menu import Menu
@@ -279,14 +279,14 @@ class Card:
         self._draw()
 
     def _draw(self):
-        self.label.say("\n".join(self.lines[self.first : self.first + LINES]))
+        self.label.say("\n".join(self.lines[self.first : self.first + CARD_LINES]))
         self.more[0, 0] = T_MORE_UP if self.first else T_BLANK
-        more = self.first + LINES < len(self.lines)
+        more = self.first + CARD_LINES < len(self.lines)
         self.more[0, 1] = T_MORE_DOWN if more else T_BLANK
 
     def press(self, button):
         """Up and down scroll; A, B and SELECT close."""
-        if button == DOWN and self.first + LINES < len(self.lines):
+        if button == DOWN and self.first + CARD_LINES < len(self.lines):
             self.first += 1
             self._draw()
         elif button == UP and self.first:

@@ -22,4 +22,4 @@ FOUR = 254  # these four heroes
 AWAY = 253  # to the enemy's vaults
 LIST = 252
 
-LINES = 5  # of a card's text
+CARD_LINES = 5  # of a card's text

@@ -28,7 +28,6 @@ from engine.minimonfa.numbers import (
 
 _LOOK = const(250)  # ms of an event before it is said, if nothing moves
 _TOLD = const(550)  # ms it is said
-_LONG = const(9999)
 
 # By kind of event: the message; the next one speaks of the others, if there is one; what the
 # second number is: c a card, v a vault, w a vault and whose, n a number, a an ability, s a seat.
@@ -134,7 +133,7 @@ class Show:
             stage.still()
         else:
             self._count()
-            stage.blink(_LONG)
+            stage.stay()
         self.late = False
         past.begin(kind, a, b)
         if kind == E_TURN:

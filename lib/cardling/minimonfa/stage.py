@@ -143,8 +143,14 @@ class Stage:
                 self.glow.append((label, label.text, "\n".join(rest)))
 
     def blink(self, spent):
-        """So long ago they changed; at last they stay."""
-        for label, text, rest in self.glow:
-            label.say(rest if spent < 4 * _BLINK and spent // _BLINK % 2 else text)
+        """So long ago they changed."""
         if spent >= 4 * _BLINK:
-            self.glow = ()
+            self.stay()
+        for label, text, rest in self.glow:
+            label.say(rest if spent // _BLINK % 2 else text)
+
+    def stay(self):
+        """They are seen from now on."""
+        for label, text, _ in self.glow:
+            label.say(text)
+        self.glow = ()

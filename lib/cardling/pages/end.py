@@ -85,15 +85,17 @@ class End:
         t = self.match.table
         if self.match.conceded >= 0:
             return self.match.conceded ^ 1 if t.seats == 2 else -1
-        for s in range(t.seats):
+        me = max(0, self.match.viewer())
+        for s in range(t.seats):  # of several the one who looks
+            s = (s + me) % t.seats
             if t.score(s) > 0:
                 return s
         return -1
 
     def champion(self, seat):
-        """The card that did the last deed, if that was an end; else the face of who won."""
+        """The card that did something last for who won; else the face of who won."""
         match = self.match
-        card = match.last() if match.conceded < 0 else 0
+        card = match.last(seat) if match.conceded < 0 else 0
         if card:
             return match.game, match.design(card)
         return "faces", match.face(seat, GLOATS)

@@ -2,12 +2,17 @@
 # SPDX-License-Identifier: MIT
 """The end of a lesson: won alone, or once more."""
 
+from micropython import const
+
 from cardling.device.boards import A, B
 from cardling.messages import (
     M_LESSON_DONE, M_LESSON_NOT, M_LESSON_OVER, M_LESSON_TITLE, M_PUZZLE_ANEW, M_YOU_WIN,
 )  # fmt: skip
+from cardling.save.reached import read, write
 from cardling.sounds import S_BACK, S_CHOOSE
 from cardling.tiles import T_BUTTON, T_CREAM, T_GREY, T_INK, T_LEAF, T_SLATE, T_STAR, T_WHITE
+
+_DONE = const(76)  # L: a bit for each lesson that was finished
 
 
 class Page:
@@ -17,6 +22,11 @@ class Page:
         self.app = app
         self.match = match
         self.won = match.done()
+        marks = read(app.store, _DONE, 1)
+        bit = 1 << match.number
+        if self.won and not marks[0] & bit:
+            marks[0] |= bit
+            write(app.store, _DONE, bytes(marks))
 
     def enter(self):
         """Draw it."""
@@ -44,7 +54,7 @@ class Page:
             self.match.quit()
         elif button == A:
             self.app.handheld.sound.play(S_CHOOSE)
-            self.match.rewind(0)
+            self.match.rewind()
             self.match.open()
 
     def tick(self):

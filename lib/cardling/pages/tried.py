@@ -85,7 +85,7 @@ class Page:
                 app.start(record(place))
             else:
                 if not self.advice:
-                    match.rewind(0)
+                    match.again(0)
                 match.open()
                 if self.advice:
                     app.stack[-1].hint = match.right
@@ -93,10 +93,12 @@ class Page:
             app.handheld.sound.play(S_BACK)
             if not self.tried or self.solved or not match.back():
                 match.quit()
+            else:
+                match.tells(None)
         elif button == SELECT and self.tried and not self.solved and not self.advice:
             app.handheld.sound.play(S_CHOOSE)
             right = match.right
-            match.rewind(max(0, match.wrong))
+            match.again(max(0, match.wrong))
             match.right = right
             self.advice = match.move(right)
             app.kit.clear()

@@ -40,6 +40,11 @@ class TagTeamEnd(end.End):
             text = say(M_TEAM_WINS + (score < 0))
         return text, why, score
 
+    def winner(self):
+        """Who gives up leaves it to the other side."""
+        conceded = self.match.conceded
+        return conceded ^ 1 if conceded >= 0 else end.End.winner(self)
+
     def draw(self, text, why, score, deal):
         """Draw it."""
         kit = self.app.kit

@@ -6,8 +6,8 @@ from engine.tagteam.sizes import SUM
 from engine.mindbug.numbers import E_ABILITY, E_ACTION, E_ATTACK, E_BLOCK, E_DEFEAT, E_LIFE
 
 CODES = {4: (1, 0, SUM), 20: (9, 0, SUM)}  # 16 more: the epic game
-DEEDS = bytes((E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY, E_ACTION))
-LIFE = 3
+TOLD = "told"
+DEEDS = bytes((3, E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY, E_ACTION))
 
 
 def sit(begin):

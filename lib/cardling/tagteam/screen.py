@@ -32,9 +32,9 @@ class TagTeam(Area):
 
     TABLE = Area.TABLE + ("cardling.tagteam.screen", "engine.tagteam.view")
     ASK = ("cardling.tagteam.ask",) + Area.ASK
-    SHOW = ("cardling.tagteam.show",) + Area.SHOW
+    SHOW = ("cardling.tagteam.show", "cardling.tagteam.told") + Area.SHOW
     THINK = ("engine.bot", "engine.rival", "engine.tagteam.bot")
-    READ = ASK[:1] + SHOW[:1] + THINK + Area.READ + ("cardling.tagteam.advice",)
+    READ = ASK[:1] + SHOW[:2] + THINK + Area.READ + ("cardling.tagteam.advice",)
     END = ("cardling.tagteam.end",)
 
     tiles = DESIGNS
