@@ -192,15 +192,15 @@ class Bot:
             elif num[_SUM + 1] < -x:
                 self.why = 3
 
-    def worth(self, place=0):
-        """What the chosen move is worth to the seat on average, as the game's value counts, or the
-        second best, the third...; None if it was not looked at."""
+    def worth(self):
+        """What the chosen move is worth to the seat on average, as the game's value counts; None if
+        nothing was looked at."""
         num = self._num
         k = num[_K]
         first = self.rule[6 * self.level + 10]
         if k > first:  # what the first looks found was left behind
             k -= first
-        return num[_SUM + place] // k if k and place < num[_N] else None
+        return num[_SUM] // k if k else None
 
     def step(self):
         """Think for one slice. True when the move is chosen."""

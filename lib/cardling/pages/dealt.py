@@ -112,8 +112,7 @@ class Dealt:
             else:
                 self.foot.say("" if self.signs else say(M_DEAL_NONE))
         elif bot.step():
-            next_ = bot.worth(1)
-            if next_ is not None and bot.worth() - next_ >= _CLEAR:
+            if self.app.load("engine.rival").lead(bot) >= _CLEAR:
                 self.signs.append(moves[self.i] == bot.best)
                 self._sign(len(self.signs) - 1)
             self.bot = None
