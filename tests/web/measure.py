@@ -27,7 +27,7 @@ from tools import figures  # noqa: E402
 from tools.pack import deliver  # noqa: E402
 from tools.web import __main__ as web  # noqa: E402
 
-LOADS = 12
+LOADS = 10
 LIBRARY = web.micropython.package_folder() / "micropython.mjs"
 EMPTY = b'<!DOCTYPE html><title>-</title><script type="module" src="empty.js"></script>'
 BARE = {
