@@ -56,13 +56,13 @@ _WIDE = const(10)
 # shorter ones would only wait.
 _SLICE = const(1200)
 
-# Bot._num: six numbers per question on the stack (alpha, beta, best, turns to go, number of
+# Bot.num: six numbers per question on the stack (alpha, beta, best, turns to go, number of
 # choices, next choice), then
-_SUM = const(48)  # by move: values so far
+SUMS = const(48)  # by move: values so far
 _NEW = const(68)  # by move: value on this redeal
-_N = const(88)  # moves looked at
+LOOKED = const(88)  # moves looked at
 _I = const(89)  # the move on trial
-_K = const(90)  # redeals done
+DEALS = const(90)  # redeals done
 _LEVEL = const(91)  # questions on the stack; 0: not thinking
 _TURNS = const(92)  # turns to go
 _SEAT = const(93)
@@ -85,13 +85,13 @@ class Bot:
         self.seed = seed
         self.t = table.fork()
         self._kept = [bytearray(table.state)]  # by question on the stack: the state it stands in
-        self._num = array("h", bytes(192))
+        self.num = array("h", bytes(192))
         self._code = bytearray(_MOVE + _MOVES)
 
     def start(self, table):
         """Copy the game, forget what the deciding seat cannot know, and begin to think."""
         t = self.t
-        num = self._num
+        num = self.num
         t.load(table.state)
         num[_SEAT] = t.seat
         # By question and turn, which all know: not by which of two copies of a card lies where.
@@ -115,9 +115,9 @@ class Bot:
             n = self.game.order(t, n)
         # What another seat thought before must not count.
         self._code[_GOOD:] = bytes(8) + t.choices[:_MOVES]
-        for i in range(_SUM, _TURNS):
+        for i in range(SUMS, _TURNS):
             num[i] = 0
-        num[_N] = n
+        num[LOOKED] = n
         self.best = t.choices[0]
         if n > 1:
             self._next(None)
@@ -128,14 +128,14 @@ class Bot:
         Choose, or make the table ready for the next one, which the caller plays: not from here, as
         moves go deep and a board's Python stack is short."""
         t = self.t
-        num = self._num
+        num = self.num
         code = self._code
         kept = self._kept[0]
         rule = self.rule
         i = 6 * self.level + 9
         turns, first, few, redeals, _, noise = rule[i : i + 6]
-        n = num[_N]
-        k = num[_K]
+        n = num[LOOKED]
+        k = num[DEALS]
         i = num[_I]
         spent = self.spent
         mark = self.mark
@@ -148,17 +148,17 @@ class Bot:
         if i and i == n:  # a redeal is done: sort the moves
             for i in range(n):
                 c = code[_MOVE + i]
-                x = num[_SUM + i] + num[_NEW + i]
-                while i and num[_SUM - 1 + i] < x:
-                    num[_SUM + i] = num[_SUM - 1 + i]
+                x = num[SUMS + i] + num[_NEW + i]
+                while i and num[SUMS - 1 + i] < x:
+                    num[SUMS + i] = num[SUMS - 1 + i]
                     code[_MOVE + i] = code[_MOVE - 1 + i]
                     i -= 1
-                num[_SUM + i] = x
+                num[SUMS + i] = x
                 code[_MOVE + i] = c
-            num[_K] = k = k + 1
+            num[DEALS] = k = k + 1
             self.best = code[_MOVE]
             if k == first:
-                num[_N] = n = min(n, few)
+                num[LOOKED] = n = min(n, few)
             elif k == first + redeals or k > first and spent + spent // k > mark:
                 spent = mark
             i = 0
@@ -173,7 +173,7 @@ class Bot:
                     self.spent = spent + 15 * rule[5]
                 if k == first:  # near-equal moves: sometimes one, sometimes the other
                     for i in range(n):
-                        num[_SUM + i] = t.roll(noise + 1)
+                        num[SUMS + i] = t.roll(noise + 1)
                     i = 0
             else:  # exact values for all that the noise may choose
                 num[0] = max(num[0], v - noise)
@@ -185,26 +185,16 @@ class Bot:
         self.why -= not self.best
         if k > first and not cut:
             x = (k - first) * _SURE
-            if num[_SUM] > x:
+            if num[SUMS] > x:
                 self.why = 2
-            elif num[_SUM] < -x:
+            elif num[SUMS] < -x:
                 self.why = 4
-            elif num[_SUM + 1] < -x:
+            elif num[SUMS + 1] < -x:
                 self.why = 3
-
-    def worth(self):
-        """What the chosen move is worth to the seat on average, as the game's value counts; None if
-        nothing was looked at."""
-        num = self._num
-        k = num[_K]
-        first = self.rule[6 * self.level + 10]
-        if k > first:  # what the first looks found was left behind
-            k -= first
-        return num[_SUM] // k if k else None
 
     def step(self):
         """Think for one slice. True when the move is chosen."""
-        num = self._num
+        num = self.num
         lv = num[_LEVEL]
         if not lv:
             return True

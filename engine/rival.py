@@ -12,13 +12,7 @@ and 128 + what is added.
 
 from array import array
 
-from micropython import const
 from engine.bot import Bot
-
-# Where Bot._num has the values of the moves so far, best first; how many were looked at; redeals.
-_BY_MOVE = const(48)
-_LOOKED = const(88)
-_REDEALS = const(90)
 
 
 def changed(values, rival):
@@ -58,11 +52,3 @@ class Rival(Bot):
     def _don(self):
         game = self.game
         game.VALUES, self.values = self.values, game.VALUES
-
-
-def lead(bot):
-    """How much more a bot's chosen move promised than the next one, on average of the redeals on
-    which both were looked at; at most what its noise is, 0 if there was no such redeal."""
-    num = bot._num
-    k = num[_REDEALS] - bot.rule[6 * bot.level + 10]
-    return (num[_BY_MOVE] - num[_BY_MOVE + 1]) // k if k > 0 and num[_LOOKED] > 1 else 0

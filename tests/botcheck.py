@@ -112,8 +112,8 @@ def permuted(t, dice):
 
 def mind(bot):
     """All a bot has in its mind."""
-    kept = [bytes(k) for k in bot._kept[: max(1, bot._num[91])]]
-    return bytes(bot.t.state), list(bot._num), bytes(bot._code), kept, bot.best, bot.why, bot.spent
+    kept = [bytes(k) for k in bot._kept[: max(1, bot.num[91])]]
+    return bytes(bot.t.state), list(bot.num), bytes(bot._code), kept, bot.best, bot.why, bot.spent
 
 
 def alike_on_micropython(game, games, most=60):

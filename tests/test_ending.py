@@ -10,6 +10,7 @@ import engine
 from cardling.match import Match
 from cardling.messages import M_END_STORY, M_END_TURNS
 from engine.bot import Bot
+from engine.worth import worth
 from tools import parity
 
 EIGHTH = 160 * 128 // 8
@@ -195,9 +196,9 @@ def test_who_wins_a_fight_did_it():
 def test_where_the_game_turned_is_the_largest_change():
     match = Match(Desk(Shelf()), "mindbug", 1, b"\0\2")
     t = match.table
-    for turn, worth in ((3, 40), (3, 900), (5, 80), (7, -400), (9, -300), (11, None)):
+    for turn, value in ((3, 40), (3, 900), (5, 80), (7, -400), (9, -300), (11, None)):
         t.state[t.TURN] = turn
-        match.judge(1, worth)
+        match.judge(1, value)
         match.judge(0, 999)  # not a bot's
     assert match.swing[3] == 7 and match.swing[2] < 128
     assert match.swing[0] == 128 - 300 // 8 - 1 and match.swing[1] == 9
@@ -209,7 +210,7 @@ def test_a_bot_has_an_opinion():
     bot.start(t)
     while not bot.step():
         pass
-    assert -1000 <= bot.worth() <= 1000
+    assert -1000 <= worth(bot) <= 1000
 
 
 @pytest.mark.parametrize(("game", "kinds"), [("mindbug", b"\0\2"), ("tagteam", b"\0\2\1\2")])

@@ -81,6 +81,8 @@ def test_nothing_else_asks_by_a_menu_and_nothing_is_asked_past_the_list():
         "pages/menu": "MENUS",
         "pages/pause": "GIVE_UP",
         "cardling/begin": "DROP",
+        "pages/ladder": "DROP",
+        "pages/learn": "DROP",
         "pages/stats": "RESET",
     }
 

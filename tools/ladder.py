@@ -15,6 +15,7 @@ import re
 import sys
 
 import engine
+from engine.bot import LOOKED
 from engine.rival import Rival
 from tools import ROOT, arena, figures, pack_rivals
 from tools.progress import progress
@@ -27,7 +28,6 @@ _NEAR = 0.025  # of the aim: good enough
 _BATCH = 160  # games of a try
 _QUICK = {"mantis": 800}  # where they take no time
 _TRIES = 6
-_LOOKED = 88  # where a Bot has how many moves it looks at
 
 
 def match(job):
@@ -145,7 +145,7 @@ def positions(game, packed, count):
         seen = 0
         while t.seat != engine.OVER and len(found) < count:
             looks.start(t)
-            if looks._num[_LOOKED] > 1:
+            if looks.num[LOOKED] > 1:
                 seen += 1
                 if seen % 5 == deal % 5:
                     found.append(bytes(t.state))

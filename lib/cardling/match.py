@@ -15,6 +15,7 @@ RECORD = const(1)  # its version; one more if the checksum of its cards, 4 bytes
 LOG = const(150)  # bytes, three an event
 _MOST = const(64)  # bytes of deeds, and of lives
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
+HARD = const(2)  # the level of that one
 SORTS = const(4)  # of who may sit there
 RIVAL = const(4)  # from here on: the first rival of the game, the second...
 KINDS = const(12)  # with all of them
@@ -374,7 +375,7 @@ class Match:
         else:
             bot.mark = 0
             bot.step()
-            self.judge(seat, bot.worth())
+            self.judge(seat, self.app.load("engine.worth").worth(bot))
             self.bot = None
             return bot.best
         return -1

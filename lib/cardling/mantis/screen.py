@@ -31,7 +31,7 @@ class Mantis(TableScreen):
     TABLE = ("cardling.table", "cardling.mantis.screen", "engine.view", "engine.mantis.view")
     ASK = ("cardling.mantis.ask",)
     SHOW = ("cardling.mantis.show",)
-    THINK = ("engine.bot", "engine.rival", "engine.mantis.bot")
+    THINK = ("engine.bot", "engine.rival", "engine.worth", "engine.mantis.bot")
     READ = SHOW + THINK + ("cardling.mantis.advice",)
     END = ("cardling.mantis.end",)
 

@@ -20,7 +20,7 @@ class Mindbug(Area):
     """The screen in front while a duel is played."""
 
     TABLE = Area.TABLE + ("cardling.mindbug.screen",)
-    THINK = ("engine.bot", "engine.rival", "engine.mindbug.bot")
+    THINK = ("engine.bot", "engine.rival", "engine.worth", "engine.mindbug.bot")
     READ = Area.READ + THINK
     END = ("cardling.mindbug.end",)
 

@@ -40,7 +40,10 @@ class MiniMonFa(TableScreen):
         "cardling.minimonfa.show", "cardling.minimonfa.stage", "cardling.minimonfa.words",
         "engine.minimonfa.past",
     )  # fmt: skip
-    THINK = ("engine.bot", "engine.rival", "engine.minimonfa.bot", "engine.minimonfa.blind")
+    THINK = (
+        "engine.bot", "engine.rival", "engine.worth", "engine.minimonfa.bot",
+        "engine.minimonfa.blind",
+    )  # fmt: skip
     READ = SHOW + THINK + (
         "cardling.minimonfa.advice", "cardling.minimonfa.card", "engine.minimonfa.moves",
         "engine.minimonfa.why",

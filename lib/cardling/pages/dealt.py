@@ -11,7 +11,7 @@ from micropython import const
 import engine
 from cardling import deals
 from cardling.device.boards import A, B
-from cardling.match import DEALS
+from cardling.match import DEALS, HARD
 from cardling.messages import (
     M_DEAL_FOUND, M_DEAL_LOST, M_DEAL_MISSED, M_DEAL_NEXT, M_DEAL_NONE, M_DEAL_ON,
     M_DEAL_THINKS, M_DEAL_TITLE, M_DEAL_WON, M_GAME,
@@ -21,7 +21,6 @@ from cardling.tiles import (
     T_BLUE, T_BUTTON, T_CREAM, T_CROSS, T_GREY, T_INK, T_LEAF, T_SLATE, T_STAR, T_WHITE, T_YELLOW,
 )  # fmt: skip
 
-_HARD = const(2)
 _WINDOW = const(60)  # moves that are this much worse are not told apart
 _CLEAR = const(35)  # between the first move and the second, on average
 _WIDE = const(15)  # signs in a row
@@ -104,7 +103,7 @@ class Dealt:
                 self.i += 1
             if self.i < len(moves):
                 self.foot.say(say.fill(M_DEAL_THINKS, count=100 * self.i // len(moves)))
-                self.bot = bot = self.app.load("engine.bot").Bot(t, _HARD, match.seed)
+                self.bot = bot = self.app.load("engine.bot").Bot(t, HARD, match.seed)
                 rule = bot.rule
                 if rule[24] > 1:  # several redeals: so that a move that is worse is worth a number
                     bot.rule = rule[:26] + bytes((_WINDOW,)) + rule[27:]
@@ -112,7 +111,7 @@ class Dealt:
             else:
                 self.foot.say("" if self.signs else say(M_DEAL_NONE))
         elif bot.step():
-            if self.app.load("engine.rival").lead(bot) >= _CLEAR:
+            if self.app.load("engine.worth").lead(bot) >= _CLEAR:
                 self.signs.append(moves[self.i] == bot.best)
                 self._sign(len(self.signs) - 1)
             self.bot = None

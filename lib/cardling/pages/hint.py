@@ -2,14 +2,10 @@
 # SPDX-License-Identifier: MIT
 """What the strongest bot would do in the person's place, knowing what the person knows."""
 
-from micropython import const
-
 from cardling.device.boards import A
+from cardling.match import HARD
 from cardling.messages import M_BACK, M_HINT, M_HINT_THINKS, M_WHY_ONLY, M_WHY_REST
 from cardling.tiles import T_BLUE, T_BUTTON, T_GREY, T_HINT, T_WHITE, T_YELLOW
-
-
-_HARD = const(2)
 
 
 class Hint:
@@ -18,7 +14,7 @@ class Hint:
     def __init__(self, app, match):
         self.app = app
         self.match = match
-        self.bot = app.load("engine.bot").Bot(match.table, _HARD, match.seed)
+        self.bot = app.load("engine.bot").Bot(match.table, HARD, match.seed)
         self.bot.start(match.table)
         self.done = False
 

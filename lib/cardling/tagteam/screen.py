@@ -33,7 +33,7 @@ class TagTeam(Area):
     TABLE = Area.TABLE + ("cardling.tagteam.screen", "engine.tagteam.view")
     ASK = ("cardling.tagteam.ask",) + Area.ASK
     SHOW = ("cardling.tagteam.show", "cardling.tagteam.told") + Area.SHOW
-    THINK = ("engine.bot", "engine.rival", "engine.tagteam.bot")
+    THINK = ("engine.bot", "engine.rival", "engine.worth", "engine.tagteam.bot")
     READ = ASK[:1] + SHOW[:2] + THINK + Area.READ + ("cardling.tagteam.advice",)
     END = ("cardling.tagteam.end",)
 

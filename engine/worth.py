@@ -1,0 +1,25 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What a bot that has decided makes of its moves. Loaded when it is asked for, as a bot that still
+thinks has no room for it."""
+
+from engine.bot import DEALS, LOOKED, SUMS
+
+
+def worth(bot):
+    """What the chosen move is worth to the seat on average, as the game's value counts; None if
+    nothing was looked at."""
+    num = bot.num
+    k = num[DEALS]
+    first = bot.rule[6 * bot.level + 10]
+    if k > first:  # what the first looks found was left behind
+        k -= first
+    return num[SUMS] // k if k else None
+
+
+def lead(bot):
+    """How much more it promised than the next one, on average of the redeals on which both were
+    looked at; at most what the bot's noise is, 0 if there was no such redeal."""
+    num = bot.num
+    k = num[DEALS] - bot.rule[6 * bot.level + 10]
+    return (num[SUMS] - num[SUMS + 1]) // k if k > 0 and num[LOOKED] > 1 else 0
