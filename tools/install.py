@@ -3,9 +3,9 @@
 """Put Cardling onto a board: python -m tools.install [--drive PATH] [--dry-run] [--uninstall].
 
 What is ours on a drive stands in a list on it (LIST). It is written first and marked unfinished,
-code.py is removed first and written last: after an interruption the board has no program, or all
-of it, and the next run finds what is ours. What is not ours and would be in the way gets another
-name, and its own again when Cardling is uninstalled.
+code.py and boot.py are removed first and written last: after an interruption the board has no
+program, or all of it, and the next run finds what is ours. What is not ours and would be in the
+way gets another name, and its own again when Cardling is uninstalled.
 """
 
 import argparse
@@ -48,7 +48,7 @@ _NAMES = re.compile(
     r"(?:boot|code)\.py"
     r"|(?:engine|lib/cardling)(?:/[a-z0-9_]+)+\.(?:mpy|py)"
     r"|assets/font/[a-z0-9_]+\.bdf"
-    r"|assets/packed(?:/[a-z0-9_]+)+\.(?:sheet|bin|[a-z]{2})"
+    r"|assets/packed(?:/[a-z0-9_]+)+\.(?:sheet|bin|rivals|[a-z]{2})"
     r"|lib/adafruit_(?:bitmap_font|display_text|ticks)(?:/[a-z0-9_]+)*\.mpy"
 )
 # The firmware looks for code.txt first, and for modules in the root before those in lib.
@@ -464,9 +464,10 @@ def plan_install(drive, files, template, version, saves=None):
     for _, path, _ in late:
         claimed.pop(path, None)
     plan.add("swap", LIST, listing(version, claimed, finished=False))
-    if _is_ours(drive.read("code.py") or b"another"):
-        plan.add("remove", "code.py")  # the program is there when all of it is there
-        changed.append("code.py")
+    for path in reversed(programs):  # they are there when all is there that they import: a module
+        if _is_ours(drive.read(path) or b"another"):  # that was cut short hangs a board's firmware,
+            plan.add("remove", path)  # and with boot.py before the drive can be reached
+            changed.append(path)
     plan.steps += [step for step in cleared if step[0] != "rename"]
     for path in files:
         if path in changed and path not in programs:

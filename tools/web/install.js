@@ -338,10 +338,13 @@ export async function planInstall(drive, given, rules, saves) {
     const claimed = new Map([...mine.digests, ...digests]);
     for (const [, path] of late) claimed.delete(path);
     plan.add("swap", rules.list, listing(rules, claimed, false));
-    const code = await drive.read("code.py");
-    if (code !== null && isOurs(code, rules)) {
-        plan.add("remove", "code.py");  // the program is there when all of it is there
-        changed.add("code.py");
+    // They are there when all is there that they import, see tools/install.py.
+    for (const path of [...programs].reverse()) {
+        const data = await drive.read(path);
+        if (data !== null && isOurs(data, rules)) {
+            plan.add("remove", path);
+            changed.add(path);
+        }
     }
     plan.steps.push(...cleared.filter(([verb]) => verb !== "rename"));
     for (const path of files.keys()) {
