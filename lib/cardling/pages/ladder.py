@@ -22,6 +22,7 @@ from cardling.twice import DROP
 
 _PARTNER = const(2)  # medium
 _FACE = const(118)  # x
+_REST = const(200)  # ms after which the arrow rests
 
 
 class Ladder(Menu):
@@ -61,9 +62,23 @@ class Ladder(Menu):
             kit.stamp(kit.ui, T_BUTTON + i, x, 118)
             x += 12 + kit.line(x + 10, 118, T_GREY, app.say(text)).width + 6
         Menu.enter(self)
+        self.told = True
+        self._tell()
 
     def _draw(self):
+        """The arrow moves at once; who it is, is told when it rests."""
         Menu._draw(self)
+        self.since = self.app.handheld.now()
+        self.told = False
+
+    def tick(self):
+        """The arrow rests."""
+        if not self.told and self.app.handheld.since(self.since) >= _REST:
+            self.told = True
+            self._tell()
+
+    def _tell(self):
+        """Face, wins and way of the rival at the arrow."""
         app = self.app
         kit = app.kit
         at = self.at

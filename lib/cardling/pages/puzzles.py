@@ -39,7 +39,9 @@ class Puzzles(Menu):
         for i in range(len(rows)):
             place = rows[i]
             lines.append("%d  %s" % (place + 1, self.goals[self.book.look(place)[1]]))
-            self.marks[i][0] = T_CHECK if self.book.done(place) else T_BLANK
+            tile = T_CHECK if self.book.done(place) else T_BLANK
+            if self.marks[i][0] != tile:  # the same one again would be painted
+                self.marks[i][0] = tile
         return "\n".join(lines)
 
     def _chosen(self, index):
