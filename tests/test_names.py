@@ -77,11 +77,12 @@ def test_no_two_names_of_a_family_share_a_short_one():
 
 
 def test_a_module_from_outside_shares_what_it_builds_on():
-    text = "class Screen(TableScreen):\n    def _cards(self):\n        return self._view\n"
+    old = "_next"  # of the turn loop
+    text = f"class Screen(TableScreen):\n    def _outsider(self):\n        return self.{old}\n"
     made = short(text, "lib/cardling/outside/screen.py")
     inside = short((ROOT / "lib/cardling/table.py").read_text("utf-8"), "lib/cardling/table.py")
-    new = names._project()[0]["_view"]
-    assert f"self.{new} = " in inside and f"return self.{new}\n" in made and "def _cards" in made
+    new = names._project()[0][old]
+    assert f"self.{new}(" in inside and f"return self.{new}\n" in made and "def _outsider" in made
 
 
 def test_tracebacks_tell_the_line_of_the_source():

@@ -192,6 +192,7 @@ def test_the_loop_is_that_of_all_our_figures():
 def test_it_runs_on_micropython():
     ways = [
         "hands.press(4)",
+        "hands.press(5)",  # no lesson
         f"hands.choose({NUMBERS['ABOUT']})",
         "hands.press(4)",
         "hands.keep(6)",

@@ -32,7 +32,8 @@ def test_the_keyboard_of_names_shows_ok_and_delete():
         assert console.kind == "Names" and len(console.screen.names) == 1
         console.press("A", *["DOWN"] * 3, "LEFT", "A")
         console.sim.run_until(lambda: console.kind == "Curtain")
-        assert console.app.match.names == ["", "A"]
+        match = console.app.match
+        assert [match.name(0), match.name(1)] == [console.say("PLAYER") + " 1", "A"]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -24,12 +24,12 @@ class Stage:
         self.kit = screen.app.kit
         self.carry = None
         self.walkers = None  # of each: its grid, its portrait, where it goes
-        self.glow = ()  # numbers that blink: a line, its text, and that without them
+        self.glow = []  # numbers that blink: a line, its text, and that without them
 
     def still(self):
         """Nothing moves: the page was drawn anew."""
         self.carry = self.walkers = None
-        self.glow = ()
+        self.glow = []
 
     # --- a group walks in
 
@@ -153,4 +153,4 @@ class Stage:
         """They are seen from now on."""
         for label, text, _ in self.glow:
             label.say(text)
-        self.glow = ()
+        self.glow = []
