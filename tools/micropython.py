@@ -151,8 +151,16 @@ def package(*folders, root=ROOT):
 @functools.lru_cache(8)
 def inlined(sources):
     """These (name, text)... as they are compiled for a board: with numbers in place of their names,
-    and short private names; kept, as it takes a second each time."""
-    return names.shorten(numbers.inline(dict(sources)))
+    and short private names. That takes seconds, so it is kept in build/mpy."""
+    key = hashlib.sha256(f"{names.digest()}{sources}".encode()).hexdigest()[:32]
+    kept = _CACHE / (key + ".json")
+    if not kept.exists():
+        made = names.shorten(numbers.inline(dict(sources)))
+        _CACHE.mkdir(parents=True, exist_ok=True)
+        new = kept.with_suffix(f".{os.getpid()}")
+        new.write_text(json.dumps(made), "utf-8")
+        os.replace(new, kept)
+    return json.loads(kept.read_text("utf-8"))
 
 
 def run(steps, files=None, heap_kb=None, pystack=PYSTACK, timeout=600, what="", page=False):

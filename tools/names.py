@@ -11,6 +11,7 @@ tells the line of the source.
 
 import ast
 import functools
+import hashlib
 import re
 
 from tools import ROOT
@@ -53,10 +54,7 @@ def private(family):
 def _project():
     """Of the project: {private name: short one}; {private name: families it stands in}; {path:
     family}; {name of a class: paths}."""
-    trees = {
-        path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8"))
-        for path in _files(ROOMS)
-    }
+    trees = {_name(path): tree for path, tree in _trees().items()}
     classes = {}
     for path, tree in trees.items():
         for node in ast.walk(tree):
@@ -103,9 +101,56 @@ def _family(name, tree):
     return frozenset(of[path] for base in _bases(tree) for path in classes.get(base, ()))
 
 
-def _files(rooms):
-    found = [path for room in rooms for path in (ROOT / room).rglob("*.py")]
-    return sorted(path for path in found if path.name != "test_names.py")  # examples
+@functools.cache
+def _trees():
+    """{path: what it says} of all modules for the board."""
+    texts = _texts().items()
+    return {path: ast.parse(text) for path, text in texts if _name(path).startswith(ROOMS)}
+
+
+def _name(path):
+    return path.relative_to(ROOT).as_posix()
+
+
+@functools.cache
+def _beside():
+    """(private names, names that some call gives an argument by) of what runs beside it."""
+    private = set()
+    given = set()
+    for path in _texts():
+        if path.relative_to(ROOT).parts[0] in _BESIDE and path.name != "test_names.py":  # examples
+            facts = _facts(ast.parse(_texts()[path]), "native" in path.as_posix())
+            private |= facts[0]
+            given |= facts[1]
+    return private, given
+
+
+@functools.cache
+def _texts():
+    """{path: text} of all that short names depend on."""
+    rooms = (*ROOMS, *_BESIDE)
+    found = sorted(path for room in rooms for path in (ROOT / room).rglob("*.py"))
+    return {path: path.read_text("utf-8") for path in found}
+
+
+@functools.cache
+def digest():
+    """Of all that short names depend on, and this program with it."""
+    return hashlib.sha256("\0".join(_texts().values()).encode()).hexdigest()
+
+
+def _facts(tree, native):
+    private = set()
+    given = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            private.update(_PRIVATE.findall(node.value))
+            given.update(re.findall(r"(\w+) ?=", node.value))
+        elif isinstance(node, ast.keyword):
+            given.add(node.arg or "")
+        elif native and isinstance(node, ast.Attribute):
+            private.add(node.attr)
+    return private, given
 
 
 def _own(tree):
@@ -163,13 +208,7 @@ def _kept(trees):
                 kept.update(node.names)
             elif isinstance(node, ast.arg):
                 kept.add(node.arg)
-    for path in _files(_BESIDE):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                kept.update(_PRIVATE.findall(node.value))
-            elif isinstance(node, ast.Attribute) and "native" in path.as_posix():
-                kept.add(node.attr)
-    return kept
+    return kept | _beside()[0]
 
 
 def _private(tree, short):
@@ -186,15 +225,14 @@ def _private(tree, short):
 @functools.cache
 def by_name():
     """Names that some call gives an argument by."""
-    found = set()
-    for path in _files((*ROOMS, *_BESIDE)):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    found = set(_beside()[1])
+    for tree in _trees().values():
+        for node in ast.walk(tree):
             if isinstance(node, ast.keyword):
                 found.add(node.arg)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.update(re.findall(r"(\w+) ?=", node.value))
-                if path.is_relative_to(ROOT / "engine") or path.is_relative_to(ROOT / "lib"):
-                    found.add(node.value)
+                found.add(node.value)
     return found
 
 
