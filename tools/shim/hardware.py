@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 """What the boards are made of, as far as a program can see. Written from the board definitions of
-circuitpython-stubs and on purpose not from lib/cardling/device/boards.py: the two must agree."""
+circuitpython-stubs and on purpose not from lib/cardling/device/profiles.py: the two must agree."""
 
 from dataclasses import dataclass, field
 
