@@ -95,7 +95,7 @@ class End:
     def champion(self, seat):
         """The card that did something last for who won; else the face of who won."""
         match = self.match
-        card = match.last(seat) if match.conceded < 0 else 0
+        card = match.deed("last", seat) if match.conceded < 0 else 0
         if card:
             return match.game, match.design(card)
         return "faces", match.face(seat, GLOATS)
@@ -215,7 +215,7 @@ class End:
         rows = [say.fill(M_END_TURNS, "", self.turns(match.turn()))]
         if self.streak:
             rows.append(say.fill(M_END_STREAK, "", self.streak))
-        best = match.best()
+        best = match.deed("best")
         if best:
             rows.append(say.fill(M_END_BEST, say.card(match.design(best[0])), best[1]))
         swing = match.swing
@@ -253,7 +253,7 @@ class End:
                 self._leave_stage()
                 self.app.hush()
         elif button == A:
-            self.match.rematch()
+            self.match.deed("rematch")
         elif button == LEFT or button == RIGHT:
             self.page ^= 1
             self.app.kit.clear()
