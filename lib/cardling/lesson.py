@@ -10,7 +10,6 @@ from engine import GAMES, OVER
 from cardling.cards import Cards
 from cardling.device.boards import START, A, B
 from cardling.match import Match
-from cardling.packed import unpack
 from cardling.save.carry import STAGE
 from cardling.staged import LESSONS, NAMES, Staged
 from cardling.tiles import T_BUTTON, T_VIOLET, T_WHITE
@@ -32,8 +31,8 @@ class Lesson(Staged):
 
     def __init__(self, app, number):
         self.number = number
-        file = unpack("assets/packed/lesson_" + NAMES[number] + ".bin")
-        self.script = file.read()
+        file = app.load("cardling.packed").unpack("assets/packed/lesson_" + NAMES[number] + ".bin")
+        self.script = memoryview(file.read())  # a part of it is no copy
         file.close()
         self.texts = None
         self.case = 2  # where the position begins
