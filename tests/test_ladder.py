@@ -275,6 +275,12 @@ def test_the_next_deal_comes_when_one_is_finished(tmp_path):
         console.sim.run(300)
         assert bytes(match.table.state) == end, "the same game"
         assert "1" in console.texts
+        console.screen.signs = bytearray()  # a message says that there are none
+        asked = []
+        name = console.app.say._messages.name
+        console.app.say._messages.name = lambda number: asked.append(number) or name(number)
+        console.sim.run(300)
+        assert not asked, "all is looked at: a quiet frame reads no message"
         console.press("A")
         console.sim.run(3000)
         assert console.app.match.seed == seed + 1
