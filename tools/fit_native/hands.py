@@ -427,8 +427,8 @@ def monkey(seed, presses):
 
     whole = Match.think
 
-    def think(match, seat):
-        code = whole(match, seat)
+    def think(match, seat, needs):
+        code = whole(match, seat, needs)
         bot = match.bot
         if bot and not hasattr(bot, "hasty"):
             bot.hasty = True
