@@ -26,6 +26,30 @@ def test_no_two_rivals_choose_alike(game):
         assert share <= ALIKE, (game, i, j)
 
 
+# What players are told of a rival, in moves that it chooses more or less often than the hard bot.
+WAYS = {
+    "mindbug": {"Rex": ("attack", 15), "Gus": ("mindbug", -10), "Zara": ("mindbug", 20)}
+    | {"Ivy": ("play", 10)},
+    "tagteam": {"Rex": ("attack", 20), "Gus": ("decline", 8), "Zara": ("mindbug", 15)},
+    "mantis": {
+        "Rex": ("score", 8),
+        "Gus": ("steal", 12),
+        "Mo": ("steal", 10),
+        "Zara": ("steal", 8),
+    },
+    "minimonfa": {"Mo": ("end", 15), "Gus": ("room", -20), "Onyx": ("room", -30)},
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rivals_way_of_playing_can_be_counted(game):
+    ways = ladder.ways(game, 200)
+    last = list(ways)[-1]
+    for name, (kind, points) in WAYS[game].items():
+        more = 100 * (ways[name][kind] - ways[last][kind])
+        assert more >= points if points > 0 else more <= points, (name, kind, more)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_last_rival_is_the_hard_bot(game):
     _, packed = pack_rivals.numbers(ROOT, game)

@@ -18,6 +18,7 @@ what plays, so both can be interrupted and run again at any time.
 """
 
 import concurrent.futures
+import functools
 import hashlib
 import json
 import math
@@ -295,15 +296,40 @@ def choices(game, rival, states, dice=0):
     return made
 
 
+@functools.cache
+def made(game, count=200):
+    """(rivals, positions, what each rival does in them)."""
+    rivals, packed = pack_rivals.numbers(ROOT, game)
+    states = positions(game, packed, count)
+    return rivals, states, [choices(game, rival, states, i) for i, rival in enumerate(packed)]
+
+
 def alike(game, count=200):
     """{(i, j): the share of positions in which rivals i and j choose alike}"""
-    _, packed = pack_rivals.numbers(ROOT, game)
-    states = positions(game, packed, count)
-    made = [choices(game, rival, states, dice) for dice, rival in enumerate(packed)]
+    _, _, done = made(game, count)
     return {
-        (i, j): sum(map(str.__eq__, made[i], made[j])) / count
-        for i in range(len(made))
+        (i, j): sum(map(str.__eq__, done[i], done[j])) / count
+        for i in range(len(done))
         for j in range(i)
+    }
+
+
+def ways(game, count=200):
+    """{rival: {kind of move, as its text begins: how often it is chosen where it is one of several
+    kinds}}"""
+    rivals, states, done = made(game, count)
+    t = engine.open(game)
+    found = {rival.name: {} for rival in rivals}
+    for i, state in enumerate(states):
+        t.load(state)
+        kinds = {t.describe(code).split()[0] for code in bytes(t.choices[: t.moves()])}
+        for kind in kinds if len(kinds) > 1 else ():
+            for rival, moves in zip(rivals, done, strict=True):
+                row = found[rival.name].setdefault(kind, [])
+                row.append(moves[i].split()[0] == kind)
+    return {
+        name: {kind: sum(row) / len(row) for kind, row in rows.items()}
+        for name, rows in found.items()
     }
 
 
