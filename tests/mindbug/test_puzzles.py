@@ -228,15 +228,6 @@ class Player(Console):
             if self.kind == "Mindbug":
                 self.press("A", "A")
 
-    def sectors(self):
-        """All sectors of the saves."""
-        found = {}
-        for path in sorted((self.sim.drive / "saves").rglob("slots")):
-            data = path.read_bytes()
-            for at in range(0, len(data), 512):
-                found[path.parent.name, at] = data[at : at + 512]
-        return found
-
     def records(self):
         return [bytes(self.app.store.read(kind) or b"") for kind in (GAME, SETTINGS, STATS)]
 
