@@ -16,6 +16,11 @@ ITEM = 4
 HERO = 5
 EVENT = 6
 
+# What Table.kind says, from here on:
+MONSTERS = MONSTER << 4
+TRAPS = TRAP << 4
+ITEMS = ITEM << 4
+
 # --- layout: engine only; engine.minimonfa.piles tells how cards lie in it
 
 ACTIVE = 7
@@ -49,6 +54,8 @@ USED = 45  # events
 OUT = 46  # cards out of the game
 WHERE = 47  # by hero
 FIRST = 59  # 120 cards
+ROOMS = FIRST + 48  # from here on rooms
+SKILLS = FIRST + 80  # from here on skill cards; in no hand there are others behind them
 INFO = 120
 HEROES = 299  # by hero: his card
 LAIR = 311  # by vault: monsters, trap and halls in it
