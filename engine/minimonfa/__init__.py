@@ -17,7 +17,7 @@ from engine.minimonfa.numbers import (
     INFO, ITEM, ITEMS, LAIR, MARKS, MERCENARY, MONSTER, MONSTERS, NEXT, OPEN, PENDING, PHASE,
     Q_BUILD, Q_EFFECT, Q_KEEP, Q_LATE, Q_LOSE, Q_RAID, Q_REACT, Q_REST, Q_SEND, Q_TRAP, ROOMS,
     ROUND, SENT, SIZE, SKILLED, SKILLS, SWAPS, S_ASK, S_END, S_ENTER, S_LATE, S_WINDOW, TRAP, TRAPS,
-    VAULT, WANTED, WHERE, WHO, WINDOW, W_CANCEL, W_TRAP,
+    VAULT, WANTED, WHERE, WHO, WINDOW, WITHIN, W_CANCEL, W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
@@ -57,80 +57,17 @@ class Minimonfa(Turn):
     # --- moves
 
     def moves(self):
-        """Work out the legal moves into ``choices``; how many there are."""
+        """Work out the legal moves into ``choices``; how many there are. Here those of phases 2 and
+        3 (E11, E12, E16), which are asked for most: a call less."""
         n = self._n
         if n >= 0:
             return n
         st = self.state
         s = st[SEAT]
         q = st[ASK]
-        if q <= Q_REST and q > Q_KEEP:
-            self._n = n = self._turn(s, q, n)
+        if q > Q_REST or q <= Q_KEEP:
+            self._n = n = self._answers(s, q)
             return n
-        ch = self.choices
-        stop = True  # 0 is a move
-        n = 0
-        if q >= Q_EFFECT:
-            if s != 255:
-                n = self.targets(st[WHO] << 2, st[BY], 0)
-            stop = not n and s != 255
-        elif q == Q_LOSE:
-            stop = False
-            n = self.fighters(0 if st[MARKS] & FIGHT and s == st[ACTIVE] else 1, 0)
-        elif q == Q_KEEP:
-            stop = False
-            for c in range(FIRST + 24 * s, FIRST + 24 * s + 6):
-                if not st[c + INFO]:
-                    ch[n] = 1 + self.design[c]
-                    n += 1
-        elif q == Q_SEND:  # E13: a room counts once, a hall as often as it has symbols
-            k = st[SIZE + st[VAULT]]
-            c = st[LAIR + st[VAULT]]
-            while c:
-                if self.kind[c] >> 4 == EVENT:
-                    k += self.rows[8 * self.design[c] + 1] - 1
-                c = st[c]
-            i = self.inside()
-            stop = i > 0
-            if i < k:
-                n = self.pick(s, HOME, HOME, 0)
-                if st[HIRED] == 1:
-                    ch[n] = MERCENARY + 1
-                    n += 1
-        elif q == Q_REACT:
-            n = self.reactions()
-        elif q == Q_LATE:
-            if not self.law(3):
-                for h in range(4 * s, 4 * s + 4):
-                    if st[WHERE + h] == SENT:
-                        c = st[st[HEROES + h]]
-                        while c:
-                            if not st[c + INFO] & FACE_UP:
-                                ch[n] = 1 + self.design[c]
-                                n += 1
-                            c = st[c]
-        elif self.skilled(s):
-            k = TRAP if q == Q_TRAP else MONSTER
-            c = st[LAIR + st[VAULT]]
-            while c:
-                if self.kind[c] >> 4 == k:
-                    i = 2 * self.design[c]
-                    if k == TRAP or self.rows[i << 2] >> 5 == AT_COMBAT:
-                        ch[n] = 1 + i
-                        n += 1
-                    if self.rows[i + 1 << 2] >> 5 == AT_COMBAT:
-                        ch[n] = 2 + i
-                        n += 1
-                c = st[c]
-        if stop:
-            ch[n] = 0
-            n += 1
-        self._n = n
-        return n
-
-    def _turn(self, s, q, n):
-        """E11, E12, E16: the moves of phases 2 and 3; n as _n was. How many there are."""
-        st = self.state
         ch = self.choices
         base = self.base
         work = self._work  # heroes at home, then by vault what is said below
@@ -159,10 +96,11 @@ class Minimonfa(Turn):
                 c = st[c]
             if c or room:
                 kind = self.kind
-                top = self.most
+                top = self.most if room else 0
                 most = 0
                 i = 4
-                for w in range(SIZE + 6 * s, SIZE + 6 * s + top):
+                x = SIZE + 6 * s
+                for w in range(x, x + self.most):
                     k = st[w]
                     if not k:
                         if room:  # sites, in the same round
@@ -170,12 +108,12 @@ class Minimonfa(Turn):
                             n += 1
                             stop = i > 4  # E35
                         break
-                    if room and k < top:
+                    if k < top:
                         ch[n] = i - 2
                         n += 1
                     h = MONSTERS + k  # so that it can be compared with kind
                     k += TRAPS
-                    x = st[w + LAIR - SIZE]
+                    x = st[w + WITHIN]
                     while x:
                         d = kind[x]
                         if d < TRAPS:  # what lies there is no room
@@ -192,9 +130,9 @@ class Minimonfa(Turn):
                     most = 0
                 while c:
                     k = kind[c]
-                    x = 4
                     if k < TRAPS:
                         if k <= most:
+                            x = 4
                             d = base[c]
                             while x < i:
                                 if work[x] >= k:
@@ -204,6 +142,7 @@ class Minimonfa(Turn):
                     else:
                         d = base[c]
                         if k < ITEMS:
+                            x = 4
                             while x < i:
                                 if work[x + 6] >= k:
                                     ch[n] = d + x
@@ -267,6 +206,70 @@ class Minimonfa(Turn):
                             break
                         ch[n] = 220 - SIZE + x
                         n += 1
+        if stop:
+            ch[n] = 0
+            n += 1
+        self._n = n
+        return n
+
+    def _answers(self, s, q):
+        """The moves of all other questions; how many there are."""
+        st = self.state
+        ch = self.choices
+        stop = True  # 0 is a move
+        n = 0
+        if q >= Q_EFFECT:
+            if s != 255:
+                n = self.targets(st[WHO] << 2, st[BY], 0)
+            stop = not n and s != 255
+        elif q == Q_LOSE:
+            stop = False
+            n = self.fighters(0 if st[MARKS] & FIGHT and s == st[ACTIVE] else 1, 0)
+        elif q == Q_KEEP:
+            stop = False
+            for c in range(FIRST + 24 * s, FIRST + 24 * s + 6):
+                if not st[c + INFO]:
+                    ch[n] = 1 + self.design[c]
+                    n += 1
+        elif q == Q_SEND:  # E13: a room counts once, a hall as often as it has symbols
+            k = st[SIZE + st[VAULT]]
+            c = st[LAIR + st[VAULT]]
+            while c:
+                if self.kind[c] >> 4 == EVENT:
+                    k += self.rows[8 * self.design[c] + 1] - 1
+                c = st[c]
+            i = self.inside()
+            stop = i > 0
+            if i < k:
+                n = self.pick(s, HOME, HOME, 0)
+                if st[HIRED] == 1:
+                    ch[n] = MERCENARY + 1
+                    n += 1
+        elif q == Q_REACT:
+            n = self.reactions()
+        elif q == Q_LATE:
+            if not self.law(3):
+                for h in range(4 * s, 4 * s + 4):
+                    if st[WHERE + h] == SENT:
+                        c = st[st[HEROES + h]]
+                        while c:
+                            if not st[c + INFO] & FACE_UP:
+                                ch[n] = 1 + self.design[c]
+                                n += 1
+                            c = st[c]
+        elif self.skilled(s):
+            k = TRAP if q == Q_TRAP else MONSTER
+            c = st[LAIR + st[VAULT]]
+            while c:
+                if self.kind[c] >> 4 == k:
+                    i = 2 * self.design[c]
+                    if k == TRAP or self.rows[i << 2] >> 5 == AT_COMBAT:
+                        ch[n] = 1 + i
+                        n += 1
+                    if self.rows[i + 1 << 2] >> 5 == AT_COMBAT:
+                        ch[n] = 2 + i
+                        n += 1
+                c = st[c]
         if stop:
             ch[n] = 0
             n += 1

@@ -60,6 +60,7 @@ INFO = 120
 HEROES = 299  # by hero: his card
 LAIR = 311  # by vault: monsters, trap and halls in it
 SIZE = 329  # by vault: its room cards
+WITHIN = LAIR - SIZE  # from a vault's size to what is in it
 ACT = 347  # effects that changed this fight, 15 bytes like WHO
 
 # --- what it says
