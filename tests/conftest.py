@@ -39,7 +39,7 @@ LONG = frozenset(
     test_10000_random_presses test_a_bot_is_small_and_does_not_grow
     test_a_bot_plays_the_same_whatever_is_hidden test_a_short_run_has_no_fault
     test_bots_play_alike_on_micropython test_corpus_on_micropython test_every_module_compiles
-    test_faults_are_counted_and_can_be_repeated test_imports_that_no_board_has_are_told
+    test_faults_are_counted_and_can_be_repeated
     test_invariants_in_200_random_games test_long_programs_tell_it
     test_nobody_is_seen_to_die_before_it_is_said test_saves_made_anywhere_are_read_anywhere
     test_settings_and_statistics_have_two_copies_at_all_times test_the_assets_are_packed_first
