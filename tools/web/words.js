@@ -98,8 +98,6 @@ const WORDS = {
 
 let language = "en";
 
-export const browser = () => (navigator.language ?? "en").slice(0, 2) === "de" ? "de" : "en";
-
 export const say = (name) => WORDS[language][name];
 
 export function speak(wanted) {
