@@ -11,7 +11,9 @@ less what an empty page takes.
 import argparse
 import gzip
 import os
+import re
 import statistics
+import subprocess
 import sys
 import tempfile
 import threading
@@ -137,6 +139,7 @@ def main(argv=None):
         finally:
             browser.close()
             server.shutdown()
+    rows += alike()
     for what, value, goal in rows:
         print("%-56s %14s  %s" % (what, value, goal))
     if options.figures:
@@ -204,6 +207,15 @@ def running(browser, url):
         yield "frames a second", "%.1f" % rate, "30"
         memory = page.run("return await cardling.ask('memory')")
         yield "memory of MicroPython in the worker: KB", memory // 1024, ""
+
+
+def alike():
+    """How many pictures the tests compare with the simulator's, pixel by pixel."""
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-s", "tests/web/test_same.py"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    counts = re.findall(r"(\d+) pictures alike", done.stdout)
+    value = sum(map(int, counts)) if done.returncode == 0 else "they differ"
+    yield "pictures of the page that are the simulator's, pixel by pixel", value, "all"
 
 
 if __name__ == "__main__":

@@ -104,7 +104,7 @@ def build(root=ROOT):
     return made
 
 
-# Of MicroPython's script: its exports, what it does when Node runs it, and where it is. Without them
+# Of MicroPython's script: its exports, what it does when Node runs it, where it is. Without them
 # it is the beginning of a plain script, which a worker has sooner than a module.
 _EXPORTS = rb"export default _createMicroPythonModule;export (?=async function loadMicroPython\()"
 _MAIN = rb"if\(globalThis\.loadMicroPython=loadMicroPython,.*?(?=class PyProxy\{)"

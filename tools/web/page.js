@@ -214,7 +214,7 @@ async function follow() {
     const link = wanted(location.hash);
     if (link?.length === 0) return;
     history.replaceState(null, "", location.pathname + location.search);
-    if (!link || !await ask(...link)) tellNote("noCode");
+    if (!link || !await ask(...link)) tellNote("noLink");
 }
 
 const paced = () => document.getElementById("pace").getAttribute("aria-pressed") === "true";

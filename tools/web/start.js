@@ -17,7 +17,6 @@ export const language = (navigator.language ?? "en").slice(0, 2) === "de" ? "de"
 const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
 const steps = query.get("settings") ?? (still ? AT_ONCE : "");
 const image = query.get("image") !== "none";
-const keep = query.get("saves") !== "none";
 
 async function fetched(name) {
     const answer = await fetch(name);
@@ -45,7 +44,7 @@ export function make(fast) {
         worker.postMessage({ [name]: what }, what instanceof ArrayBuffer ? [what] : []);
     };
     const code = pass("code", compiled("micropython.wasm"));
-    const finding = keep ? find(LAYOUT) : Promise.resolve({ been: false, files: null });
+    const finding = find(LAYOUT);
     // where nothing can be saved yet the image of a first start is all that the picture needs
     const begun = finding.then(({ been }) => pass("begun",
         image && !steps && !been ? bytes(`${language}.image`) : null));

@@ -19,8 +19,8 @@ const BUSY = 22;  // ms of a frame in which a bot may think
 const BOARD = 151250;  // bytes of a PyGamer's heap, the smallest
 const EVERY = 5;  // frames between two looks at the words
 const SLEEP = "sleep";
-const CALLS = ("deal frame front grown hold language most on put_in speak take_out thinks waits"
-    + " words").split(" ");
+const CALLS = ("deal frame front grown hold language lesson most on put_in puzzle speak take_out"
+    + " thinks waits words").split(" ");
 const TAKEN = "/saves.cardling";
 const LAYOUT = {{layout}};  // [[path, size]] of the saves
 const IMAGE = "program.image";  // the name of that file of the drive
@@ -247,6 +247,8 @@ const orders = {
     },
     memory: size,
     deal(text) { return host.deal(text); },
+    lesson(text) { return host.lesson(text); },
+    puzzle(text) { return host.puzzle(text); },
     front() { return host.front(); },
     words() { return host.words(); },
     look() {
