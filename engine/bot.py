@@ -12,7 +12,7 @@
 What the seat cannot know is dealt anew some times. On each redeal every move is looked at with
 the best answers of both sides, up to the start of a later turn, where the game's table values
 count (alpha-beta on an explicit stack). A first, shallower look chooses the moves that are worth
-a deeper one.
+a deeper one; without it the first two redeals choose those that are worth more of them.
 
 How long it takes tells of hidden cards, so bot.mark does not depend on them: turns of the
 calibration loop after which the reply is to be seen, by level and question. A bot that has not
@@ -33,8 +33,8 @@ A game supplies a module engine.<game>.bot with
                     so that their sum is what a player waits: 1.83 us for each bytecode, 8 ms for a
                     collection.
                     Then six bytes per level: turns to look ahead; shallower looks first; how many
-                    moves are then looked at deeper; redeals at most; budget in thousands of
-                    turns of the calibration loop; noise added to the moves' values.
+                    moves are looked at after them, or after two redeals; redeals at most; budget
+                    in thousands of turns of the calibration loop; noise added to the moves' values.
                     Then a byte per question: its mark, in percent of the level's budget; with 128
                     added if all can tell how many answers there are, and so where there is no
                     choice. Then what the game's order needs
@@ -162,9 +162,9 @@ class Bot:
                 code[_MOVE + i] = c
             num[DEALS] = k = k + 1
             self.best = code[_MOVE]
-            if k == first:
+            if k == (first or 2):
                 num[LOOKED] = n = min(n, few)
-            elif k == first + redeals or k > first and spent + spent // k > mark:
+            if k == first + redeals or k > first and spent + spent // k > mark:
                 spent = mark
             i = 0
         if spent < mark:

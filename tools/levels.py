@@ -13,7 +13,8 @@ A source has lines NAME | NUMBERS, numbers by name if engine/GAME/numbers.py has
   move | 5             what a move, a choice, a value, a blind, a reply costs, in turns of the
                        calibration loop: 35,000 a second
   easy | 0 0 99 1 20000 180    a level: turns to look ahead; shallower looks first; moves that
-                       are then looked at deeper; redeals at most; budget in turns; noise
+                       are looked at after them, or after two redeals; redeals at most; budget in
+                       turns; noise
   * | 100 | 9          what questions without a line have:
   Q_TURN | 125 | 9     a question's mark in percent of the level's budget; how many choices are
                        looked at besides "none", if the game asks for that
