@@ -174,6 +174,7 @@ class Desk:
     def __init__(self, store):
         self.store = store
 
+    needs = ()
     load = staticmethod(importlib.import_module)
 
     def need(self, modules):

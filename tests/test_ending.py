@@ -165,7 +165,7 @@ def test_deeds_are_defeats_and_lives(game, kinds):
         assert list(match.lives) == lives[:64]
         deeds += total
         if match.deeds:
-            assert match.best()[1] == max(match.deeds[1::2])
+            assert match.deed("best")[1] == max(match.deeds[1::2])
     assert deeds > 20
 
 
@@ -189,7 +189,7 @@ def test_who_wins_a_fight_did_it():
         names[move] = code
         t.play(code)
         match.note()
-    best = match.best()
+    best = match.deed("best")
     assert best[1] == 1 and t.design[best[0]] == t.design[names["block Gorillion"]]
 
 
@@ -198,8 +198,8 @@ def test_where_the_game_turned_is_the_largest_change():
     t = match.table
     for turn, value in ((3, 40), (3, 900), (5, 80), (7, -400), (9, -300), (11, None)):
         t.state[t.TURN] = turn
-        match.judge(1, value)
-        match.judge(0, 999)  # not a bot's
+        match.deed("judge", 1, value)
+        match.deed("judge", 0, 999)  # not a bot's
     assert match.swing[3] == 7 and match.swing[2] < 128
     assert match.swing[0] == 128 - 300 // 8 - 1 and match.swing[1] == 9
 
@@ -227,7 +227,7 @@ def test_what_the_end_tells_is_saved(game, kinds):
             if match.table.seat != engine.OVER:
                 match.table.play(match.table.choices[walk.below(match.table.moves())])
                 match.note()
-    match.judge(1, 100)
+    match.deed("judge", 1, 100)
     match.save()
     record = match.app.store.record
     again = revive(match.app, record)

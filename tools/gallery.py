@@ -401,13 +401,29 @@ _LOST = [(1, "score", "14"), *[row for row in TWO if row[1] != "score"]]
 _LOST[-1] = _WON[-1]
 _MANTIS_LAST = state(_WON, 0, (), "mantis"), (0, 2), "", "mantis"
 _MANTIS_LOST = state(_LOST, 1, (), "mantis"), (0, 2), "", "mantis"
+_ABILITY = [
+    (0, "hand", "Axolotl Healer, Gorillion"),
+    (0, "deck", "Bee Bear, Lone Yeti"),
+    (0, "life", "2"),
+    (0, "bugs", "1"),
+    (1, "hand", "Luchataur, Turbo Bug"),
+    (1, "bugs", "0"),
+]
+_TAKEN = state([*_ABILITY, (1, "board", "Killer Bee")], 1, ["play Luchataur"]), (0, 2), ""
 # name: (scene or what SCENES has for one, words before the film, words of the film)
 # None before it: from switching on.
 FILMS = {
+    "mindbug_deal": ((SCENES["table"][0], (0, 2), ""), None, "100"),
+    "tagteam_deal": (_team(TEAM, 0, (), _ALONE, ""), None, "100"),
+    "mindbug_ability": ((state(_ABILITY, 0), (0, 2), ""), "1000 RIGHT", "A A 5000"),
+    "mindbug_bug": (_TAKEN, "1000 LEFT", "A A 4000"),
+    "tagteam_action": ("tagteam_action", "1000 RIGHT", "A 6000"),
+    "tagteam_called": (_team(TEAM, 3, ["attack Goblin Werewolf"], _FOUR, ""), "500", "A A 4000"),
     "mindbug_won": (_DUEL_LAST, "1000 UP UP", "A A 5500 RIGHT 300"),
     "tagteam_won": (_team(_LAST, 0, (), _ALONE, ""), "1000", "A A 5500 RIGHT 300"),
     "mantis_won": (_MANTIS_LAST, "1000", "A A 5000 RIGHT 300"),
     "mantis_lost": (_MANTIS_LOST, "0", "6000 RIGHT 300"),
+    "minimonfa_lost": ("minimonfa_build", "1000 START UP UP A DOWN", "A 5000 RIGHT 300"),
     "title": ((None, None, "", "intro"), None, "4000"),
     "mantis_deal": ((SCENES["mantis_four"][0], (0, 2, 3, 1), "", "mantis"), None, "100"),
     "mantis_score": ("mantis_two", "1000", "UP A 4000"),

@@ -83,6 +83,10 @@ class View(view.View):
             c = st[c]
         return f & CHOSEN if c else 0
 
+    def giver(self, seat, card):
+        """The design whose ability this creature of a seat used just now; -1: it is not known."""
+        return self._t.design[card]
+
     # --- what is asked
 
     def about(self):

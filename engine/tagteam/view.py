@@ -4,7 +4,7 @@
 
 from engine.mindbug import view
 from engine.mindbug.numbers import (
-    BY, DO_BORROW, DO_PASS, GIVER, IN_PLAY, ON_ACTION, Q_OFFER, WHEN,
+    BOARD, BY, DO_BORROW, DO_PASS, GIVER, IN_PLAY, ON_ACTION, ON_PLAY, Q_OFFER, WHEN,
 )  # fmt: skip
 
 
@@ -32,6 +32,19 @@ class View(view.View):
             return 0
         f = t.state[card + t.cards]
         return 0 if f & IN_PLAY else f >> self.me & 1
+
+    def giver(self, seat, card):
+        """See above: it may be that of a creature of the mate, or either."""
+        t = self._t
+        found = t.design[card] if ON_PLAY <= t.trigger[card] & WHEN <= ON_ACTION else -1
+        c = t.state[BOARD + (seat ^ 2)]
+        while c:
+            if t.trigger[c] & WHEN > ON_ACTION and t.design[c] != found:
+                if found >= 0:
+                    return -1
+                found = t.design[c]
+            c = t.state[c]
+        return found
 
     def acts(self, card):
         """Has this creature an Action?"""

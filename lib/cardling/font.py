@@ -102,14 +102,17 @@ class Font:
         yield text[start:]
 
     def draw(self, bitmap, text, y, x=0):
-        """Paint one line of text into a bitmap of two colours."""
+        """Paint one line of text with colour 1; what is between the letters stays."""
         for character in text:
             at = self._find(ord(character))
             if at >= 0:
                 width = self._widths[at]
                 if width < _EMPTY:
                     left = self._tiles[at] * width
-                    blit(bitmap, self.bitmap, x, y, x1=left, y1=0, x2=left + width, y2=self._height)
+                    blit(
+                        bitmap, self.bitmap, x, y, x1=left, y1=0, x2=left + width,
+                        y2=self._height, skip_source_index=0,
+                    )  # fmt: skip
                 x += (width & ~_EMPTY) + 1
 
     def _advance(self, character):

@@ -65,14 +65,14 @@ class Kit:
 
     def line(self, x, y, color=T_WHITE, text="", room=0):
         """A text that can change: its top left corner is at x, y; ``room``: see Line."""
-        label = Line(self.font, self._ink(color), room)
+        label = Line(self.font, self.ink(color), room)
         label.x = x
         label.y = y
         label.say(text)
         self.group.append(label)
         return label
 
-    def _ink(self, color):
+    def ink(self, color):
         """The palette of texts of this colour: one is enough for all of them."""
         if color not in self._inks:
             self._inks[color] = made = Palette(2)
@@ -83,7 +83,7 @@ class Kit:
     def big_text(self, x, y, color, text):
         """A line of double size."""
         group = Group(scale=2, x=x, y=y)
-        label = Line(self.font, self._ink(color))
+        label = Line(self.font, self.ink(color))
         label.say(text)
         group.append(label)
         self.group.append(group)
@@ -153,6 +153,19 @@ class Kit:
     def box(self, x, y, w, h, color):
         """Fill a part of the canvas."""
         fill_region(self.canvas, x, y, x + w, y + h, color)
+
+    def write(self, x, y, text):
+        """A text in T_INK that is part of the canvas, as it seldom changes: it takes no memory."""
+        self.font.draw(self.canvas, text, y, x)
+
+    def short(self, name, width):
+        """A name, where it is too wide without its end; but a number at its end stays."""
+        at = name.rfind(" ")
+        tail = name[at:] if at > 0 else ""
+        name = name[: len(name) - len(tail)]
+        while self.font.width(name + tail) > width:
+            name = name[:-1]
+        return name + tail
 
     def fit(self, text, width):
         """The text; if it is wider, without what follows its colon, or cut with three dots."""

@@ -13,7 +13,6 @@ from cardling.save.carry import TITLE
 
 RECORD = const(1)  # its version; one more if the checksum of its cards, 4 bytes, follows the names
 LOG = const(150)  # bytes, three an event
-_MOST = const(64)  # bytes of deeds, and of lives
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
 HARD = const(2)  # the level of that one
 SORTS = const(4)  # of who may sit there
@@ -239,48 +238,18 @@ class Match:
         if kinds:
             for i in range(self.logged - n, self.logged, 3):
                 if log[i] == kinds[1] or log[i] == kinds[2]:
-                    self._credit(i)
+                    self.deed("credit", i)
 
-    def _credit(self, i):
-        """Whose deed is the event at place i of the log? That of the last card before it that did
-        something, and is not the one that was defeated."""
-        log = self.log
-        kind, a, b = log[i : i + 3]
-        defeat = self._kinds[1]
-        if kind != defeat:
-            last = self._kinds[0]
-            for k in range(0, len(self.lives), 2):
-                if self.lives[k + 1] >> 4 == a:
-                    last = self.lives[k + 1] & 15
-            if len(self.lives) < _MOST:
-                self.lives += bytes((self.turn(), a << 4 | min(b, 15)))
-            if b >= last:
-                return
-        i -= 3
-        while i >= 0 and (
-            self._kinds.find(bytes((log[i],)), 3) < 0 or kind == defeat and log[i + 2] == b
-        ):
-            i -= 3
-        if i >= 0:
-            card = log[i + 2]
-            deeds = bytearray(self.deeds)
-            k = 0
-            while k < len(deeds) and deeds[k] != card:
-                k += 2
-            if k == len(deeds) and k < _MOST:
-                deeds += bytes((card, 0))
-            if k < len(deeds):
-                deeds[k + 1] += 1
-            self.deeds = bytes(deeds)
-
-    def best(self):
-        """(card, its deeds) of the one that did most, the first of equals; None if none did any."""
-        deeds = self.deeds
-        found = None
-        for k in range(0, len(deeds), 2):
-            if found is None or deeds[k + 1] > found[1]:
-                found = deeds[k], deeds[k + 1]
-        return found
+    def deed(self, what, *args):
+        """What a function of cardling.deeds says: it is seldom needed, and goes again."""
+        app = self.app
+        needs = app.needs
+        more = tuple(needs) + ("cardling.deeds",)
+        app.need(more)
+        said = getattr(app.load("cardling.deeds"), what)(self, *args)
+        if app.needs is more:  # not if another game has begun
+            app.need(needs)
+        return said
 
     def turn(self):
         """The number of the turn, as the state has it."""
@@ -289,33 +258,6 @@ class Match:
     def design(self, card):
         """What a card of the log is."""
         return self.look(-1).design(card)
-
-    def last(self, seat):
-        """The card that did something last for that seat or its partner, 0: none did."""
-        log = self.log
-        i = self.logged - 3
-        while i >= 0 and (self._kinds.find(bytes((log[i],)), 3) < 0 or (log[i + 1] ^ seat) & 1):
-            i -= 3
-        return log[i + 2] if i >= 0 else 0
-
-    def judge(self, seat, worth):
-        """A bot holds its position for worth that much: the first bot's opinion is kept once a
-        turn, and where it changed most."""
-        swing = self.swing
-        turn = self.turn()
-        first = 0
-        while not self.kinds[first]:
-            first += 1
-        if worth is None or seat != first or swing[0] and swing[1] == turn:
-            return
-        worth = 128 + max(-127, min(127, worth // 8))
-        if swing[0]:
-            change = (worth - swing[0]) // 2
-            if abs(change) > (abs(swing[2] - 128) if swing[2] else 0):
-                swing[2] = 128 + change
-                swing[3] = turn
-        swing[0] = worth
-        swing[1] = turn
 
     def concede(self, me):
         """The person who is asked gives up, or who sits at ``me`` if that is a bot. While the last
@@ -375,19 +317,10 @@ class Match:
         else:
             bot.mark = 0
             bot.step()
-            self.judge(seat, self.app.load("engine.worth").worth(bot))
+            self.deed("judge", seat, self.app.load("engine.worth").worth(bot))
             self.bot = None
             return bot.best
         return -1
-
-    def rematch(self):
-        """The same people, another deal; after a deal to share, what there is to say of it."""
-        if self.shared():
-            self.app.start(self.app.load("cardling.deals").look(self))
-            return
-        seed = (self.seed * 25173 + 13849) & 0x3FFFFFFF
-        deal = self.app.load("cardling.begin").deal
-        deal(self.app, self.game, seed, self.kinds, self.names, self.seats, self.options())
 
     def quit(self):
         """Back to the title."""

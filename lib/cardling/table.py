@@ -17,7 +17,7 @@ screen.py   a class Screen(TableScreen), the table as it is drawn. It names in t
     READ    in front of the table: what pages, the log and the hint load of the game
     END     for the last screen     the first one is end.py
     TABLE   for the table itself: all that stays from the first turn to the last
-    DRAW    to draw all of it, if that takes much: see drawing()
+    DRAW    to draw all of it, if that takes much, or what is seldom needed: see drawing()
     and it has
     enter()             draws the whole table. The app calls it also when a page in front has gone
     clear()             lets go what was drawn, as a page covers it. Also the view, if it is kept
@@ -28,6 +28,8 @@ screen.py   a class Screen(TableScreen), the table as it is drawn. It names in t
     signs()             what is worth a tip, see cardling.pages.guide
     and where it needs them
     DEAL, dealt(n)      ms in which cards are dealt before the first move; draw what lies by then
+    CALL, call()        ms in which it is said who is asked, before the table turns to another
+                        person; say so
     picture()           a lesson says something about the table: draw what waits for a question
     sit(seat)           the table is seen from this seat now; Ask.draw or enter() draws it
     thinks(seat)        a bot begins to think: say so
@@ -75,6 +77,7 @@ class TableScreen:
     LAST = 0  # and so many more the last one
     DRAW = ()
     DEAL = 0  # ms cards are dealt
+    CALL = 0  # ms another person is called
 
     def __init__(self, app, match):
         self.app = app
@@ -94,6 +97,7 @@ class TableScreen:
         self.dealing = -1  # since when cards are dealt, before the first move; -1: they lie there
         if self.DEAL and match.dealt and not match.logged and app.settings.pace:
             self.dealing = app.handheld.now()
+        self._called = -1  # since when another person is called; -1: nobody is
         self.again = False  # the question was asked before
         self.told = False  # the guide has just explained something
         self.hint = -1  # the move of a hint, for the cursor
@@ -134,6 +138,9 @@ class TableScreen:
 
     def dealt(self, ms):
         """So long cards have been dealt; DEAL: all of them lie there."""
+
+    def call(self):
+        """Say who is asked."""
 
     def before(self):
         """A move has been chosen."""
@@ -177,8 +184,9 @@ class TableScreen:
         """Let the first module of DRAW draw(self); in whatever phase, they then go."""
         needs = self.app.needs
         self.app.need(needs + self.DRAW)
-        getattr(self.app.load(self.DRAW[0]), how)(self)
+        made = getattr(self.app.load(self.DRAW[0]), how)(self)
         self.app.need(needs)
+        return made
 
     def _deal(self):
         app = self.app
@@ -201,6 +209,9 @@ class TableScreen:
             if button == A:
                 self.dealing = -1
                 self.dealt(self.DEAL)
+        elif self._called >= 0:
+            if button == A:
+                self._turns()
         elif self.events:
             if button == A:
                 if self.hurry:
@@ -238,7 +249,13 @@ class TableScreen:
                     app.page("curtain", match, seat, self._opened)
                     return
             if self.me != seat:
-                self.sit(seat)
+                if self.CALL and not self.again:
+                    if self._called < 0:
+                        self._called = app.handheld.now()
+                        self.call()
+                    if app.handheld.since(self._called) < self.CALL:
+                        return
+                self._turns()
         elif self.forced(q):
             codes = bytearray(96)
             if self.view.moves(codes) == 1:
@@ -249,6 +266,11 @@ class TableScreen:
             self.again = False
             self.question = self._phase(self.ASK).Ask(self)
             self.question.draw(again)
+
+    def _turns(self):
+        """Who is asked is at the device."""
+        self._called = -1
+        self.sit(self.match.table.seat)
 
     def _opened(self, seat):
         """The curtain is up: this seat's hand is open."""

@@ -1059,7 +1059,7 @@ def test_two_choose_their_decks_and_share_them_by_code(decks):
         match = console.app.match
         assert [match.table.get(s, "deck") for s in range(2)] == list(decks)
         assert match.code() == code
-        console.do(match.rematch)
+        console.do(lambda: match.deed("rematch"))
         console.sim.run(300)
         again = console.app.match
         assert again is not match

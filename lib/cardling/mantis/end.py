@@ -63,7 +63,7 @@ class MantisEnd(end.End):
             drawn += sum(tank) + view.score(s) - 4
         return drawn
 
-    def draw(self, text, why, score, deal):
+    def draw(self, text, why, score):
         """Draw it."""
         kit = self.app.kit
         match = self.match
@@ -90,7 +90,7 @@ class MantisEnd(end.End):
                 label = kit.line(80 * column + x, 56, T_WHITE if x == 20 else T_YELLOW)
                 label.space(14)
                 label.say("\n".join(texts[column]))
-        self.foot(deal)
+        self.foot()
 
 
 End = MantisEnd

@@ -13,13 +13,13 @@ from cardling.device.boards import SELECT
 from cardling.sounds import S_DEAL
 from cardling.table import TableScreen
 from cardling.tiles import (
-    T_BIG_GEM, T_BLANK, T_BOT, T_BUTTON, T_CREAM, T_GEM, T_GREY, T_HELP, T_INK, T_NIGHT, T_NO_GEM,
-    T_OF, T_PERSON, T_PILE_DRAW, T_POWER, T_SLATE, T_TURN, T_WHITE, T_YELLOW,
+    T_BIG_GEM, T_BLANK, T_BUTTON, T_CREAM, T_GEM, T_GREY, T_HELP, T_INK, T_NIGHT, T_NO_GEM,
+    T_OF, T_PILE_DRAW, T_POWER, T_SLATE, T_TURN, T_WHITE, T_YELLOW,
 )  # fmt: skip
 
 TOP = const(29)  # y of the first row
 CARD = const(72)  # width of the top card
-NAMED = const(4)  # with more tanks there is no room for names
+NAMED = const(4)  # with more tanks there is room for three letters of a name, and for no face
 _LEFT = const(26)  # x of the first colour
 _DEALT = const(110)  # ms until the next tank has its cards
 _NEAR = const(4)  # cards short of the goal: somebody to be warned of
@@ -79,9 +79,10 @@ class Mantis(TableScreen):
         self.faces = None
         if n <= NAMED:
             self.faces = kit.tiles("faces")
-            names = kit.line(28, TOP)
-            names.space(self.pitch)
-            names.say("\n".join([kit.fit(self.match.name(s), 92) for s in range(n)]))
+        names = kit.line(28, TOP) if self.faces else kit.line(9, TOP + 1)
+        names.space(self.pitch)
+        wide = 92 if self.faces else 16
+        names.say("\n".join([kit.short(self.match.name(s), wide) for s in range(n)]))
         self.ask = kit.line(3, 110)
         self.action = kit.line(3, 119, T_CREAM)
         self.button = kit.grid(kit.ui, 2, 119, tile=T_BLANK)
@@ -175,8 +176,6 @@ class Mantis(TableScreen):
         if named:
             self.draw_face(s)
         else:
-            kit.stamp(kit.ui, T_BOT if self.match.kinds[s] else T_PERSON, 9, top)
-            kit.stamp(kit.ui, T_POWER + s + 1, 16, top)
             kit.box(133, y + 1, 1, high - 4, T_SLATE)
         self.draw_tank(s)
         k = self.scores[s]

@@ -1,16 +1,20 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 """What the tables of Mindbug and Tag Team share: rows of cards with portrait, power and keywords,
-the cursor, the lines in the middle and at the bottom."""
+the cursor, the lines in the middle and at the bottom.
+
+A card keeps its place from one question to the next: what is drawn, and who comes, takes a place
+that has become free, or the last one.
+"""
 
 from micropython import const
 
 from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, START
 from cardling.table import TableScreen
 from cardling.tiles import (
-    T_ATTACK, T_BATTERY, T_BLANK, T_BUTTON, T_CARD_BACK, T_CHECK, T_CREAM, T_DOWN, T_EXHAUSTED,
-    T_EYE, T_GREY, T_INK, T_KEYWORD, T_MORE_LEFT, T_MORE_RIGHT, T_NIGHT, T_PILE_DISCARD,
-    T_PILE_DRAW, T_POWER, T_THINK, T_UP,
+    T_ATTACK, T_BATTERY, T_BLANK, T_BOT, T_BUTTON, T_CARD_BACK, T_CHECK, T_CREAM, T_DOWN,
+    T_EXHAUSTED, T_EYE, T_GREY, T_INK, T_KEYWORD, T_LEAF, T_MORE_LEFT, T_MORE_RIGHT, T_NIGHT,
+    T_ORANGE, T_PERSON, T_PILE_DISCARD, T_PILE_DRAW, T_POWER, T_THINK, T_TURN, T_UP, T_YELLOW,
 )  # fmt: skip
 from engine.mindbug.numbers import (
     BAR_DECK, BAR_DISCARD, BAR_HAND, BAR_LIFE, CHOSEN, EXHAUSTED, IN_PLAY, Q_BUG, Q_TURN,
@@ -37,27 +41,43 @@ def cell_x(i):
     return _LEFT + PITCH * i
 
 
+def put(grid, i, tile):
+    """Set a tile. Each that is set is painted, so one that is there is not."""
+    if grid[i] != tile:
+        grid[i] = tile
+
+
 class Area(TableScreen):
     """What a table's screen builds on. It has, beside what cardling.table wants,
 
     tiles           the first picture behind the cards' portraits
     other           the seat at the top
     row_of(seat), spot(seat)    the row of a seat's creatures; (x, y) of the middle of its area
+    drawn(seat)                 (x, y) of a seat's draw pile, and of how many cards it has in hand
     draw_areas(), draw_bars()   all creatures; all bars
     """
 
     TABLE = ("cardling.table", "cardling.mindbug.area", "engine.view", "engine.mindbug.view")
     ASK = ("cardling.mindbug.ask", "engine.mindbug.why", "cardling.twice")
-    SHOW = ("cardling.mindbug.show", "cardling.mindbug.fight", "cardling.mindbug.told")
+    SHOW = (
+        "cardling.mindbug.show", "cardling.mindbug.fight", "cardling.mindbug.told",
+        "cardling.mindbug.rule",
+    )  # fmt: skip
     READ = ASK + SHOW + (
         "cardling.mindbug.advice", "cardling.mindbug.inspect", "cardling.mindbug.pile",
+        "cardling.mindbug.rare",
     )  # fmt: skip
 
+    DRAW = ("cardling.mindbug.rare",)
     LAST = 250
+    CALL = 1000
+    DEAL = 1  # more with each card
 
     def __init__(self, app, match):
         TableScreen.__init__(self, app, match)
         self.rows = [[] for _ in range(9)]
+        self._kept = [()] * (2 * len(match.kinds))  # areas by seat, then hands
+        self._decks = bytearray(len(match.kinds))  # cards in the draw piles, as the bars say
         self.first = bytearray(9)  # the first cell to be seen in each row
         self.row = R_HAND  # of the cursor
         self.at = 0
@@ -66,6 +86,11 @@ class Area(TableScreen):
         self.stats = []  # by row: power and keywords under its cells
         self.portraits = self.frames = None
         self.into = bytearray(96)  # for the view to fill
+        self._given = CELLS  # places of the own hand that have their card
+        self._dealer = None
+        if self.dealing >= 0:
+            self._given = 0
+            self._dealer = app.load(self.DRAW[0]).Deal(self)
 
     # --- drawing
 
@@ -76,6 +101,7 @@ class Area(TableScreen):
         kit.box(0, 119, 160, 9, T_INK)
         self.bars = [kit.grid(kit.ui, 0, TOP[R_FOE_BAR], 20, 1, T_BLANK)]
         self.bars.append(kit.grid(kit.ui, 0, TOP[R_OWN_BAR], 20, 1, T_BLANK))
+        self._cells = bytearray(4 * CELLS * 3)  # what is drawn in each, see draw_cell
         self.stats = [None] * 6
         for row in (R_FOE, R_OWN, R_HAND):
             self.stats[row] = kit.grid(kit.ui, 0, TOP[row] + 20, 20, 1, T_BLANK)
@@ -89,7 +115,7 @@ class Area(TableScreen):
         kit.stamp(kit.ui, T_BUTTON + 2, 151, TOP[R_OWN_BAR])  # START is the menu
         self.cursor = kit.cursor()
         self.sign = kit.grid(kit.ui, -30, 0)
-        self.names = None
+        self._tabs = -1  # whose turn the names show
         self.sync()
 
     def clear(self):
@@ -98,11 +124,12 @@ class Area(TableScreen):
             self.portraits.close()
             self.frames.close()
             self.portraits = self.frames = None
-        self.bars = self.stats = self.ask = self.more = self._view = self.names = None
+        self.bars = self.stats = self.ask = self.more = self._view = None
         self.chips = self.action = self.button = self.cursor = self.sign = None
         if self.events:
-            self.events.actor = None
-            self.events.fight.covered()
+            self.events.covered()
+        elif self._dealer:
+            self._dealer.flyer = None
 
     def art(self):
         """The portraits; the files are open as long as the table is in front."""
@@ -115,76 +142,74 @@ class Area(TableScreen):
     def draw_row(self, row):
         """The cells of a row that are to be seen, and whether there is more."""
         cards = self.rows[row]
-        if row == R_HAND and self.hand != self.me:
-            self._draw_backs()
-            return
+        if row == R_HAND and self.hand != self.me:  # it is closed
+            self.view.bar(self.me, self.into)
+            cards = b"\xff" * self.into[BAR_HAND]
         first = self.first[row]
         first = self.first[row] = max(0, min(first, len(cards) - CELLS))
         for i in range(CELLS):
             card = cards[first + i] if first + i < len(cards) else 0
-            self.draw_cell(row, i, card)
-        stats = self.stats[row]
-        stats[0] = T_MORE_LEFT if first else T_BLANK
-        stats[19] = T_MORE_RIGHT if first + CELLS < len(cards) else T_BLANK
-
-    def _draw_backs(self):
-        """A hand that is closed."""
-        kit = self.app.kit
-        self.view.bar(self.me, self.into)
-        count = self.into[BAR_HAND]
-        back = self.tiles + T_CARD_BACK
-        for i in range(CELLS):
-            self.draw_cell(R_HAND, i, 0)
-            if i < count:
-                kit.stamp(self.art(), back, cell_x(i) + 4, TOP[R_HAND] + 2)
-        self.stats[R_HAND][0] = T_BLANK
-        self.stats[R_HAND][19] = T_MORE_RIGHT if count > CELLS else T_BLANK
+            self.draw_cell(row, i, card if row != R_HAND or i < self._given else 0)
+        put(self.stats[row], 0, T_MORE_LEFT if first else T_BLANK)
+        put(self.stats[row], 19, T_MORE_RIGHT if first + CELLS < len(cards) else T_BLANK)
 
     def draw_cell(self, row, i, card):
-        """One card, or nothing."""
+        """One card, 255: the back of one, or nothing; if something else is to be seen there."""
+        t = self.match.table
+        view = self.view
+        flags = keys = power = mark = tired = 0
+        real = 0 < card < 255
+        if real:
+            flags = view.flags(card)
+            tired = flags & IN_PLAY and flags & EXHAUSTED
+            mark = 1 if tired else 0  # the frame; then 8: attacks, 16: chosen
+            if self.legal and self.question and self.question.special and view.code(card):
+                mark += 2
+            elif card == self.attacker:
+                mark = 4
+            if card == self.attacker:
+                mark |= 8
+            if self.legal and flags & CHOSEN:
+                mark |= 16
+            power = t.power(card)
+            keys = t.keywords(card)
+        at = 4 * (CELLS * (row // 2) + i)
+        now = bytes((card, mark, power, keys))
+        if self._cells[at : at + 4] == now:
+            return
+        self._cells[at : at + 4] = now
         kit = self.app.kit
         x = cell_x(i)
         y = TOP[row]
         kit.box(x, y, PITCH, 20, T_NIGHT)
         stats = self.stats[row]
         at = 1 + 3 * i
-        if not card:
-            stats[at] = stats[at + 1] = stats[at + 2] = T_BLANK
-            return
-        t = self.match.table
-        view = self.view
-        portraits = self.art()
-        flags = view.flags(card)
-        tired = flags & IN_PLAY and flags & EXHAUSTED
-        frame = 1 if tired else 0
-        attacks = card == self.attacker
-        if self.legal and self.question and self.question.special and view.code(card):
-            frame += 2
-        elif attacks:
-            frame = 4
-        kit.stamp(self.frames, frame, x + 2, y)
-        kit.stamp(portraits, view.design(card), x + 4, y + 2)
-        if attacks:  # a sword as well as the colour; it may also be one that can be chosen
-            kit.box(x + 2, y, 9, 9, T_NIGHT)
-            kit.stamp(kit.ui, T_ATTACK, x + 2, y)
-        power = t.power(card)
-        printed = view.printed(card)
-        if power != printed:
-            kit.stamp(kit.ui, T_UP if power > printed else T_DOWN, x + 15, y)
-        if self.legal and flags & CHOSEN:
-            kit.stamp(kit.ui, T_CHECK, x + 14, y + 12)
-        stats[at] = T_POWER + min(power, 19)
-        keys = t.keywords(card)
-        shown = 1
-        for k in range(5):
-            if keys & 1 << k:
-                if shown == 3:
-                    stats[at + 2] = T_THINK + 3  # three dots: look at it for the rest
-                    break
-                stats[at + shown] = T_EXHAUSTED if k == 4 and tired else T_KEYWORD + k
-                shown += 1
+        shown = 0
+        if real:
+            portraits = self.art()
+            kit.stamp(self.frames, mark & 7, x + 2, y)
+            kit.stamp(portraits, view.design(card), x + 4, y + 2)
+            if mark & 8:  # a sword as well as the colour; it may also be one that can be chosen
+                kit.box(x + 2, y, 9, 9, T_NIGHT)
+                kit.stamp(kit.ui, T_ATTACK, x + 2, y)
+            printed = view.printed(card)
+            if power != printed:
+                kit.stamp(kit.ui, T_UP if power > printed else T_DOWN, x + 15, y)
+            if mark & 16:
+                kit.stamp(kit.ui, T_CHECK, x + 14, y + 12)
+            put(stats, at, T_POWER + min(power, 19))
+            shown = 1
+            for k in range(5):
+                if keys & 1 << k:
+                    if shown == 3:
+                        put(stats, at + 2, T_THINK + 3)  # three dots: look at it for the rest
+                        break
+                    put(stats, at + shown, T_EXHAUSTED if k == 4 and tired else T_KEYWORD + k)
+                    shown += 1
+        elif card:
+            kit.stamp(self.art(), self.tiles + T_CARD_BACK, x + 4, y + 2)
         while shown < 3:
-            stats[at + shown] = T_BLANK
+            put(stats, at + shown, T_BLANK)
             shown += 1
 
     def name(self, card):
@@ -192,11 +217,24 @@ class Area(TableScreen):
         return self.app.say.card(self.view.design(card))
 
     def remove(self, card):
-        """A card leaves the table."""
+        """A card leaves the table; its place stays free until the next question."""
         for row in range(1, len(self.rows)):
-            if card in self.rows[row]:
-                self.rows[row] = [c for c in self.rows[row] if c != card]
-                self.draw_row(row)
+            cards = self.rows[row]
+            if card in cards:
+                at = cards.index(card)
+                cards[at] = 0
+                at -= self.first[row]
+                if row >= R_SHORT:
+                    self.draw_row(row)
+                elif 0 <= at < CELLS:
+                    self.draw_cell(row, at, 0)
+
+    def add(self, row, card):
+        """A card comes: to a place that is free, or to the end. Its place."""
+        cards = self.rows[row]
+        at = cards.index(0) if 0 in cards else len(cards)
+        cards[at : at + 1] = [card]
+        return at
 
     def place(self, card):
         """(x, y) of a card's portrait, None if it is not to be seen."""
@@ -209,28 +247,55 @@ class Area(TableScreen):
 
     def read(self, row, seat):
         """Ask the view for the creatures of a seat."""
-        self.rows[row] = list(self.into[: self.view.board(seat, self.into)])
+        self._keep(row, seat, self.view.board(seat, self.into))
+
+    def _keep(self, row, key, count):
+        """So many cards are in ``into``: those that were there before stay in their places."""
+        now = bytes(self.into[:count])
+        kept = self._kept[key]
+        new = [card for card in now if card not in kept]
+        cards = []
+        for card in kept:
+            if card in now:
+                cards.append(card)
+            elif new:
+                cards.append(new.pop(0))
+        self.rows[row] = self._kept[key] = cards + new
 
     def read_own(self):
         """The rows of the seat at the bottom; the hand, if it is open."""
         me = self.me
         self.read(R_OWN, me)
-        count = self.view.hand(self.into) if self.hand == me else 0
-        self.rows[R_HAND] = list(self.into[:count])
+        self.rows[R_HAND] = []
+        if self.hand == me:
+            self._keep(R_HAND, len(self._decks) + me, self.view.hand(self.into))
         self.rows[R_OWN_BAR] = [me]
+
+    def tab(self, seat, x, y, wide, left):
+        """A name on the colour of its side, on yellow if it is this one's turn."""
+        kit = self.app.kit
+        ground = T_ORANGE if seat - self.me & 1 else T_LEAF
+        kit.box(x, y, wide, 8, T_YELLOW if self._tabs == seat else ground)
+        kit.write(left, y, kit.short(self.match.name(seat), x + wide - left))
+
+    def who(self, seat):
+        """The first tile of a bar: whose turn it is, else a bot or a person."""
+        if self.view.active() == seat:
+            return T_TURN
+        return T_BOT if self.match.kinds[seat] else T_PERSON
 
     def draw_piles(self, bar):
         """Both piles of the bar that was read last."""
         into = self.into
-        bar[13] = T_PILE_DRAW
-        bar[14] = T_POWER + min(into[BAR_DECK], 19)
-        bar[16] = T_PILE_DISCARD
-        bar[17] = T_POWER + min(into[BAR_DISCARD], 19)
+        put(bar, 13, T_PILE_DRAW)
+        put(bar, 14, T_POWER + min(into[BAR_DECK], 19))
+        put(bar, 16, T_PILE_DISCARD)
+        put(bar, 17, T_POWER + min(into[BAR_DISCARD], 19))
 
     def draw_lights(self, bar):
         """A sign for an empty battery; a light for each life of the bar that was read last, green
         in the own turn."""
-        bar[18] = T_BATTERY if self.app.handheld.battery.low else T_BLANK
+        put(bar, 18, T_BATTERY if self.app.handheld.battery.low else T_BLANK)
         lights = self.app.handheld.pixels
         color = 0x30C030 if self.view.active() == self.me else 0x2030C0
         for i in range(lights.count):
@@ -293,7 +358,7 @@ class Area(TableScreen):
         """SELECT looks at a card; the cursor moves also while nothing is asked."""
         if self.match.hears(self, button):
             return
-        if self.events or button == START:
+        if self.events or button == START or self.dealing >= 0 or self._called >= 0:
             TableScreen.press(self, button)
         elif button == SELECT:
             card = self.under() or (self.view.about() if self.question else 0)
@@ -317,6 +382,16 @@ class Area(TableScreen):
         """Turn the table: this seat is at the bottom now."""
         self.me = seat
         self.first = bytearray(9)
+
+    def call(self):
+        """Another person is asked."""
+        self.drawing("call")
+
+    def dealt(self, ms):
+        """Cards go to the own hand, one after the other."""
+        if self._dealer and self._dealer.carry(ms):
+            self._dealer = None
+            self.app.need(())
 
     def thinks(self, seat):
         """A bot begins to think; about a card that was played, or an attacker, if there is one."""

@@ -130,24 +130,12 @@ class Ask:
     def list(self, hint):
         """Questions that show a list: a pile to choose from, abilities to order."""
         duel = self.duel
-        app = duel.app
         view = duel.view
         if self.q == Q_TAKE:
             self.pile(duel.name(view.about()), list(duel.legal), duel.answer, hint)
             return
-        rows = []
-        for code in duel.legal:
-            by = view.ability(code)  # whose, and the design that gives it
-            whose = "" if by >> 6 == duel.me else ": " + duel.match.name(by >> 6)
-            rows.append(app.say.card(by & 63) + whose)
-        codes = duel.legal
-        answer = duel.answer
-
-        def chosen(index):
-            answer(codes[index])
-
-        at = max(0, codes.find(bytes((hint & 255,))))
-        app.page("menu", app.say(M_ASK_ORDER), rows, chosen, at, False)
+        duel.hint = hint
+        duel.app.load(duel.DRAW[0]).order(duel)
 
     def pile(self, *args):
         """A pile in front."""

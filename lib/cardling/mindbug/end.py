@@ -36,7 +36,7 @@ class End(end.End):
         why = say.fill(how + (loser != me), player=match.name(loser))
         return text, why, -1 if loser == me else 1
 
-    def draw(self, text, why, score, deal):
+    def draw(self, text, why, score):
         """Draw it."""
         kit = self.app.kit
         kit.box(0, 20, 160, 26, T_LEAF if score > 0 else T_SLATE)
@@ -45,4 +45,4 @@ class End(end.End):
         icon = T_STAR if score > 0 else T_SKULL if score < 0 else T_DOT_ON
         for i in range(3):
             kit.stamp(kit.ui, icon, 64 + 12 * i, 80)
-        self.foot(deal)
+        self.foot()

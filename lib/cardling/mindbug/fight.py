@@ -46,6 +46,13 @@ class Fight:
         self.cards[i] = card
         return self.both[i]
 
+    def at(self, card):
+        """(x, y) of a fighter's picture, None if it does not fight."""
+        for i in range(2):
+            if self.cards[i] == card and self.both[i]:
+                return self.both[i].x, self.both[i].y
+        return None
+
     def _ways(self, *ways):
         """Which pictures go from where to where."""
         self.ways = ways
@@ -121,7 +128,7 @@ class Fight:
                 return 0
             i = 0 if not self.both[0] else 1
             self._figure(i, card, place)
-            duel.app.kit.box(place[0], place[1], 16, 16, 0)
+            duel.remove(card)
         other = self.both[i ^ 1]
         sign[0] = T_SKULL
         if other and duel.match.table.keywords(self.cards[i ^ 1]) >> _POISON & 1:
@@ -149,8 +156,10 @@ class Fight:
 
     def strike(self, place):
         """Nobody blocks: the attacker goes to the heart, and back."""
-        if not self.both[0] or self.both[1]:
+        if self.both[1]:
             return 0
+        if not self.both[0]:  # it came before the question
+            self._figure(0, self.duel.attacker, _RIGHT)
         self.heart = place
         self.duel.say("")  # it would cover it
         self.way = self._strike
@@ -191,8 +200,3 @@ class Fight:
         self.rest()
         self.gone(0)
         self.gone(1)
-
-    def covered(self):
-        """A page is in front, and has taken all pictures away."""
-        self.both = [None, None]
-        self.numbers = self.way = None

@@ -6,14 +6,10 @@ From top to bottom: the foe's bar and area, two lines for what is asked, with th
 no cards; the own area, bar and hand; one line for what A does to the thing under the cursor.
 """
 
-from cardling.mindbug.area import R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, TOP, Area
-from cardling.tiles import (
-    T_BOT, T_BUG, T_BUG_USED, T_CREAM, T_HAND, T_HEART, T_HEART_EMPTY, T_PERSON, T_POWER, T_TURN,
-)  # fmt: skip
-from engine.mindbug.numbers import BAR_BUGS, BAR_HAND, BAR_LIFE
+from cardling.mindbug.area import R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, TOP, Area, put
+from cardling.tiles import T_BUG, T_BUG_USED, T_HAND, T_HEART, T_HEART_EMPTY, T_POWER
+from engine.mindbug.numbers import BAR_BUGS, BAR_DECK, BAR_HAND, BAR_LIFE
 from engine.mindbug.sizes import DESIGNS
-
-_KEYS = "FHPST"  # signs of keywords, in the order of their bits
 
 
 class Mindbug(Area):
@@ -48,42 +44,31 @@ class Mindbug(Area):
     def draw_bars(self):
         """Names, life, Mindbugs, cards of both; whose turn it is."""
         into = self.into
-        kit = self.app.kit
-        if not self.names:
-            self.names = [kit.line(9, TOP[row], T_CREAM) for row in (R_FOE_BAR, R_OWN_BAR)]
+        active = self.view.active()
+        anew = self._tabs != active  # the names, on the canvas
+        self._tabs = active
         for i in range(2):
             s = self.me if i else self.other
             bar = self.bars[i]
             self.view.bar(s, into)
-            bar[0] = T_BOT if self.match.kinds[s] else T_PERSON
-            if self.view.active() == s:
-                bar[0] = T_TURN
-            self.names[i].say(kit.fit(self.match.name(s), 38))
+            put(bar, 0, self.who(s))
+            if anew:
+                self.tab(s, 0, TOP[R_OWN_BAR if i else R_FOE_BAR], 47, 9)
+            self._decks[s] = into[BAR_DECK]
             life = into[BAR_LIFE]
-            bar[6] = T_HEART if life else T_HEART_EMPTY
-            bar[7] = T_POWER + min(life, 19)
+            put(bar, 6, T_HEART if life else T_HEART_EMPTY)
+            put(bar, 7, T_POWER + min(life, 19))
             bugs = into[BAR_BUGS]
-            bar[8] = T_BUG if bugs else T_BUG_USED
-            bar[9] = T_BUG if bugs > 1 else T_BUG_USED
-            bar[10] = T_HAND
-            bar[11] = T_POWER + min(into[BAR_HAND], 19)
+            put(bar, 8, T_BUG if bugs else T_BUG_USED)
+            put(bar, 9, T_BUG if bugs > 1 else T_BUG_USED)
+            put(bar, 10, T_HAND)
+            put(bar, 11, T_POWER + min(into[BAR_HAND], 19))
             self.draw_piles(bar)
         self.draw_lights(self.bars[0])
 
     def signs(self):
-        """The question, keywords in play, O for an own creature: see cardling.pages.guide."""
-        into = self.into
-        keywords = self.match.table.keywords
-        keys = own = 0
-        for seat in (self.me ^ 1, self.me):
-            own = self.view.board(seat, into)
-            for i in range(own):
-                keys |= keywords(into[i])
-        signs = chr(128 + self.view.asked())
-        for k in range(5):
-            if keys & 1 << k:
-                signs += _KEYS[k]
-        return signs + "O" if own else signs
+        """What is worth a tip."""
+        return self.drawing("signs")
 
     def mark(self, seat, tile):
         """The sign of a bot that thinks."""
@@ -96,6 +81,11 @@ class Mindbug(Area):
     def spot(self, seat):
         """(x, y) of the middle of a seat's area."""
         return 76, TOP[self.row_of(seat)] + 2
+
+    def drawn(self, seat):
+        """(x, y) of a seat's draw pile, and of its cards in hand."""
+        y = TOP[R_OWN_BAR if seat == self.me else R_FOE_BAR]
+        return 104, y, 80, y
 
 
 Screen = Mindbug

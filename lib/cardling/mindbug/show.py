@@ -4,17 +4,18 @@
 
 from micropython import const
 
+from cardling.mindbug.area import R_HAND
 from cardling.sounds import (
     S_ABILITY, S_ATTACK, S_BLOCK, S_BUG, S_DEAL, S_DIE, S_DRAW, S_HEAL, S_HUNT, S_HURT, S_PLAY,
-    S_REFUSE, S_STEAL, S_TOUGH, THEIRS,
+    S_POISON, S_REFUSE, S_SNEAK, S_STEAL, S_TOUGH, THEIRS,
 )  # fmt: skip
 from cardling.tiles import (
     T_ATTACK, T_BLANK, T_BLOCK, T_CARD_BACK, T_CROSS, T_EXHAUSTED, T_HEART, T_HEART_EMPTY,
     T_KEYWORD, T_MINDBUG, T_POWER, T_SKULL, T_STAR,
 )  # fmt: skip
 from engine.mindbug.numbers import (
-    E_ATTACK, E_BLOCK, E_BUG, E_CONTROL, E_DEFEAT, E_DISCARD, E_ENTER, E_EXHAUST, E_HUNT, E_LIFE,
-    E_PLAY, E_RECLAIM, E_STEAL,
+    E_ABILITY, E_ACTION, E_ATTACK, E_BLOCK, E_BUG, E_CONTROL, E_DEFEAT, E_DISCARD,
+    E_ENTER, E_EXHAUST, E_HUNT, E_LIFE, E_PLAY, E_RECLAIM, E_STEAL,
 )  # fmt: skip
 
 
@@ -40,6 +41,9 @@ _FORMS = (
 )
 
 _MOVE = const(250)  # ms something moves, before it is said
+_DRAW = const(220)  # ms more a card is drawn
+_TIME = const(700)  # ms an event is shown
+_BEAT = const(60)  # ms of the lights
 _LUNGES = (E_ATTACK, E_HUNT, E_BLOCK)  # towards the foe and back
 _MIDDLE = (141, 38)  # where a card lies that is on its way
 
@@ -51,8 +55,15 @@ class Show:
 
     def __init__(self, duel):
         self.duel = duel
-        self.actor = None  # the picture that moves
-        self.fight = duel.app.load("cardling.mindbug.fight").Fight(duel)
+        self.actor = None  # the picture that moves,
+        self.rider = None  # what goes with it, or waits for it,
+        self.drew = None  # and a card that is drawn after that
+        self.rule = None  # what an ability does
+        self.last = 0  # the event before
+        self.taken = 0  # the picture of what takes a card over
+        self.rides = False  # does it go with the card?
+        self.loaded = "none"
+        self.fight = None
 
     def says(self, kind):
         """Is there a text for it?"""
@@ -60,11 +71,26 @@ class Show:
 
     def carry(self, part):
         """The picture goes its way."""
-        if self.fight.way:
+        if self.rule:
+            self.rule.carry(part)
+        elif self.fight and self.fight.way:
             self.fight.way(part)
-        elif self.actor:
-            self.actor.x = self.x0 + (self.x1 - self.x0) * part // _MOVE
-            self.actor.y = self.y0 + (self.y1 - self.y0) * part // _MOVE
+        elif self.pulse:
+            self.duel.app.handheld.pixels.fill(self.pulse if part // _BEAT & 1 else 0)
+        if self.actor:
+            self._carry(self.actor, self.x0, self.y0, self.x1, self.y1, min(part, _MOVE), _MOVE)
+            if self.rides:
+                self.rider.x = self.actor.x - 6
+                self.rider.y = self.actor.y - 4
+        if self.drew and part > _MOVE:
+            if self.drew.x < 0:
+                self.duel.app.handheld.sound.play(S_DRAW, self.shift)
+            self._carry(self.drew, *self.way, part - _MOVE, _DRAW)
+
+    def _carry(self, picture, x0, y0, x1, y1, part, ms):
+        """So much of its way a picture has gone."""
+        picture.x = x0 + (x1 - x0) * part // ms
+        picture.y = y0 + (y1 - y0) * part // ms
 
     def begin(self, kind, a, card):
         """Its tune, its sign, and what moves."""
@@ -72,49 +98,102 @@ class Show:
         if not duel.i or kind in _LUNGES:  # what moves would cover it
             duel.say("")
         form = self.forms[kind]
-        sound = form[1]
-        old = 0
-        if kind == E_LIFE:
-            bar, at = self.lives(a)
-            old = bar[at] - T_POWER
-            if card > old:
-                sound = S_HEAL
-        duel.app.handheld.sound.play(sound, THEIRS if self.others(kind, a) else 0)
+        self.sound = form[1]
+        self.shift = THEIRS if self.others(kind, a) else 0
+        self.pulse = 0  # of the lights
         self.clear()
+        duel.sign[0] = form[0] or T_BLANK
+        duel.TIME = _TIME
+        ms = self.start(kind, a, card)
+        self.last = kind
+        duel.app.handheld.sound.play(self.sound, self.shift)
+        return ms
+
+    def start(self, kind, a, card):
+        """What moves, and for how many ms."""
+        duel = self.duel
         sign = duel.sign
-        sign[0] = form[0] or T_BLANK
         place = None if kind in (E_LIFE, E_RECLAIM) else duel.place(card)
         home = duel.spot(a)
         tile = duel.view.design(card)
         if kind == E_PLAY:
             self.move(place or home, _MIDDLE, tile)
             duel.remove(card)
-        elif kind == E_BUG:
-            self.move(home, _MIDDLE, self.bug(a))
+            return _MOVE + self._draws(a)
+        elif kind == E_BUG:  # it comes for the card, which lies there
+            self.rider = self.figure(tile, _MIDDLE)
+            self.taken = self.bug(a)
+            self.move(home, (_MIDDLE[0] - 6, _MIDDLE[1] - 4), self.taken)
         elif kind == E_ENTER or kind == E_CONTROL:
             self.move(place or _MIDDLE, home, tile)
             duel.remove(card)
-            row = duel.row_of(a)
-            duel.rows[row] = sorted(duel.rows[row] + [card], reverse=True)
+            duel.add(duel.row_of(a), card)
+            if self.taken:  # and goes with it
+                self.rider = self.figure(self.taken, _MIDDLE)
+                self.rides = True
         elif kind == E_ATTACK:
             duel.attacker = card
-            return self.fight.come(card, place or home)
+            return self.fights().come(card, place or home)
         elif kind in _LUNGES:
-            return self.fight.meet(card, place or home)
+            return self.fights().meet(card, place or home)
         elif kind == E_DEFEAT:
-            return self.fight.fall(card, place)
+            ms = self.fights().fall(card, place)
+            if sign[0] != T_SKULL:
+                self.sound = S_POISON
+            return ms
         elif kind == E_LIFE:
             self.life(a)
-            if card < old:
+            bar, at = self.lives(a)
+            old = bar[at] - T_POWER
+            self.pulse = 0x30C030
+            if card > old:
+                self.sound = S_HEAL
+            elif card < old:
+                self.pulse = 0xC00000
                 sign[0] = T_HEART_EMPTY  # it breaks
-                return self.fight.strike((sign.x, sign.y)) or _MOVE
+                if duel.attacker and self.last in (0, E_ATTACK):
+                    return self.fights().strike((sign.x, sign.y)) or _MOVE
         elif kind == E_DISCARD:
             self.move(home, _MIDDLE, tile)
+            return _MOVE + self._draws(a)
+        elif (kind == E_ABILITY or kind == E_ACTION) and duel.app.settings.pace:
+            giver = duel.view.giver(a, card)
+            if giver >= 0:
+                duel.say("")
+                self.rule = self._load("rule").Rule(duel, giver)
+                duel.TIME = self.rule.ms
+                return self.rule.ms
+            self.rest(kind, a, card, place)
         elif kind == E_STEAL:
             self.move(_MIDDLE, home, self.face(kind, a, card))
         else:
             self.rest(kind, a, card, place)
         return _MOVE
+
+    def _draws(self, seat):
+        """What is drawn after that; ms."""
+        if self.duel.app.settings.pace:
+            self._load("rule").draws(self, seat)
+        return _DRAW if self.drew else 0
+
+    def _load(self, name):
+        """Of the two modules that show more than this one only one is there at a time."""
+        app = self.duel.app
+        if self.loaded != name:
+            needs = app.needs
+            if self.fight:
+                self.fight.end()
+                self.fight = None
+            app.need([module for module in needs if module[-4:] != self.loaded[-4:]])
+            app.need(needs)
+            self.loaded = name
+        return app.load("cardling.mindbug." + name)
+
+    def fights(self):
+        """The fight."""
+        if not self.fight:
+            self.fight = self._load("fight").Fight(self.duel)
+        return self.fight
 
     def others(self, kind, a):
         """Does somebody else do it than who looks at it?"""
@@ -132,6 +211,7 @@ class Show:
 
     def rest(self, kind, a, card, place):
         """Events without a movement."""
+        place = self.fight and self.fight.at(card) or place
         if place:
             self.duel.sign.x = place[0] + 4
             self.duel.sign.y = place[1] + 4
@@ -150,34 +230,61 @@ class Show:
         """A picture goes from a place to another."""
         self.x0, self.y0 = start
         self.x1, self.y1 = end
+        self.actor = self.figure(tile, start)
+
+    def figure(self, tile, place):
+        """A picture at a place."""
         duel = self.duel
         kit = duel.app.kit
-        self.actor = kit.grid(kit.cut(duel.art(), tile), self.x0, self.y0)
+        return kit.grid(kit.cut(duel.art(), tile), place[0], place[1])
 
     def clear(self):
         """Nothing moves any more."""
-        self.fight.rest()
+        if self.fight:
+            self.fight.rest()
         self.duel.sign.x = -30
-        if self.actor:
-            self._drop()
+        if self.rule:
+            self.rule.end()
+            self.rule = None
+        self._drop()
 
     def _drop(self):
-        self.duel.app.kit.group.remove(self.actor)
-        self.actor = None
+        group = self.duel.app.kit.group
+        for picture in (self.actor, self.rider, self.drew):
+            if picture:
+                group.remove(picture)
+        self.actor = self.rider = self.drew = None
+        self.rides = False
+
+    def covered(self):
+        """A page is in front, and has taken all pictures away."""
+        self.actor = self.rider = self.drew = self.rule = None
+        self.rides = False
+        self.fight = None
 
     def relate(self, kind, a, b, text):
         """Say it, and let the table show it."""
         duel = self.duel
-        duel.say(text, self.fight.wide())
-        self.fight.rest()
-        if self.actor and (self.x1, self.y1) != _MIDDLE:
+        wide = 136
+        if self.fight:
+            wide = self.fight.wide()
+            self.fight.rest()
+        duel.say(text, wide)
+        if self.drew:
+            duel.app.kit.group.remove(self.drew)
+            self.drew = None
+            if self.slot >= 0:
+                duel.draw_row(R_HAND)
+        if kind != E_BUG and self.actor and (self.x1, self.y1) != _MIDDLE:
             self._drop()
+            self.taken = 0
         if kind in _LUNGES:
             place = duel.place(b)
             if place:
                 Show.rest(self, kind, a, b, place)
                 if kind == E_ATTACK and self.fight.sly(b) != T_BLANK:
                     duel.sign[0] = self.fight.sly(b)
+                    duel.app.handheld.sound.play(S_SNEAK, self.shift)
         elif kind == E_DEFEAT:
             duel.sign.x = -30
             duel.remove(b)
@@ -192,6 +299,7 @@ class Show:
     def end(self):
         """The table as it is now."""
         self.clear()
-        self.fight.end()
+        if self.fight:
+            self.fight.end()
         self.duel.attacker = self.duel.view.attacker()  # if its attack lasts
         self.duel.sync()

@@ -51,6 +51,14 @@ class MiniMonFaEnd(end.End):
             score = 1 if me < 0 or me == self.won else -1
         return text, why, score
 
+    def champion(self, seat):
+        """A hero of who won, one who is still alive."""
+        view = self.match.look(-1)
+        for h in range(4 * seat, 4 * seat + 4):
+            if 0 < view.where(h) != DEAD:
+                return "minimonfa", view.hero(h)
+        return end.End.champion(self, seat)
+
     def _last(self):
         """Who lost last."""
         match = self.match
@@ -64,7 +72,7 @@ class MiniMonFaEnd(end.End):
                 loser += 1
         return loser
 
-    def draw(self, text, why, score, deal):
+    def draw(self, text, why, score):
         """Draw it."""
         kit = self.app.kit
         say = self.app.say
@@ -91,7 +99,7 @@ class MiniMonFaEnd(end.End):
             label = kit.line(x, 57)
             label.space(14)
             label.say("\n".join(texts))
-        self.foot(deal, 103)
+        self.foot(103)
 
 
 End = MiniMonFaEnd

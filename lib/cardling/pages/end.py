@@ -30,7 +30,7 @@ class End:
     """What the games' last screens have in common. A game has
 
     verdict()       what it says, why, and +1 won, 0 drawn, -1 lost
-    draw(text, why, score, deal)    draws it, with banner() or headline(), and foot()
+    draw(text, why, score)  draws it, with banner() or headline(), and foot()
     and where it needs them
     winner()        the seat in front of the curtain, -1: nobody
     champion(seat)  (sheet, tile) of what stands there for it
@@ -44,6 +44,7 @@ class End:
         self.page = 0
         self.stage = None  # the group in front of all, while it is there
         self.streak = 0
+        self.low = 0  # y of what is still to be drawn
 
     def enter(self):
         """Draw it."""
@@ -53,24 +54,22 @@ class End:
         if self.page:
             self.story()
             return
-        self.draw(text, why, score, match.code())
+        if not self.counted:
+            self.counted = True
+            app.summary = text + " " + why
+            app.handheld.sound.play(S_VICTORY if score > 0 else S_DEFEAT if score else S_DRAWN)
+            self.streak = count(app, match, score > 0)
+            app.hush(1000)
+            seat = self.winner() if match.people and app.settings.pace and score else -1
+            if seat >= 0:  # the page comes after it: both together would take 120 ms
+                self._curtain(text, score > 0, seat)
+                return
+        self.draw(text, why, score)
         kit = app.kit
         kit.stamp(kit.ui, T_MORE_RIGHT, 150, 117)
-        app.summary = text + " " + why
-        if self.counted:
-            self._news()
-            return
-        self.counted = True
-        app.handheld.sound.play(S_VICTORY if score > 0 else S_DEFEAT if score else S_DRAWN)
-        self.streak = count(app, match, score > 0)
         self._news()
         if not match.people:
             app.over()
-        elif app.settings.pace and score:
-            seat = self.winner()
-            if seat >= 0:
-                self._curtain(text, score > 0, seat)
-        app.hush(1000)
 
     def _news(self):
         """What it means for the ladder of rivals."""
@@ -95,13 +94,13 @@ class End:
     def champion(self, seat):
         """The card that did something last for who won; else the face of who won."""
         match = self.match
-        card = match.last(seat) if match.conceded < 0 else 0
+        card = match.deed("last", seat) if match.conceded < 0 else 0
         if card:
             return match.game, match.design(card)
         return "faces", match.face(seat, GLOATS)
 
     def _curtain(self, text, won, seat):
-        """Cover the page, and put the winner in front."""
+        """The winner, in front of the curtain."""
         kit = self.app.kit
         cloth = Bitmap(8, 24, 16)  # nothing, the dark, a fold of the curtain
         for y in range(8, 24):
@@ -113,7 +112,6 @@ class End:
         tiles.close()
         self.since = self.app.handheld.now()
         self.shown = 0  # stars, or rows of the curtain
-        self.before = len(kit.group)
         self.stars = Group() if won else None
         self.stage = kit.grid((cloth, 8, 8), 0, 0, 20, 16, 1)
         figure = kit.big(sheet, 0, 48, 14, 4)
@@ -146,8 +144,8 @@ class End:
                 lights.set(i, 0x30C030 if (spent // 90 + i) % 3 else 0xC0C030)
         if stars is None:
             if self.shown < 16 and spent >= _FALL + 60 * self.shown:
-                for x in range(20):
-                    self.stage[x, self.shown] = 2
+                for i in range(20 * self.shown, 20 * self.shown + 20):
+                    self.stage[i] = 2
                 self.shown += 1
         elif spent >= _STAR * (self.shown + 1):
             i = self.shown % (len(_STARS) // 2)
@@ -161,12 +159,11 @@ class End:
             self.shown += 1
 
     def _leave_stage(self):
-        """The page is to be seen."""
-        group = self.app.kit.group
-        while len(group) > self.before:
-            group.pop()
+        """Now the page."""
         self.stage = self.stars = None
         self.app.handheld.pixels.fill(0)
+        self.app.kit.clear()
+        self.enter()
 
     # --- what it draws with
 
@@ -192,11 +189,15 @@ class End:
         else:
             kit.big_text((160 - 2 * wide) // 2, y, color, text)
 
-    def foot(self, deal, y=104):
-        """The deal's code, and the keys."""
+    def foot(self, y=104):
+        """The deal's code, and the keys: with the next frame, as this one paints all of it."""
+        self.low = y
+
+    def _foot(self):
         kit = self.app.kit
         say = self.app.say
-        kit.line(8, y, T_SKY, say.fill(M_CODE_DEAL, deal))
+        kit.line(8, self.low, T_SKY, say.fill(M_CODE_DEAL, self.match.code()))
+        self.low = 0
         kit.line(8, 117, T_GREY, say(M_DEAL_KEYS if self.match.shared() else M_END_KEYS))
 
     # --- how it went
@@ -215,7 +216,7 @@ class End:
         rows = [say.fill(M_END_TURNS, "", self.turns(match.turn()))]
         if self.streak:
             rows.append(say.fill(M_END_STREAK, "", self.streak))
-        best = match.best()
+        best = match.deed("best")
         if best:
             rows.append(say.fill(M_END_BEST, say.card(match.design(best[0])), best[1]))
         swing = match.swing
@@ -253,9 +254,10 @@ class End:
                 self._leave_stage()
                 self.app.hush()
         elif button == A:
-            self.match.rematch()
+            self.match.deed("rematch")
         elif button == LEFT or button == RIGHT:
             self.page ^= 1
+            self.low = 0
             self.app.kit.clear()
             self.enter()
 
@@ -263,3 +265,5 @@ class End:
         """The winner, for a moment."""
         if self.stage:
             self._clap()
+        elif self.low:
+            self._foot()

@@ -45,7 +45,7 @@ class TagTeamEnd(end.End):
         conceded = self.match.conceded
         return conceded ^ 1 if conceded >= 0 else end.End.winner(self)
 
-    def draw(self, text, why, score, deal):
+    def draw(self, text, why, score):
         """Draw it."""
         kit = self.app.kit
         match = self.match
@@ -59,7 +59,7 @@ class TagTeamEnd(end.End):
                 seat = team + 2 * i
                 kit.stamp(kit.ui, T_BOT if match.kinds[seat] else T_PERSON, x, y)
                 kit.line(x + 12, y, T_WHITE, kit.fit(match.name(seat), 52))
-        self.foot(deal)
+        self.foot()
 
 
 End = TagTeamEnd

@@ -3,26 +3,41 @@
 """The table of Tag Team: the own half of a duel's table, and above it the three other areas.
 
 They stand as people sit: the foe on the left, the partner opposite, the foe on the right; in short,
-with portraits, power and a keyword, or one of them in full, like the foe's area of a duel.
+with portraits, power and a keyword, or one of them in full, like the foe's area of a duel. A name
+stands on the colour of its side, beside the heart that stands before the life of that side, or on
+yellow, and with an arrow, if it is this one's turn.
 """
 
 from micropython import const
 
-from cardling.mindbug.area import R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, R_SHORT, TOP, Area
+from cardling.mindbug.area import (
+    CELLS,
+    R_FOE,
+    R_FOE_BAR,
+    R_HAND,
+    R_OWN,
+    R_OWN_BAR,
+    R_SHORT,
+    TOP,
+    Area,
+    put,
+)
 from cardling.device.boards import LEFT, RIGHT, SELECT, START, A, B
 from cardling.tiles import (
-    T_ATTACK, T_BLANK, T_BOT, T_BROWN, T_BUG, T_BUG_TWO, T_BUG_USED, T_CHECK, T_EXHAUSTED,
+    T_ATTACK, T_BLANK, T_BROWN, T_BUG, T_BUG_TWO, T_BUG_USED, T_CHECK, T_EXHAUSTED,
     T_FOE_HEART, T_FROG, T_FROG_USED, T_HAND, T_HEART, T_KEYWORD, T_MORE_LEFT, T_MORE_RIGHT,
-    T_MORE_UP, T_NIGHT, T_PERSON, T_POWER, T_RED, T_TEAL, T_THINK, T_TURN,
+    T_MORE_UP, T_NIGHT, T_POWER, T_RED, T_TEAL, T_THINK, T_TURN,
 )  # fmt: skip
 from engine.mindbug.numbers import (
-    BAR_BUGS, BAR_FROGS, BAR_HAND, BAR_LIFE, EXHAUSTED, Q_BLOCK, Q_BUG, Q_TURN,
+    BAR_BUGS, BAR_DECK, BAR_FROGS, BAR_HAND, BAR_LIFE, EXHAUSTED,
 )  # fmt: skip
 from engine.tagteam.sizes import DESIGNS
 
 
 _STEP = const(56)  # from an area in short to the next
 _FEW = const(3)  # creatures there
+_HIGH = const(15)  # y of their portraits
+_MARK = const(15)  # tile of a bar in full for a bot that thinks
 
 _SIGNS = bytes((T_MORE_LEFT, T_MORE_UP, T_MORE_RIGHT))
 
@@ -49,13 +64,8 @@ class TagTeam(Area):
         """Draw the whole table."""
         kit = self.app.kit
         kit.box(0, TOP[R_OWN_BAR], 150, 8, T_TEAL)
-        self.named = kit.line(25, 0)
+        self._top = None
         Area.enter(self)
-
-    def clear(self):
-        """Another screen covers it."""
-        Area.clear(self)
-        self.named = None
 
     def side(self, seat):
         """0, 1, 2: that seat is on the left, opposite, on the right."""
@@ -66,8 +76,14 @@ class TagTeam(Area):
         for k in range(3):
             self.read(R_SHORT + k, self.me + 1 + k & 3)
         self.read_own()
-        self.draw_top()
-        self.draw_row(R_OWN)
+        if self._top == (self.me, self.other):
+            if self.other >= 0:
+                self.rows[R_FOE] = self.rows[R_SHORT + self.side(self.other)]
+            self.draw_bars()
+            self.draw_areas()
+        else:
+            self.draw_top()
+            self.draw_row(R_OWN)
         self.draw_row(R_HAND)
 
     def draw_top(self):
@@ -75,19 +91,25 @@ class TagTeam(Area):
         kit = self.app.kit
         me = self.me
         other = self.other
-        kit.box(0, 0, 160, 29, T_NIGHT)
+        kit.box(0, 0, 160, 31, T_NIGHT)
+        self._top = me, other
+        for i in range(4 * CELLS):  # the first row: what was there is gone
+            self._cells[i] = 0
+        self._shorts = [b"", b"", b""]
+        self.bars[0].y = 8 if other < 0 else 0
+        self._tabs = -1
         if other < 0:
             self.rows[R_FOE_BAR] = [me + 1 & 3, me + 2 & 3, me + 3 & 3]
             self.rows[R_FOE] = []
             for k in range(3):
-                kit.box(_STEP * k, 0, 48, 8, T_TEAL if k == 1 else T_BROWN)
+                kit.box(_STEP * k, 8, 48, 7, T_TEAL if k == 1 else T_BROWN)
         else:
             self.rows[R_FOE_BAR] = [other]
             self.rows[R_FOE] = self.rows[R_SHORT + self.side(other)]
             kit.box(0, 0, 160, 8, T_BROWN if other - me & 1 else T_TEAL)
-        self.named.say("" if other < 0 else kit.fit(self.match.name(other), 47))
         for i in range(20):
-            self.bars[0][i] = self.stats[R_FOE][i] = T_BLANK
+            put(self.bars[0], i, T_BLANK)
+            put(self.stats[R_FOE], i, T_BLANK)
         self.draw_bars()
         for row in (R_FOE, 6, 7, 8):
             self.draw_row(row)
@@ -100,46 +122,63 @@ class TagTeam(Area):
     def draw_bars(self):
         """What is public of everybody; the life of both sides; whose turn it is."""
         bar = self.bars[0]
+        active = self.view.active()
+        if self._tabs != active:  # the names, on the canvas
+            self._tabs = active
+            for seat in self.rows[R_FOE_BAR] + [self.me]:
+                self._tab(seat)
         if self.other < 0:
             for k in range(3):
                 s = self.me + 1 + k & 3
-                bar[7 * k] = _SIGNS[k]
-                mark = self._turn(s)
-                if mark == T_BLANK and self.question and self.question.special:
+                self._counts(s, bar, 7 * k)
+                mark = T_BLANK
+                if self.question and self.question.special:
                     for card in self.rows[R_SHORT + k]:
                         if self.view.code(card):
                             mark = T_CHECK
-                bar[7 * k + 1] = mark
-                self._counts(s, bar, 7 * k + 2)
+                put(bar, 7 * k + 4, mark)
+                put(bar, 7 * k + 5, T_TURN if active == s else T_BLANK)
         else:
-            bar[0] = T_BOT if self.match.kinds[self.other] else T_PERSON
-            bar[1] = self._turn(self.other)
-            bar[2] = _SIGNS[self.side(self.other)]
+            put(bar, 0, self.who(self.other))
+            put(bar, 1, _SIGNS[self.side(self.other)])
             self._piles(self.other, bar)
         into = self.into
         bar = self.bars[1]
-        bar[0] = T_BOT if self.match.kinds[self.me] else T_PERSON
-        bar[1] = self._turn(self.me)
-        bar[2] = T_HEART
+        put(bar, 0, self.who(self.me))
+        put(bar, 5, T_HEART)
         self.view.bar(self.me ^ 1, into)
-        bar[5] = T_FOE_HEART
-        bar[6] = T_POWER + min(into[BAR_LIFE], 19)
+        put(bar, 7, T_FOE_HEART)
+        put(bar, 8, T_POWER + min(into[BAR_LIFE], 19))
         self._piles(self.me, bar)
-        bar[3] = T_POWER + min(into[BAR_LIFE], 19)
+        put(bar, 6, T_POWER + min(into[BAR_LIFE], 19))
         self.draw_lights(bar)
 
-    def _turn(self, seat):
-        return T_TURN if self.view.active() == seat else T_BLANK
+    def _tab(self, seat):
+        """Who sits there."""
+        kit = self.app.kit
+        x = 0
+        wide = 48
+        if seat == self.me:
+            self.tab(seat, 0, TOP[R_OWN_BAR], 40, 9)
+            return
+        if self.other < 0:
+            x = _STEP * self.side(seat)
+        else:
+            wide = 72
+        left = x + (25 if seat == self.other else 9)
+        self.tab(seat, x, 0, wide, left)
+        kit.stamp(kit.ui, T_FOE_HEART if seat - self.me & 1 else T_HEART, left - 9, 0)
 
     def _counts(self, seat, bar, at):
         """Mindbugs, Mindfrog, hand."""
         into = self.into
         self.view.bar(seat, into)
+        self._decks[seat] = into[BAR_DECK]
         bugs = into[BAR_BUGS]
-        bar[at] = T_BUG_TWO if bugs > 1 else T_BUG if bugs else T_BUG_USED
-        bar[at + 1] = T_FROG if into[BAR_FROGS] else T_FROG_USED
-        bar[at + 2] = T_HAND
-        bar[at + 3] = T_POWER + min(into[BAR_HAND], 19)
+        put(bar, at, T_BUG_TWO if bugs > 1 else T_BUG if bugs else T_BUG_USED)
+        put(bar, at + 1, T_FROG if into[BAR_FROGS] else T_FROG_USED)
+        put(bar, at + 2, T_HAND)
+        put(bar, at + 3, T_POWER + min(into[BAR_HAND], 19))
 
     def _piles(self, seat, bar):
         self._counts(seat, bar, 9)
@@ -154,50 +193,59 @@ class TagTeam(Area):
             Area.draw_row(self, row)
         elif self.other >= 0:
             Area.draw_row(self, row)
-            self.stats[R_FOE][0] = T_MORE_LEFT  # the next area
-            self.stats[R_FOE][19] = T_MORE_RIGHT
+            put(self.stats[R_FOE], 0, T_MORE_LEFT)  # the next area
+            put(self.stats[R_FOE], 19, T_MORE_RIGHT)
 
     def _draw_short(self, k):
-        """An area in short: portraits, power, a keyword."""
+        """An area in short: portraits, power, a keyword; if something of it has changed."""
         kit = self.app.kit
         t = self.match.table
         view = self.view
         cards = self.rows[R_SHORT + k]
+        few = len(cards) if len(cards) <= _FEW else _FEW - 1
+        now = bytearray((len(cards),))
+        for i in range(few):
+            card = cards[i]
+            if card:
+                tired = view.flags(card) & EXHAUSTED
+                now += bytes((card, t.power(card), t.keywords(card), tired, card == self.attacker))
+            else:  # it has just left
+                now += bytes(5)
+        if now == self._shorts[k]:
+            return
+        self._shorts[k] = now
         stats = self.stats[R_FOE]
-        kit.box(_STEP * k, 9, 48, 20, T_NIGHT)
+        kit.box(_STEP * k, _HIGH, 48, 16, T_NIGHT)
         for i in range(_FEW):
             x = _STEP * k + 16 * i
-            at = 7 * k + 2 * i
-            stats[at] = stats[at + 1] = T_BLANK
-            if i >= len(cards):
-                continue
-            if i == _FEW - 1 and len(cards) > _FEW:  # so many more
-                kit.stamp(kit.ui, T_POWER + min(len(cards) - i, 19), x, 15)
-                kit.stamp(kit.ui, T_MORE_RIGHT, x + 8, 15)
-                continue
-            card = cards[i]
-            if card == self.attacker:
-                kit.box(x, 9, 16, 20, T_RED)
-            kit.stamp(self.art(), view.design(card), x, 11)
-            if card == self.attacker:
-                kit.stamp(kit.ui, T_ATTACK, x, 9)
-            stats[at] = T_POWER + min(t.power(card), 19)
-            keys = t.keywords(card)
-            for key in range(5):
-                if keys == 1 << key:
-                    tired = key == 4 and view.flags(card) & EXHAUSTED
-                    stats[at + 1] = T_EXHAUSTED if tired else T_KEYWORD + key
-            if keys and stats[at + 1] == T_BLANK:
-                stats[at + 1] = T_THINK + 3  # three dots: open the area for all of them
+            power = sign = T_BLANK
+            if i < few and cards[i]:
+                card, power, keys, tired, attacks = now[5 * i + 1 : 5 * i + 6]
+                if attacks:
+                    kit.box(x, _HIGH, 16, 16, T_RED)
+                kit.stamp(self.art(), view.design(card), x, _HIGH)
+                if attacks:
+                    kit.stamp(kit.ui, T_ATTACK, x, _HIGH)
+                power = T_POWER + min(power, 19)
+                for key in range(5):
+                    if keys == 1 << key:
+                        sign = T_EXHAUSTED if key == 4 and tired else T_KEYWORD + key
+                if keys and sign == T_BLANK:
+                    sign = T_THINK + 3  # three dots: open the area for all of them
+            elif i == few < len(cards):  # so many more
+                kit.stamp(kit.ui, T_POWER + min(len(cards) - i, 19), x, _HIGH + 4)
+                kit.stamp(kit.ui, T_MORE_RIGHT, x + 8, _HIGH + 4)
+            put(stats, 7 * k + 2 * i, power)
+            put(stats, 7 * k + 2 * i + 1, sign)
 
     def mark(self, seat, tile):
         """The sign of a bot that thinks."""
         if seat == self.me:
-            self.bars[1][7] = tile
+            self.bars[1][_MARK] = tile
         elif self.other < 0:
-            self.bars[0][7 * self.side(seat) + 1] = tile
+            self.bars[0][7 * self.side(seat) + 4] = tile
         elif self.other == seat:
-            self.bars[0][1] = tile
+            self.bars[0][_MARK] = tile
 
     def row_of(self, seat):
         """The row of a seat's creatures."""
@@ -205,7 +253,14 @@ class TagTeam(Area):
 
     def spot(self, seat):
         """(x, y) of the middle of a seat's area."""
-        return (76, 57) if seat == self.me else (_STEP * self.side(seat) + 16, 11)
+        return (76, 57) if seat == self.me else (_STEP * self.side(seat) + 16, _HIGH)
+
+    def drawn(self, seat):
+        """(x, y) of a seat's draw pile, and of its cards in hand."""
+        if seat == self.me:
+            return 104, TOP[R_OWN_BAR], 88, TOP[R_OWN_BAR]
+        x = _STEP * self.side(seat) + 16
+        return x + 24, 8, x, 8
 
     def place(self, card):
         """(x, y) of a card's portrait, None if it is not to be seen."""
@@ -213,7 +268,7 @@ class TagTeam(Area):
             for k in range(3):
                 cards = self.rows[R_SHORT + k]
                 if card in cards:
-                    return _STEP * k + 16 * min(cards.index(card), _FEW - 1), 11
+                    return _STEP * k + 16 * min(cards.index(card), _FEW - 1), _HIGH
         return Area.place(self, card)
 
     # --- choosing
@@ -221,7 +276,7 @@ class TagTeam(Area):
     def point(self, row):
         """The cursor to a discard pile, or around an area that is shown in short."""
         if row == R_FOE_BAR and self.other < 0:
-            self.app.kit.point(self.cursor, (_STEP - 1) * self.at, 8, 50, 21)
+            self.app.kit.point(self.cursor, (_STEP - 1) * self.at, _HIGH - 1, 50, 18)
         else:
             Area.point(self, row)
 
@@ -260,7 +315,7 @@ class TagTeam(Area):
         """A and SELECT open an area, B closes it."""
         if self.match.hears(self, button):
             return
-        if self.events or button == START:
+        if self.events or button == START or self.dealing >= 0 or self._called >= 0:
             Area.press(self, button)
         elif self.row == R_FOE_BAR and self.other < 0 and (button == A or button == SELECT):
             self.look(self.rows[R_FOE_BAR][self.at])
@@ -284,18 +339,8 @@ class TagTeam(Area):
         Area.before(self)
 
     def signs(self):
-        """What is worth a tip, see assets/tagteam/guide.txt."""
-        view = self.view
-        q = view.asked()
-        signs = chr(128 + q)
-        if q == Q_BUG:
-            signs = "B" if view.wanted() & 1 else "M"
-        elif q == Q_BLOCK:
-            signs = "C"
-        elif q == Q_TURN:
-            for i in range(view.board(self.me, self.into)):
-                signs += "A" if view.acts(self.into[i]) else "O"
-        return signs
+        """What is worth a tip."""
+        return self.drawing("team_signs")
 
 
 Screen = TagTeam

@@ -30,12 +30,12 @@ class TagTeamShow(show.Show):
 
     def life(self, team):
         """A heart at the life that changes."""
-        self.duel.sign.x = 16 if team == self.duel.me & 1 else 40
+        self.duel.sign.x = 40 if team == self.duel.me & 1 else 56
         self.duel.sign.y = 74
 
     def lives(self, team):
         """(bar, tile) of a team's life."""
-        return self.duel.bars[1], 3 if team == self.duel.me & 1 else 6
+        return self.duel.bars[1], 6 if team == self.duel.me & 1 else 8
 
     def bug(self, seat):
         """The picture of what takes the card."""

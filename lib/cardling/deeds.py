@@ -1,0 +1,90 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What the end of a match tells of it: which card did most, and where the game turned. See the
+attributes swing, deeds and lives of cardling.match.Match. And another game after it."""
+
+from micropython import const
+
+_MOST = const(64)  # bytes of deeds, and of lives
+
+
+def credit(match, i):
+    """Whose deed is the event at place i of the log? That of the last card before it that did
+    something, and is not the one that was defeated."""
+    log = match.log
+    kind, a, b = log[i : i + 3]
+    defeat = match._kinds[1]
+    if kind != defeat:
+        last = match._kinds[0]
+        for k in range(0, len(match.lives), 2):
+            if match.lives[k + 1] >> 4 == a:
+                last = match.lives[k + 1] & 15
+        if len(match.lives) < _MOST:
+            match.lives += bytes((match.turn(), a << 4 | min(b, 15)))
+        if b >= last:
+            return
+    i -= 3
+    while i >= 0 and (
+        match._kinds.find(bytes((log[i],)), 3) < 0 or kind == defeat and log[i + 2] == b
+    ):
+        i -= 3
+    if i >= 0:
+        card = log[i + 2]
+        deeds = bytearray(match.deeds)
+        k = 0
+        while k < len(deeds) and deeds[k] != card:
+            k += 2
+        if k == len(deeds) and k < _MOST:
+            deeds += bytes((card, 0))
+        if k < len(deeds):
+            deeds[k + 1] += 1
+        match.deeds = bytes(deeds)
+
+
+def best(match):
+    """(card, its deeds) of the one that did most, the first of equals; None if none did any."""
+    deeds = match.deeds
+    found = None
+    for k in range(0, len(deeds), 2):
+        if found is None or deeds[k + 1] > found[1]:
+            found = deeds[k], deeds[k + 1]
+    return found
+
+
+def last(match, seat):
+    """The card that did something last for that seat or its partner, 0: none did."""
+    log = match.log
+    i = match.logged - 3
+    while i >= 0 and (match._kinds.find(bytes((log[i],)), 3) < 0 or (log[i + 1] ^ seat) & 1):
+        i -= 3
+    return log[i + 2] if i >= 0 else 0
+
+
+def judge(match, seat, worth):
+    """A bot holds its position for worth that much: the first bot's opinion is kept once a
+    turn, and where it changed most."""
+    swing = match.swing
+    turn = match.turn()
+    first = 0
+    while not match.kinds[first]:
+        first += 1
+    if worth is None or seat != first or swing[0] and swing[1] == turn:
+        return
+    worth = 128 + max(-127, min(127, worth // 8))
+    if swing[0]:
+        change = (worth - swing[0]) // 2
+        if abs(change) > (abs(swing[2] - 128) if swing[2] else 0):
+            swing[2] = 128 + change
+            swing[3] = turn
+    swing[0] = worth
+    swing[1] = turn
+
+
+def rematch(match):
+    """The same people, another deal; after a deal to share, what there is to say of it."""
+    if match.shared():
+        match.app.start(match.app.load("cardling.deals").look(match))
+        return
+    seed = (match.seed * 25173 + 13849) & 0x3FFFFFFF
+    deal = match.app.load("cardling.begin").deal
+    deal(match.app, match.game, seed, match.kinds, match.names, match.seats, match.options())

@@ -1,0 +1,114 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What a table of Mindbug or Tag Team seldom does: the first cards go from the draw pile to the own
+hand; another person is called; abilities are put in order; what is worth a tip is looked for."""
+
+from micropython import const
+
+from cardling.mindbug.area import CELLS, R_HAND, TOP, cell_x
+from cardling.messages import M_ASK_ORDER, M_CALLED
+from cardling.sounds import S_DEAL, S_TURN
+from cardling.tiles import T_BACK
+from engine.mindbug.numbers import BAR_HAND, Q_BLOCK, Q_BUG, Q_TURN
+
+_EACH = const(130)  # ms
+_KEYS = "FHPST"  # signs of keywords, in the order of their bits
+
+
+def call(duel):
+    """Another person is asked, whose side of the table is not yet to be seen."""
+    app = duel.app
+    seat = duel.match.table.seat
+    duel.say(app.say.fill(M_CALLED, player=duel.match.name(seat)), 134)
+    app.handheld.sound.play(S_TURN)
+    faces = app.kit.tiles("faces")
+    app.kit.stamp(faces, duel.match.face(seat), 141, 38)
+    faces.close()
+
+
+def order(duel):
+    """Which of the waiting abilities comes first?"""
+    app = duel.app
+    hint = duel.hint
+    duel.hint = -1
+    rows = []
+    for code in duel.legal:
+        by = duel.view.ability(code)  # whose, and the design that gives it
+        whose = "" if by >> 6 == duel.me else ": " + duel.match.name(by >> 6)
+        rows.append(app.say.card(by & 63) + whose)
+    codes = duel.legal
+    answer = duel.answer
+
+    def chosen(index):
+        answer(codes[index])
+
+    at = max(0, codes.find(bytes((hint & 255,))))
+    app.page("menu", app.say(M_ASK_ORDER), rows, chosen, at, False)
+
+
+def signs(duel):
+    """The question, keywords in play, O for an own creature: see cardling.pages.guide."""
+    into = duel.into
+    keywords = duel.match.table.keywords
+    keys = own = 0
+    for seat in (duel.me ^ 1, duel.me):
+        own = duel.view.board(seat, into)
+        for i in range(own):
+            keys |= keywords(into[i])
+    found = chr(128 + duel.view.asked())
+    for k in range(5):
+        if keys & 1 << k:
+            found += _KEYS[k]
+    return found + "O" if own else found
+
+
+def team_signs(duel):
+    """What is worth a tip, see assets/tagteam/guide.txt."""
+    view = duel.view
+    q = view.asked()
+    found = chr(128 + q)
+    if q == Q_BUG:
+        found = "B" if view.wanted() & 1 else "M"
+    elif q == Q_BLOCK:
+        found = "C"
+    elif q == Q_TURN:
+        for i in range(view.board(duel.me, duel.into)):
+            found += "A" if view.acts(duel.into[i]) else "O"
+    return found
+
+
+class Deal:
+    """``flyer``: the card on its way."""
+
+    def __init__(self, duel):
+        self.duel = duel
+        duel.app.need(duel.DRAW)
+        duel.view.bar(duel.me, duel.into)
+        self.count = min(CELLS, duel.into[BAR_HAND])
+        duel.DEAL = _EACH * self.count
+        self.flyer = None
+
+    def carry(self, ms):
+        """So much of it is over. True: all of it."""
+        duel = self.duel
+        kit = duel.app.kit
+        given = min(ms // _EACH, self.count)
+        for i in range(duel._given, given):
+            duel.draw_cell(R_HAND, i, duel.rows[R_HAND][i] if duel.hand == duel.me else 255)
+        if given > duel._given:
+            duel.app.handheld.sound.play(S_DEAL)
+        duel._given = given
+        if given == self.count:
+            duel._given = CELLS
+            if self.flyer:
+                kit.group.remove(self.flyer)
+            return True
+        x, y = duel.drawn(duel.me)[:2]
+        part = ms - _EACH * given
+        x += (cell_x(given) + 4 - x) * part // _EACH
+        y += (TOP[R_HAND] + 2 - y) * part // _EACH
+        if not self.flyer:
+            self.flyer = kit.big(kit.ui, T_BACK, x, y, 2)
+        self.flyer.x = x
+        self.flyer.y = y
+        return False
