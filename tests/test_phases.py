@@ -69,10 +69,12 @@ def test_every_module_of_a_game_belongs_to_a_phase(game):
 
 
 # Loaded once, by whoever needs it as long as the program runs: the picture's border, a game in
-# progress, one that begins with a position, the report after a crash.
+# progress, one that begins with a position, the report after a crash. And deeds, which Match.deed
+# loads for a moment.
 OTHERS = {"cardling.border", "cardling.match", "cardling.crash"} | {
     "cardling.staged",
     "cardling.lesson",
+    "cardling.deeds",
 }
 ROOMS = ("device", "save")  # of the handheld and of the store, which know what they need
 
@@ -148,7 +150,7 @@ def test_no_module_is_in_memory_in_a_phase_that_does_not_need_it(game):
             phase = look()
             seen.add(phase)
             if phase == "ASK" and step % 3 == 0:
-                handheld.sim.press("DOWN" if step % 15 > 3 else "A", hold=40, gap=40)
+                handheld.sim.press("DOWN" if step % 18 > 3 else "A", hold=40, gap=40)
             elif phase == "page" or step % 50 == 7:
                 handheld.sim.press("B" if phase == "page" else "START", hold=40, gap=40)
             if len(seen) == 5 and step > 300:
@@ -168,3 +170,40 @@ def test_whoever_leaves_a_game_is_not_asked_once_more():
         console.choose("MENU_QUIT")
         assert (console.kind, console.starts) == ("Title", starts + 1)
         assert asked == []
+
+
+def test_the_menu_is_loaded_when_what_asked_has_gone():
+    """On a real interpreter it was the peak of Tag Team: 119,424 bytes alive."""
+    with Console() as console:
+        console.play()
+        table = console.app.stack[0]
+        assert table.question
+        load = console.app.load
+        seen = []
+
+        def loading(name):
+            if name == "cardling.pages.pause":
+                ours = [name for name in table.ASK if name in sys.modules]
+                seen.append((table.question, ours, table.cursor, len(console.app.kit.group)))
+            return load(name)
+
+        console.app.load = loading
+        console.press("START")
+        assert seen == [(None, [], None, 1)]
+
+
+@pytest.mark.parametrize("row", ["SETTINGS", "HELP", "MENU_LOG", "CODE", "MENU_CONCEDE"])
+def test_the_table_is_not_drawn_between_the_menu_and_a_page(row):
+    with Console() as console:
+        console.play()
+        drawn = []
+        table = console.app.stack[0]
+        enter = table.enter
+        table.enter = lambda: drawn.append(row) or enter()
+        console.press("START")
+        console.choose(row)
+        assert len(console.app.stack) == 2 and not drawn
+        assert "cardling.pages.pause" not in sys.modules
+        console.press("B")
+        assert console.app.stack == [table] and drawn == [row]
+        assert table.question or console.settle() or table.question

@@ -203,8 +203,7 @@ class TableScreen:
         if button == START:
             # What the bot thinks tells of the hand: others at the table must not read it.
             hint = self.question and self.hand == self.me
-            pause = self.app.load("cardling.pages.pause").open_menu
-            pause(self.app, self.match, self._concede, hint)
+            self.app.page("pause", self.match, self._concede, bool(hint))
         elif self.dealing >= 0:
             if button == A:
                 self.dealing = -1
