@@ -248,7 +248,7 @@ def test_the_screens_have_gone_when_the_saves_are_closed():
         console.press("START")
         left = []
         app = console.app
-        close = app.leave
-        app.leave = lambda: left.append(list(app.stack)) or close()
+        close = app.store.close
+        app.store.close = lambda: left.append(list(app.stack)) or close()
         console.choose("MENU_QUIT")
         assert console.kind == "Title" and left == [[]]
