@@ -12,7 +12,7 @@
 What the seat cannot know is dealt anew some times. On each redeal every move is looked at with
 the best answers of both sides, up to the start of a later turn, where the game's table values
 count (alpha-beta on an explicit stack). A first, shallower look chooses the moves that are worth
-a deeper one.
+a deeper one; without it the first two redeals choose those that are worth more of them.
 
 How long it takes tells of hidden cards, so bot.mark does not depend on them: turns of the
 calibration loop after which the reply is to be seen, by level and question. A bot that has not
@@ -33,8 +33,8 @@ A game supplies a module engine.<game>.bot with
                     so that their sum is what a player waits: 1.83 us for each bytecode, 8 ms for a
                     collection.
                     Then six bytes per level: turns to look ahead; shallower looks first; how many
-                    moves are then looked at deeper; redeals at most; budget in thousands of
-                    turns of the calibration loop; noise added to the moves' values.
+                    moves are looked at after them, or after two redeals; redeals at most; budget
+                    in thousands of turns of the calibration loop; noise added to the moves' values.
                     Then a byte per question: its mark, in percent of the level's budget; with 128
                     added if all can tell how many answers there are, and so where there is no
                     choice. Then what the game's order needs
@@ -42,7 +42,8 @@ A game supplies a module engine.<game>.bot with
     order(t, n)     puts the most promising of n > 1 choices first and returns how many to look
                     at, at most 10; t.events may be used as scratch paper
 All moves of the decision itself are looked at if they are at most 20; with 128 added to the bits
-of the seats order chooses these, too: it is asked with -n, and a single one must not be 0.
+of the seats order chooses these, too: it is asked with -n, and a single one must not be 0. With 64
+added a last turn is only looked at if what its start is worth leaves its outcome open.
 """
 
 from array import array
@@ -52,6 +53,10 @@ from engine.numbers import WIN
 
 _SURE = const(750)  # from here on, on average, a win
 _WIDE = const(10)
+# A last turn that starts so far outside of what still matters is not looked at, if the game says so
+# (64 added to the bits of the seats).
+_CLEAR = const(25)
+_CUT = const(-9)  # turns to go, then
 # A slice ends after the move that gets there, and may hold one blind. Frames take 30 ms or more:
 # shorter ones would only wait.
 _SLICE = const(1200)
@@ -157,9 +162,9 @@ class Bot:
                 code[_MOVE + i] = c
             num[DEALS] = k = k + 1
             self.best = code[_MOVE]
-            if k == first:
+            if k == (first or 2):
                 num[LOOKED] = n = min(n, few)
-            elif k == first + redeals or k > first and spent + spent // k > mark:
+            if k == first + redeals or k > first and spent + spent // k > mark:
                 spent = mark
             i = 0
         if spent < mark:
@@ -217,6 +222,11 @@ class Bot:
             if st[1] != 255:
                 if st[ask] == quiet:
                     turns -= 1
+                    if not turns and sides & 64:
+                        v = game.value(t, me)
+                        cost += value_cost
+                        if v >= b + _CLEAR or v <= a - _CLEAR:
+                            turns = _CUT
                 if turns >= 0:
                     n = t.moves()
             if n:
@@ -245,8 +255,9 @@ class Bot:
                     lv += 1
                 t.step(i)
                 continue
-            v = game.value(t, me)
-            cost += value_cost
+            if turns > _CUT:
+                v = game.value(t, me)
+                cost += value_cost
             while True:  # v answers the question below
                 lv -= 1
                 if not lv or cost > self.mark:

@@ -49,6 +49,15 @@ class Console:
         app.App = App
         app.main()
 
+    def sectors(self):
+        """All sectors of the saves."""
+        found = {}
+        for path in sorted((self.sim.drive / "saves").rglob("slots")):
+            data = path.read_bytes()
+            for at in range(0, len(data), 512):
+                found[path.parent.name, at] = data[at : at + 512]
+        return found
+
     def __enter__(self):
         return self
 

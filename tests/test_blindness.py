@@ -100,7 +100,9 @@ def answers(t):
 
 def worlds(t, seat, code, dice, names):
     """t after the move, and another world after it that ``seat`` cannot tell from it, if one is
-    found among some redeals; with ``names`` rather one in which another copy is moved."""
+    found among some redeals; with ``names`` rather one in which another copy is moved (moves of
+    Mantis and MiniMonFa name no copy)."""
+    copies = names and VIEWS[t.GAME] is creatures
     hand = own_hand(t, seat)
     one, other = t.fork(), t.fork()
     text = t.describe(code)
@@ -123,7 +125,7 @@ def worlds(t, seat, code, dice, names):
             other.play(move)
             if look(other, seat, hand, names) == seen:
                 found = one, other
-                if not names or move != code:
+                if not copies or move != code:
                     break
                 other = t.fork()
     return found

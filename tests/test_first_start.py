@@ -35,7 +35,6 @@ def real():
 def drive_of(kind, seed, size=8 << 20):
     """A drive before the installation: its image."""
     image = fatimage.Drive(size=size)
-    image.flash.careful = True
     drive = Fat(image)
     dice = random.Random(seed)
     drive.write("boot_out.txt", boot_out())
@@ -81,11 +80,11 @@ def layout(image):
     return ours, others
 
 
-LAYOUTS = [("fresh", 1), ("lived in", 2), ("nearly full", 2)]
+LAYOUTS = [("fresh", 1, 4), ("lived in", 2, 4), ("nearly full", 2, 4), ("lived in", 2, 0)]
 
 
-@pytest.mark.parametrize("kind, seed", LAYOUTS)
-def test_the_first_start_loses_nothing(kind, seed, monkeypatch, real, capsys):
+@pytest.mark.parametrize("kind, seed, looks", LAYOUTS)
+def test_the_first_start_loses_nothing(kind, seed, looks, monkeypatch, real, capsys):
     image = drive_of(kind, seed)
     drive = installed(image, monkeypatch, real)
     assert sorted(drive.names("saves")) == ["0", "1", "2", "3", "pad0"]
@@ -93,8 +92,8 @@ def test_the_first_start_loses_nothing(kind, seed, monkeypatch, real, capsys):
     ours, others = layout(image)
     both = ours & {sector // 8 for sector in others}
     assert len(ours) > 80
-    files = everything(drive)
-    image.flash.careful = False
+    files = everything(drive, but="saves")
+    image.flash.looks = looks
     warned = []
     with image.mounted():
         cuts = Cuts(image)
@@ -123,8 +122,8 @@ def test_the_first_start_loses_nothing(kind, seed, monkeypatch, real, capsys):
             if sector in others
         )
         if count % 100 == 1:
-            now = everything(Fat(after))
-            bad |= any(now[name] != files[name] for name in files if "saves/" not in name)
+            # a cut while a folder of the saves is written may leave anything as names in it
+            bad |= everything(Fat(after), but="saves") != files
         with after.mounted():
             store = Store(ROOT)
             bad |= store.open() != OK or 2 in store.skip

@@ -65,18 +65,28 @@ def test_no_turn_takes_the_whole_python_stack():
     assert fit.stack() <= fit.DEEPEST
 
 
+def twice(sizes):
+    """The least of them was found more than once."""
+    return sizes.count(min(sizes)) > 1
+
+
 def test_what_is_alive_does_not_depend_on_where_it_lies():
+    """But for things to which numbers happen to point: those can only add, and rarely at two
+    places. So the least is what is alive, if two places agree on it to the byte."""
     files = fit.drive()
     rows = fit.ways(())
-    layouts = [fit._measure(files, shift, rows) for shift in (0, 50_000, 100_000)]
-    for of in zip(*layouts, strict=True):
-        # But for things to which numbers happen to point, which are rarely as large as a palette:
-        # two of three layouts agree.
-        for least, next_ in (
-            sorted(screen.live for screen in of)[:2],
-            sorted(-screen.block for screen in of)[:2],
-        ):
-            assert next_ - least <= 160
+    layouts = []
+    agreed = False
+    for shift in (0, 50_000, 100_000, 25_000, 75_000):
+        layouts.append(fit._measure(files, shift, rows))
+        screens = list(zip(*layouts, strict=True))
+        agreed = all(
+            twice([screen.live for screen in of]) and twice([-screen.block for screen in of])
+            for of in screens
+        )
+        if agreed:
+            break
+    assert agreed, [[(screen.live, screen.block) for screen in of] for of in screens]
 
 
 def test_every_screen_is_measured():

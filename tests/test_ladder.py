@@ -14,7 +14,8 @@ import engine
 from engine.bot import Bot
 from tools import parity
 
-GAME = 1  # the kind of record, see lib/cardling/save/__init__.py
+GAME = 1  # kinds of records, see lib/cardling/save/__init__.py
+PROGRESS = 6
 NAMES = {
     "mindbug": "GAME",
     "tagteam": "GAME_TAGTEAM",
@@ -275,6 +276,12 @@ def test_the_next_deal_comes_when_one_is_finished(tmp_path):
         console.sim.run(300)
         assert bytes(match.table.state) == end, "the same game"
         assert "1" in console.texts
+        console.screen.signs = bytearray()  # a message says that there are none
+        asked = []
+        name = console.app.say._messages.name
+        console.app.say._messages.name = lambda number: asked.append(number) or name(number)
+        console.sim.run(300)
+        assert not asked, "all is looked at: a quiet frame reads no message"
         console.press("A")
         console.sim.run(3000)
         assert console.app.match.seed == seed + 1
@@ -344,3 +351,38 @@ def test_a_board_whose_clock_is_set_has_the_deal_of_the_day():
         from cardling.match import DEALS
 
         assert console.app.match.seed == DEALS + found[-1]
+
+
+# What this version writes of a player who has won the first and the last lesson, solved puzzles 1
+# and 200, beaten two rivals of Mindbug and all of Mantis, and finished 300 deals of Tag Team.
+REACHED = (
+    b"L\x01\x11"
+    b"P\x1a" + b"\2" + bytes(24) + b"\1"
+    b"R\x6c" + b"\x12\3\2\1" + bytes(50) + b"\x08" + bytes(7) + b"\4" + bytes(45)
+    + b"D\x08" + bytes(2) + (300).to_bytes(2, "little") + bytes(4)
+)  # fmt: skip
+
+
+def test_what_was_reached_survives_an_update(tmp_path):
+    """A later version reads what this one has written: parts and places stay what they are."""
+    with Console(tmp_path / "drive") as console:
+        console.app.store.write(PROGRESS, REACHED)
+        console.boot()
+        from cardling import deals, rivals
+        from cardling.mindbug.puzzle import Book
+        from cardling.save.reached import read
+
+        app = console.app
+        assert read(app.store, ord("L"), 1) == b"\x11"
+        book = Book(app)
+        done = [book.look(place)[0] for place in range(book.count) if book.done(place)]
+        book.close()
+        assert sorted(done) == [1, 200]
+        rows = rivals.kept(app)
+        assert [rivals.beaten(rows, game) for game in range(4)] == [2, 0, 8, 0]
+        assert list(rows[1:4]) == [3, 2, 1] and rows[2 * rivals.SIZE + 8] == 4
+        assert [deals.following(app, game) for game in range(4)] == [1, 301, 1, 1]
+        rivals.keep(app, rows)
+        kept = app.store.read(PROGRESS)
+        assert sorted(kept) == sorted(REACHED), "and nothing of it is lost"
+        assert len(kept) <= 200

@@ -63,6 +63,7 @@ def test_a_lesson_with_wrong_moves_leads_to_a_win_alone(name, language, tmp_path
     said = []
     with Pupil(tmp_path / "drive", language=language) as console:
         before = [bytes(console.app.store.read(kind) or b"") for kind in (1, 2, 3)]
+        sectors = console.sectors()
         console.begin(NAMES.index(name))
         lesson = console.app.match
         while True:
@@ -104,6 +105,7 @@ def test_a_lesson_with_wrong_moves_leads_to_a_win_alone(name, language, tmp_path
         console.idle()
         played = [step for step in pack_lessons.parse(SOURCES[name], cases[-1])["steps"]]
         mine = [step[4] for step in played if step[1] == "play" and not step[3]]
+        assert console.sectors() == sectors, "nothing is written"
         while console.kind != "Page":
             t = lesson.table
             codes = bytes(t.choices[: t.moves()])
@@ -114,6 +116,8 @@ def test_a_lesson_with_wrong_moves_leads_to_a_win_alone(name, language, tmp_path
             console.decide(texts_now[move])
             console.idle()
         assert console.screen.won
+        now = console.sectors()
+        assert len([at for at in now if now[at] != sectors[at]]) == 2, "a mark, in two copies"
         assert [bytes(console.app.store.read(kind) or b"") for kind in (1, 2, 3)] == before
         console.sim.run(700)
         console.press("A")

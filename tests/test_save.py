@@ -66,8 +66,9 @@ def no_nvm(monkeypatch):
 
 @pytest.fixture
 def board(monkeypatch):
-    """os.sync() as on CircuitPython, whatever drive is mounted."""
+    """os.sync() as on CircuitPython, whatever drive is mounted, and the worst flash."""
     monkeypatch.setattr("cardling.save.slots._sync", lambda: os.sync())
+    monkeypatch.setattr(Flash, "looks", 4)
 
 
 def others(seed=1):
@@ -193,8 +194,9 @@ def resumes(drive, safe, pending):
         return store.reason
 
 
-@pytest.mark.parametrize("used", [0, 90])
-def test_the_power_is_cut_at_every_write_of_a_game(board, used):
+@pytest.mark.parametrize("used, looks", [(0, 4), (90, 4), (90, 0)])
+def test_the_power_is_cut_at_every_write_of_a_game(board, used, looks, monkeypatch):
+    monkeypatch.setattr(Flash, "looks", looks)
     drive = Drive()
     fill(drive)
     with drive.mounted():
@@ -643,8 +645,15 @@ def test_a_file_too_few_is_no_fault_and_two_too_few_are_made_again(board):
         others_are_whole()
 
 
-def test_the_flash_model_takes_a_sector_for_erased_as_circuitpython_does():
+def test_the_flash_model_takes_a_sector_for_erased_or_never_does():
     flash = Flash(3 * BLOCK)
+    flash.write(0, b"\xff" * 4 + b"\x0f" * 508)
+    flash.write(0, b"\xf0" * 512)
+    assert (flash.read(0), flash.erases) == (b"\xf0" * 512, [1, 0])
+    assert flash.read(0, 16) == b"\xf0" * 512 + b"\xff" * 512 * 15
+    assert flash.mem[:512] == b"\xff" * 4 + b"\x0f" * 508
+    flash = Flash(3 * BLOCK)
+    flash.looks = 4
     flash.write(0, b"\xff" * 4 + b"\x0f" * 508)
     flash.write(0, b"\xf0" * 512)
     assert flash.read(0) == b"\xf0" * 4 + bytes(508)

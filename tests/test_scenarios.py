@@ -139,9 +139,10 @@ def test_every_card_of_the_duel_is_met_in_several_cases():
 
 def test_every_card_of_the_duel_acts_in_several_cases():
     """Not only as a filler: it is played, attacks, blocks, is hunted, taken or stated."""
+    cases = _duel()
     for name in names.NAMES.split("\n"):
         acts = 0
-        for case in _duel():
+        for case in cases:
             acts += any(name in step[2] and step[1] != "moves" for step in case["steps"])
         assert acts >= 2, name
 

@@ -12,9 +12,8 @@ FatFs is what CircuitPython has, too. With the defaults of f_mkfs both make a FA
 512 root entries and clusters of 1 KB, that start at sector 65: not aligned to the flash's blocks.
 The flash does what CircuitPython's external_flash.c does: one block of 4 KB is cached, written
 sectors wait in it until another block is written or the drive is synced; then the block is erased
-and programmed. A sector that starts with four bytes of 255 is taken for erased, and programmed at
-once without an erase: the bits that are 0 in it stay 0. (CircuitPython means to look at the whole
-sector and looks elsewhere, at whatever is there. With `careful` the flash does what it means to.)
+and programmed. A sector that is erased it would program at once (Flash.looks says what becomes of
+that).
 """
 
 import builtins
@@ -48,12 +47,18 @@ class Flash:
     log has one entry per erase-and-program or program: (first byte, bytes before, bytes after).
     """
 
+    # How many bytes of a sector have to be 255 for it to be taken for erased and programmed
+    # without an erase, where bits that are 0 stay 0. page_erased() means all 512, but compares its
+    # buffer of 4 bytes up to 512: GCC (12.2, -Os and -O2) concludes that one of the 4 was not 255
+    # and lets it answer no, always: 0. The worst a compiler may make of it is 4; then not even a
+    # FAT is safe, whose sectors may start with ends of files.
+    looks = 0
+
     def __init__(self, size=8 << 20):
         self.mem = bytearray(b"\xff") * (size - BLOCK)  # the last block is CircuitPython's own
         self.erases = [0] * (len(self.mem) // BLOCK)
         self.log = []
         self.keep_log = False
-        self.careful = False
         self._block = -1
         self._cache = {}
 
@@ -62,20 +67,23 @@ class Flash:
         other = Flash(BLOCK)
         other.mem = bytearray(self.mem if mem is None else mem)
         other.erases = [0] * (len(other.mem) // BLOCK)
+        other.looks = self.looks
         return other
 
-    def read(self, sector):
-        """One sector, as the file system sees it."""
-        if sector in self._cache:
-            return self._cache[sector]
-        return bytes(self.mem[sector * SECTOR : (sector + 1) * SECTOR])
+    def read(self, sector, n=1):
+        """So many sectors, as the file system sees them."""
+        if self._cache and sector // _PER <= self._block <= (sector + n - 1) // _PER:
+            return b"".join(self._one(i) for i in range(sector, sector + n))
+        return bytes(self.mem[sector * SECTOR : (sector + n) * SECTOR])
+
+    def _one(self, sector):
+        return self._cache.get(sector) or self.mem[sector * SECTOR : (sector + 1) * SECTOR]
 
     def write(self, sector, data):
         """One sector, into the cache or onto the chip."""
         if self._block != sector // _PER or sector in self._cache:
             at = sector * SECTOR
-            size = SECTOR if self.careful else 4
-            if self.mem[at : at + size] == b"\xff" * size:
+            if self.looks and self.mem[at : at + self.looks] == b"\xff" * self.looks:
                 now = bytes(a & b for a, b in zip(self.mem[at : at + SECTOR], data, strict=True))
                 self._program(at, now)
                 return
@@ -87,7 +95,7 @@ class Flash:
         """What CircuitPython does on a sync, and once a second."""
         if self._cache:
             at = self._block * BLOCK
-            new = b"".join(self.read(at // SECTOR + i) for i in range(_PER))
+            new = self.read(at // SECTOR, _PER)
             self.erases[self._block] += 1
             self._program(at, new)
         self._cache = {}
@@ -119,8 +127,7 @@ class _Disk(Disk):
         self.flash.flush()
 
     def read(self, sector, count):
-        first = sector + self.shift
-        return b"".join(self.flash.read(first + i) for i in range(count // SECTOR))
+        return self.flash.read(sector + self.shift, count // SECTOR)
 
     def write(self, sector, count, buff):
         for i in range(count // SECTOR):
@@ -293,8 +300,7 @@ class Layout:
         self.clusters = (sectors - self.data) // self.per
 
     def _read(self, sector, n):
-        first = sector + self._drive.shift
-        return b"".join(self._drive.flash.read(first + i) for i in range(n))
+        return self._drive.flash.read(sector + self._drive.shift, n)
 
     def entries(self):
         """The FAT: what follows each cluster, from cluster 2 on."""

@@ -196,11 +196,12 @@ SCREENS = (
         "",
     ),
     (
-        "team: deal looked at",
+        "team: deal looked at, a bot thinks",
         "Dealt",
         "title share:tagteam:0222 settle START =MENU_CONCEDE =YES settle A A anew frame:9",
         "",
     ),
+    ("team: deal looked at", "Dealt", "looked", ""),
     ("mantis: first turn", "Mantis", "title deal:mantis:033333 settle", "DOWN UP"),
     ("mantis: hint", "Hint", "START =MENU_HINT", ""),
     ("mantis: its move", "Mantis", "A settle", "DOWN UP"),
@@ -232,11 +233,12 @@ SCREENS = (
     ("minimonfa: three, hand opened", "MiniMonFa", "match:003:THREE settle A settle", "RIGHT UP"),
     ("minimonfa: end", "MiniMonFaEnd", "START =MENU_CONCEDE =YES settle", ""),
     (
-        "minimonfa: deal looked at",
+        "minimonfa: deal looked at, a bot thinks",
         "Dealt",
         "title share:minimonfa:02 settle START =MENU_CONCEDE =YES settle A A anew frame:9",
         "",
     ),
+    ("minimonfa: deal looked at", "Dealt", "looked", ""),
 )
 # Tables: lines of put, whose turn, moves that lead there, the game if it is not the duel.
 _BOARDS = [

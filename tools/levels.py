@@ -8,11 +8,13 @@ A source has lines NAME | NUMBERS, numbers by name if engine/GAME/numbers.py has
   turn | Q_TURN        the question with which a turn starts
   sides | 1            seats that agree in these bits play together
   sorted | yes         the game chooses among the moves of the decision itself, too
+  clear | yes          a last turn whose start leaves nothing open is not looked at
   stack | 7            questions that are kept while looking ahead
   move | 5             what a move, a choice, a value, a blind, a reply costs, in turns of the
                        calibration loop: 35,000 a second
   easy | 0 0 99 1 20000 180    a level: turns to look ahead; shallower looks first; moves that
-                       are then looked at deeper; redeals at most; budget in turns; noise
+                       are looked at after them, or after two redeals; redeals at most; budget in
+                       turns; noise
   * | 100 | 9          what questions without a line have:
   Q_TURN | 125 | 9     a question's mark in percent of the level's budget; how many choices are
                        looked at besides "none", if the game asks for that
@@ -38,6 +40,7 @@ PARTS = {
 }
 UNITS = (1, 1, 1, 1, 1000, 1)  # of a level's numbers
 OPEN = SORTED = 128  # added to a mark, to the sides
+FLAGS = {"sorted": SORTED, "clear": 64}  # lines with yes, added to the sides
 
 
 class Levels:
@@ -80,11 +83,11 @@ class Levels:
         for name, unit in PARTS.items():
             line, ((word,),) = self.row(name, 1, 1)
             head.append(self.number(line, word, unit))
-        if "sorted" in self.rows:
-            line, ((word,),) = self.row("sorted", 1, 1)
+        for name in FLAGS.keys() & self.rows.keys():
+            line, ((word,),) = self.row(name, 1, 1)
             if word != "yes":
-                raise Mistake(self.where, line, "sorted: yes, or no such line")
-            head[2] |= SORTED
+                raise Mistake(self.where, line, f"{name}: yes, or no such line")
+            head[2] |= FLAGS[name]
         parts = [bytes(head)]
         for name in LEVELS:
             line, (words,) = self.row(name, 1, len(UNITS))

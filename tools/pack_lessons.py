@@ -11,10 +11,10 @@ tools/scenario_parser.py; titles are for readers) with these lines between their
 The first line that is said comes before any move, and the last position is one to be played alone,
 which ends with `! winner 0`. Moves of other seats are played as they are written.
 
-It becomes assets/packed/lesson_NAME.bin: the number of the game, how many positions; for each the
-seats, how long position and steps are (two bytes each), what makes the position of an empty table
-(see tools/pack_puzzles.py), and the steps of lib/cardling/lesson.py with the numbers of texts and
-the codes of moves. The texts are in lesson_NAME.en and .de, in the form of the messages.
+It becomes assets/packed/lesson_NAME.bin: the number of the game, the seats; for each position how
+long its steps are (a byte), the whole state, so that nothing has to be kept in memory to make it
+of, and the steps of lib/cardling/lesson.py with the numbers of texts and the codes of moves. The
+texts are in lesson_NAME.en and .de, in the form of the messages.
 """
 
 import re
@@ -25,7 +25,6 @@ import engine
 from tools import scenario_core, scenario_parser
 from tools.pack import Mistake, lines_of, run, whole
 from tools.pack_cards import GLYPHS, LANGUAGES, texts_file
-from tools.pack_puzzles import differences
 from tools.textfit import Box, Measure
 
 BOX = Box(142, 3)
@@ -184,19 +183,16 @@ def lesson(root, source):
             raise Mistake(source, case.number, "begins with a move: say what it is about first")
         if last and (t.seat != engine.OVER or t.score(0) < 1):
             raise Mistake(source, case.number, "its moves do not win for seat 0")
-        table = engine.open(game, empty=True, **scenario["options"])
-        position = differences(start, bytes(table.state))
         seats = scenario["options"].get("seats") or (4 if game == "tagteam" else 2)
         if game == "tagteam" and scenario["options"].get("epic"):
             seats += 16
-        parts.append((game, seats, position, steps))
-    game = parts[0][0]
-    out = bytes((engine.GAMES.index(game), len(parts)))
-    for _, seats, position, steps in parts:
-        out += bytes((seats,))
-        out += len(position).to_bytes(2, "little") + len(steps).to_bytes(2, "little")
-        out += position + steps
-    return out, texts
+        head = bytes((engine.GAMES.index(game), seats))
+        if parts and head != parts[0]:
+            raise Mistake(source, case.number, "another game, or other seats, than before")
+        if len(steps) > 255:
+            raise Mistake(source, case.number, "too many steps")
+        parts = [head, *parts[1:], bytes((len(steps),)) + start + steps]
+    return b"".join(parts), texts
 
 
 def work(root):

@@ -8,6 +8,10 @@ from --seed: the same values on every run. They are written to assets/GAME/value
 `make pack` makes the engine's tables of it. Games are kept in build/train in chunks, so that a run
 that was stopped goes on where it was. --dask ADDRESS hands the chunks to an existing Dask
 scheduler whose workers have this checkout (pip install distributed).
+
+For the duel, games of the hard bot with these values then tell how often it plays a card or attacks
+with a creature, as a multiple of what chance would do: by that a bot that looks ahead chooses which
+moves of a turn it tries. `--habits` makes only these anew.
 """
 
 import argparse
@@ -38,6 +42,7 @@ RANDOM = 0.04  # share of random moves, so that more than the beaten track is se
 NOISE = 20
 EPOCHS = 16
 DECAY = 20.0  # pull towards the last round's values, in positions
+HABITS = {"mindbug": 2000}  # games to learn them from
 RIDGE = 1.0  # pull of a guess towards nothing, in cards
 
 
@@ -102,6 +107,92 @@ def features(t):
     return array("h", found)
 
 
+TABLES = ("AREA", "HAND_BUG", "HAND_FREE")
+HABIT_TABLES = {"PLAY_BUG", "PLAY_FREE", "FIGHT_OVER", "FIGHT_UNDER"}
+ONCE = 0.8  # the weight of a move that is played as often as by chance
+DOUBT = 5  # decisions by chance that are added to those that were seen
+
+
+def habit(t, c):
+    """The place of a move of a turn: a card against Mindbugs or without them, a creature that no
+    foe matches in power, or that is Sneaky, or another one."""
+    st = t.state
+    foe = t.seat ^ 1
+    if not st[c + t.cards] & 128:
+        name = "PLAY_BUG" if st[27 + foe] & 15 else "PLAY_FREE"
+    else:
+        top = 0
+        x = st[39 + foe]
+        while x:
+            top = max(top, t.value[x] & 255)
+            x = st[x]
+        over = t.value[c] & 255 > top or t.value[c] & 0x800
+        name = "FIGHT_OVER" if over else "FIGHT_UNDER"
+    return PLACES[t.GAME][name] + t.design[c]
+
+
+def wide(game):
+    """RULE of a bot that tries all moves of a turn, to learn from."""
+    rule = bytearray(game.RULE)
+    rule[2] &= ~64
+    rule[game._MOST + 1] = 9
+    return bytes(rule)
+
+
+def play_habits(job):
+    """[times chosen, times expected by chance] by place, in some games of the hard bot."""
+    name, values, first, games = job
+    game = BOTS[name]
+    before = game.VALUES, game.RULE
+    game.VALUES, game.RULE = values, wide(game)
+    seen = [[0, 0.0] for _ in values]
+    try:
+        for number in range(first, first + games):
+            t = engine.open(name, seed=1000003 + number)
+            bot = Level(t, 2, number)
+            while t.seat != engine.OVER:
+                code = bot.choose(t)
+                n = t.moves()
+                if t.state[6] == 1:
+                    for c in t.choices[:n]:
+                        seen[habit(t, c)][1] += 1 / n
+                    seen[habit(t, code)][0] += 1
+                t.play(code)
+    finally:
+        game.VALUES, game.RULE = before
+    return seen
+
+
+def habits(name, w, workers):
+    """Put what the hard bot does with these weights into them."""
+    values = pack(name, w)
+    jobs = [(name, values, i, 20) for i in range(0, HABITS.get(name, 0), 20)]
+    if not jobs:
+        return
+    sums = [[0, 0.0] for _ in values]
+    with multiprocessing.Pool(workers) as pool:
+        for seen in progress(pool.imap(play_habits, jobs), "chunks of games", len(jobs)):
+            sums = [[a + c, b + d] for (a, b), (c, d) in zip(sums, seen, strict=True)]
+    at = PLACES[name]
+    many = at["HAND_BUG"] - at["AREA"]
+    for table in HABIT_TABLES & at.keys():
+        for p in range(at[table], at[table] + many):
+            chosen, expected = sums[p]
+            w[p] = ONCE * (chosen + DOUBT) / (expected + DOUBT)
+
+
+def unpack(game, values):
+    """Weights of bytes, as pack takes them."""
+    at = PLACES[game]
+    w = [x / 100 for x in values]
+    for head, last in ((at["LIVES"], 7), (at["READY"], 2)):
+        for i in range(last, 0, -1):
+            w[head + i] -= w[head + i - 1]
+    for name in {"WORN", "IDLE"} & at.keys():
+        w[at[name]] = -w[at[name]]
+    return w
+
+
 def first_weights(game):
     """Where training starts: power and little else, as a beginner sees it.
 
@@ -117,6 +208,9 @@ def first_weights(game):
             w[at[table] + d] = 0.2 + by * power
             if game == "tagteam" and d < PLACES["mindbug"]["HAND_BUG"]:
                 w[at[table] + d] = mindbug_bot.VALUES[PLACES["mindbug"][table] + d] / 100
+    for name in HABIT_TABLES & at.keys():
+        for d in range(designs):
+            w[at[name] + d] = ONCE
     start = {"WORN": -0.2, "DRAW": 0.2, "TEMPO": 0.3, "SLY": 0.2, "STRONG": 0.2}
     start |= {"FROG": 0.3, "IDLE": -0.2, "MORE": 0.4}
     for name in start.keys() & at.keys():
@@ -145,7 +239,8 @@ def play(job):
     game = BOTS[name]
     before, game.VALUES = game.VALUES, values
     rule = game.RULE
-    game.RULE = rule[:6] + b"\x08" + rule[7:9] + bytes((turns, 0, 99, 1, 40, NOISE)) + rule[15:]
+    made = wide(game)
+    game.RULE = made[:6] + b"\x08" + made[7:9] + bytes((turns, 0, 99, 1, 40, NOISE)) + made[15:]
     dice = random.Random(seed)
     out = bytearray()
     try:
@@ -218,16 +313,19 @@ SOURCE = """\
 #
 # What things are worth to a side in {title}, in hundredths of a logit of winning: written by
 # `python -m tools.train {game}`, packed by tools/pack_values.py, which explains the lines.
-# Cards: in an area; in hand against ready Mindbugs; in hand without them.
+# Cards: in an area; in hand against ready Mindbugs; in hand without them{habits}.
 # Then 0 to 7 lives; 0 to 2 ready Mindbugs; an exhausted creature less; a card to draw; the turn; a
 # Sneaky creature that no foe can block; more for it against one life; the strongest creature{more}.
 
-[cards] AREA HAND_BUG HAND_FREE
+[cards] {tables}
 {cards}
 [guess]
 {guess}
 [places]
 {places}"""
+HABIT = """;
+# how often it is played against ready Mindbugs, or without them, and attacks where it is Sneaky or
+# no foe matches its power, or else: 80 is as often as by chance"""
 MORE = """;
 # a Mindfrog; a seat with neither card nor creature less; a Mindbug beyond the second"""
 
@@ -237,7 +335,7 @@ def source(game, values):
     sets = pack_cards.read(ROOT)
     cards = [card for name in pack_cards.game_sets(sets, game) for card in sets[name].cards]
     at = PLACES[game]
-    tables = ("AREA", "HAND_BUG", "HAND_FREE")
+    tables = [name for name in at if name in TABLES or name in HABIT_TABLES]
     rows = [[values[at[table] + d] for table in tables] for d in range(len(cards))]
     lines = [
         f"{card.names['en']} | {' '.join(map(str, row))}\n"
@@ -253,6 +351,8 @@ def source(game, values):
         title={"mindbug": "Mindbug", "tagteam": "Tag Team"}[game],
         game=game,
         more=MORE if "MORE" in at else "",
+        habits=HABIT if "PLAY_BUG" in at else "",
+        tables=" ".join(tables),
         cards="".join(lines),
         guess=guess(cards, rows),
         places="".join(places),
@@ -331,6 +431,7 @@ def main(args=None):
     parser.add_argument("--share", type=float, default=1.0, help="play this share of the games")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler to use")
+    parser.add_argument("--habits", action="store_true", help="only these, with the values so far")
     parser.add_argument("--out", help="assets/GAME/values.txt unless told")
     a = parser.parse_args(args)
     out = a.out or str(ROOT / "assets" / a.game / "values.txt")
@@ -348,7 +449,11 @@ def main(args=None):
     kind = train_minimonfa if a.game == "minimonfa" else sys.modules[__name__]
     w = kind.first_weights(a.game)
     before = []
-    for number, (games, turns) in enumerate(ROUNDS[a.game]):
+    rounds = ROUNDS[a.game]
+    if a.habits:
+        w = unpack(a.game, BOTS[a.game].VALUES)
+        rounds = ()
+    for number, (games, turns) in enumerate(rounds):
         values = kind.pack(a.game, w)
         chunks = max(1, round(games * a.share / CHUNK))
         seeds = [a.seed * 1000003 + number * 10007 + i for i in range(chunks)]
@@ -360,6 +465,8 @@ def main(args=None):
         crc = binascii.crc32(kind.pack(a.game, w))
         print(f"round {number + 1}: {chunks * CHUNK} games, loss {loss:.4f}, values {crc:08x}")
         sys.stdout.flush()
+    if a.game in HABITS:
+        habits(a.game, w, a.workers)
     with open(out + ".part", "w", encoding="utf-8", newline="\n") as file:
         file.write(kind.source(a.game, kind.pack(a.game, w)))
     os.replace(out + ".part", out)

@@ -97,10 +97,9 @@ SOURCE = """\
 # seat without and with skill cards; its trap, without and with them; a room beyond a vault's first;
 # a point of a monster; 0 to 5 vaults and rooms in hand together; 0 to 5 cards that the next turn
 # can draw: a full hand draws no rooms; the first to fourth room in hand; the first to third skill
-# card; monsters of size 1 to 4, a trap, an item in hand; a room and another card to draw; the first
-# to third dead hero, a petrified one; a point of attack, of defence, of the best attack of one;
-# one-shot items; the turn, a vault that can be taken for nothing or for a hero, the last one that
-# can be.
+# card; monsters of size 1 to 4, a trap, an item in hand; the first to third dead hero, a petrified
+# one; a point of defence, of the best attack of one; one-shot items; the turn, a vault that can be
+# taken for nothing or for a hero, the last one that can be.
 
 [places]
 {}"""

@@ -96,11 +96,11 @@ class Mantis(Table):
         """Play a code that moves has given, see Table.play."""
         st = self.state
         s = st[SEAT]
-        aim = code - 1 if code else s  # whose tank
         left = st[PILE] - 1
         st[PILE] = left
         card = st[ORDER + left]
         x = FRONT[card]
+        aim = code - 1 if code else s  # whose tank
         at = TANK + 7 * aim + x
         k = st[at]
         if not k:  # D4, D5, D11: no such colour there
@@ -116,19 +116,21 @@ class Mantis(Table):
                 st[SCORE + s] += k
                 kind = E_SCORED
             x = k
+        ev = self.events
         i = self.n_events
-        if i < 187:  # note, without the calls
-            ev = self.events
+        if i < 184:  # note, without the calls; a bot's events are full and cost nothing
             ev[i] = E_REVEAL
             ev[i + 1] = s
             ev[i + 2] = card
             ev[i + 3] = kind
             ev[i + 4] = aim
             ev[i + 5] = x
-            self.n_events = i + 6
-        else:
+            i += 6
+            self.n_events = i
+        elif i < 190:
             self.note(E_REVEAL, s, card)
             self.note(kind, aim, x)
+            i = self.n_events
         n = st[SEATS]
         if kind == E_SCORED and st[SCORE + s] >= (_GOAL_FOR_TWO if n == 2 else _GOAL):
             self._over(END_GOAL, 1 << s)
@@ -139,10 +141,14 @@ class Mantis(Table):
             st[SEAT] = 0 if s == n else s
             self._n = -1
         else:
-            if kind == E_STOLEN:  # D10
-                self.note(E_AGAIN, s, 0)
-            else:
-                st[SEAT] = s = 1 - s
+            if kind != E_STOLEN:
+                s = 1 - s
+                st[SEAT] = s
+            elif i < 190:  # D10
+                ev[i] = E_AGAIN
+                ev[i + 1] = s
+                ev[i + 2] = 0
+                self.n_events = i + 3
             ch = self.choices  # the next moves, at once
             ch[0] = 0
             ch[1] = 2 - s

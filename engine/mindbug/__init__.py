@@ -58,7 +58,13 @@ class Mindbug(Abilities):
                 st[TIMES] = 1
                 self._attack(0)
             else:  # A15
-                self.note(E_PLAY, s, code)
+                i = self.n_events
+                if i < 190:  # note, without the call, as in some other places
+                    ev = self.events
+                    ev[i] = E_PLAY
+                    ev[i + 1] = s
+                    ev[i + 2] = code
+                    self.n_events = i + 3
                 self._leave(s, code)
                 if st[DECK + s]:
                     self._refill(s)
@@ -181,7 +187,13 @@ class Mindbug(Abilities):
             st[FORCED] = 0
             self._strike(1)
             return
-        self.note(E_ATTACK, s, c)
+        i = self.n_events
+        if i < 190:
+            ev = self.events
+            ev[i] = E_ATTACK
+            ev[i + 1] = s
+            ev[i + 2] = c
+            self.n_events = i + 3
         if self.trigger[c] & WHEN == ON_ATTACK:
             self._wait(c, s, self.design[c])
         if self.seats > 2:
@@ -246,8 +258,10 @@ class Mindbug(Abilities):
         a = st[ATTACKER]
         va = self.value[a]
         vb = self.value[b]
-        if st[AURA] or st[AURA + 1] or (va | vb) & LIVE:
+        d = st[SIDE] & 1
+        if va & LIVE or st[AURA + d]:
             va = self.look(a)
+        if vb & LIVE or st[AURA + (d ^ 1)]:
             vb = self.look(b)
         d = (va & POWER) - (vb & POWER)
         if d <= 0 or vb & POISONOUS:

@@ -29,7 +29,10 @@ class Abilities(Piles):
 
     def _life(self, team, life):
         """A45. True if that ends the game."""
-        life = max(0, min(life, 255))
+        if life < 0:
+            life = 0
+        elif life > 255:
+            life = 255
         self.state[LIFE + team] = life
         self.note(E_LIFE, team, life)
         if life:
@@ -75,7 +78,7 @@ class Abilities(Piles):
         st = self.state
         k = st[POOL]
         p = FIRST + 2 * (self.cards + k)
-        if p < min(len(st), PROOF):
+        if PROOF != p < len(st):
             st[POOL] = k + 1
             st[p] = c
             st[p + 1] = s << 6 | giver
@@ -84,15 +87,33 @@ class Abilities(Piles):
         """A36, A37, A41: a creature that is v now would be defeated."""
         st = self.state
         f = c + self.cards
-        s = st[f] & CONTROLLER
-        if v & TOUGH and not st[f] & EXHAUSTED:
+        x = st[f]
+        s = x & CONTROLLER
+        if v & TOUGH and not x & EXHAUSTED:
             st[f] |= EXHAUSTED
             self.note(E_EXHAUST, s, c)
             return
-        self.unlink(BOARD + s, c)
-        self.link(DISCARD + (s if _PILE_OF_CONTROLLER else st[f] >> 4 & 3), c)
+        p = BOARD + s  # unlink, link and note, without the calls
+        x = st[p]
+        while x != c:
+            p = x
+            x = st[p]
+        st[p] = st[c]
+        p = DISCARD + (s if _PILE_OF_CONTROLLER else st[f] >> 4 & 3)
+        x = st[p]
+        while x > c:
+            p = x
+            x = st[p]
+        st[p] = c
+        st[c] = x
         st[f] &= OWNER
-        self.note(E_DEFEAT, s, c)
+        i = self.n_events
+        if i < 190:
+            ev = self.events
+            ev[i] = E_DEFEAT
+            ev[i + 1] = s
+            ev[i + 2] = c
+            self.n_events = i + 3
         t = self.trigger[c]
         if t & RULES:
             st[(LAW if t & HAS_LAW else AURA) + (s & 1)] -= 1

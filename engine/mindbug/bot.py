@@ -7,10 +7,11 @@ from micropython import const
 from engine import free
 from engine.mindbug.values import RULE, VALUES
 from engine.mindbug.numbers import (
-    ACTIVE, BOARD, BUGS, DECK, EXHAUSTED, HAND, IN_PLAY, LIFE, Q_DISCARD, Q_TARGET,
+    ACTIVE, BOARD, BUGS, DECK, EXHAUSTED, HAND, IN_PLAY, LIFE, Q_DISCARD, Q_TARGET, Q_TURN,
 )  # fmt: skip
 from engine.mindbug.places import (
-    V_DRAW, V_HAND_BUG, V_HAND_FREE, V_KILL, V_LIVES, V_READY, V_SLY, V_STRONG, V_TEMPO, V_WORN,
+    V_DRAW, V_FIGHT_OVER, V_FIGHT_UNDER, V_HAND_BUG, V_HAND_FREE, V_KILL, V_LIVES, V_PLAY_BUG,
+    V_PLAY_FREE, V_READY, V_SLY, V_STRONG, V_TEMPO, V_WORN,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT, WIN
 
@@ -76,12 +77,26 @@ def order(t, n):
     if none:
         n -= 1
     if n > most:
+        s = st[SEAT] ^ 1
+        play = V_HAND_FREE
+        if q == Q_TURN:
+            play = V_PLAY_BUG if st[BUGS + s] & 15 else V_PLAY_FREE
+            top = 0
+            c = st[BOARD + s]
+            while c:
+                x = t.value[c] & 255
+                if x > top:
+                    top = x
+                c = st[c]
         for i in range(n):
             c = ch[i]
             x = t.design[c]
             f = st[c + t.cards]
             if not f & IN_PLAY:
-                x += V_HAND_FREE
+                x += play
+            elif q == Q_TURN:
+                f = t.value[c]
+                x += V_FIGHT_OVER if f & 255 > top or f & 0x800 else V_FIGHT_UNDER
             x = VALUES[x]
             # Give up what is worth least, of the hand and of one's own creatures.
             if q == Q_DISCARD or q >= Q_TARGET and f & 0x81 == IN_PLAY | st[SEAT]:

@@ -69,7 +69,13 @@ class Piles(Table):
         c = st[p]
         while c and k < self.HOLD:
             st[p] = st[c]
-            self.link(HAND + s, c)
+            q = HAND + s  # link, without the call
+            x = st[q]
+            while x > c:
+                q = x
+                x = st[q]
+            st[q] = c
+            st[c] = x
             k += 1
             c = st[p]
         st[COUNT + s] = k
@@ -99,10 +105,13 @@ class Piles(Table):
     def look(self, c, copied=True):
         """Current power | keywords << 8 of a creature in play; with those that it copies."""
         st = self.state
-        design = self.design
-        rows = self.rows
         v = self.value[c]
         s = st[c + self.cards] & CONTROLLER
+        left = st[AURA + (s & 1)]
+        if not left and not v & LIVE:
+            return v
+        design = self.design
+        rows = self.rows
         if v & LIVE:
             v ^= LIVE
             r = design[c] << 3
@@ -117,9 +126,11 @@ class Piles(Table):
                 for o in range((s & 1) ^ 1, self.seats, 2):
                     x = st[BOARD + o]
                     while x:
-                        v |= self.look(x, False) & rows[r + 5] << 8
+                        what = self.value[x]
+                        if what & LIVE or st[AURA + (o & 1)]:
+                            what = self.look(x, False)
+                        v |= what & rows[r + 5] << 8
                         x = st[x]
-        left = st[AURA + (s & 1)]
         if left:
             weak = 0
             trigger = self.trigger
@@ -279,6 +290,7 @@ class Piles(Table):
         if sly & LIVE or st[AURA + team]:
             sly = self.look(c)
         sly &= SNEAKY
+        many = st[AURA + (team ^ 1)]  # where there is none, most creatures are as printed
         n = 0
         last = 255
         p = c = st[BOARD + s]
@@ -290,7 +302,7 @@ class Piles(Table):
                 v = sly
                 if sly or weak:
                     v = value[c]
-                    if v & sly != sly or v & POWER <= weak:
+                    if (many or v & LIVE) and (v & sly != sly or v & POWER <= weak):
                         v = self.look(c)
                 if v & sly == sly and (not weak or v & POWER > weak):
                     ch[n] = c

@@ -12,12 +12,12 @@ or go.
 
 from engine.minimonfa.fight import Turn
 from engine.minimonfa.numbers import (
-    ACTED, ACTIVE, AT_COMBAT, AT_ONCE, BUILT, BUSY, BY, DO_LOCK, DO_REVIVE, EVENT, E_ATTACK, E_GIVE,
-    E_KEEP, E_LAY, E_REVEAL, E_SEND, E_SPEND, E_SWAP, FACE_UP, FIGHT, FIRST, HAND, HEROES, HIRED,
-    HOME, IN, INFO, ITEM, LAIR, MARKS, MERCENARY, MONSTER, NEXT, OPEN, PENDING, PHASE, Q_BUILD,
-    Q_EFFECT, Q_KEEP, Q_LATE, Q_LOSE, Q_RAID, Q_REACT, Q_REST, Q_SEND, Q_TRAP, ROUND, SENT, SIZE,
-    SKILLED, SWAPS, S_ASK, S_END, S_ENTER, S_LATE, S_WINDOW, TRAP, VAULT, WANTED, WHERE, WHO,
-    WINDOW, W_CANCEL, W_TRAP,
+    ACTED, ACTIVE, AT_COMBAT, AT_ONCE, BUILT, BUSY, BY, DO_REVIVE, EVENT, E_ATTACK, E_GIVE, E_KEEP,
+    E_LAY, E_REVEAL, E_SEND, E_SPEND, E_SWAP, FACE_UP, FIGHT, FIRST, HAND, HEROES, HIRED, HOME, IN,
+    INFO, ITEM, ITEMS, LAIR, MARKS, MERCENARY, MONSTER, MONSTERS, NEXT, OPEN, PENDING, PHASE,
+    Q_BUILD, Q_EFFECT, Q_KEEP, Q_LATE, Q_LOSE, Q_RAID, Q_REACT, Q_REST, Q_SEND, Q_TRAP, ROOMS,
+    ROUND, SENT, SIZE, SKILLED, SKILLS, SWAPS, S_ASK, S_END, S_ENTER, S_LATE, S_WINDOW, TRAP, TRAPS,
+    VAULT, WANTED, WHERE, WHO, WINDOW, WITHIN, W_CANCEL, W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
@@ -57,30 +57,168 @@ class Minimonfa(Turn):
     # --- moves
 
     def moves(self):
-        """Work out the legal moves into ``choices``; how many there are."""
+        """Work out the legal moves into ``choices``; how many there are. Here those of phases 2 and
+        3 (E11, E12, E16), which are asked for most: a call less."""
         n = self._n
         if n >= 0:
             return n
         st = self.state
-        ch = self.choices
         s = st[SEAT]
         q = st[ASK]
+        if q > Q_REST or q <= Q_KEEP:
+            self._n = n = self._answers(s, q)
+            return n
+        ch = self.choices
+        base = self.base
+        work = self._work  # heroes at home, then by vault what is said below
+        w = WHERE + 4 * s
+        if st[w] * st[w + 1] * st[w + 2] * st[w + 3] == HOME:  # 1: all are
+            home = _ALL
+            many = 3  # at home besides the one who is looked at
+        else:
+            home = work
+            work[2] = work[3] = 0
+            many = -1
+            for i in range(4):
+                if st[w + i] == HOME:
+                    many += 1
+                    work[many] = i
+        lock = base[st[OPEN]]  # what the open event forbids, see law
+        c = st[HAND + s]
+        skill = c >= SKILLS and lock != 1 if n > -2 else self.skilled(s)
+        n = 0
+        stop = True  # 0 is a move
+        if q == Q_BUILD:
+            while c >= SKILLS:  # they come first
+                c = st[c]
+            room = c >= ROOMS
+            while c >= ROOMS:
+                c = st[c]
+            if c or room:
+                kind = self.kind
+                top = self.most if room else 0
+                most = 0
+                i = 4
+                x = SIZE + 6 * s
+                for w in range(x, x + self.most):
+                    k = st[w]
+                    if not k:
+                        if room:  # sites, in the same round
+                            ch[n] = 1
+                            n += 1
+                            stop = i > 4  # E35
+                        break
+                    if k < top:
+                        ch[n] = i - 2
+                        n += 1
+                    h = MONSTERS + k  # so that it can be compared with kind
+                    k += TRAPS
+                    x = st[w + WITHIN]
+                    while x:
+                        d = kind[x]
+                        if d < TRAPS:  # what lies there is no room
+                            h -= d & 15
+                        elif d < ITEMS:
+                            k = 0
+                        x = st[x]
+                    work[i] = h  # space for monsters
+                    work[i + 6] = k  # size, if it has no trap
+                    if h > most:
+                        most = h
+                    i += 1
+                if lock == 2:
+                    most = 0
+                while c:
+                    k = kind[c]
+                    if k < TRAPS:
+                        if k <= most:
+                            x = 4
+                            d = base[c]
+                            while x < i:
+                                if work[x] >= k:
+                                    ch[n] = d + x
+                                    n += 1
+                                x += 1
+                    else:
+                        d = base[c]
+                        if k < ITEMS:
+                            x = 4
+                            while x < i:
+                                if work[x + 6] >= k:
+                                    ch[n] = d + x
+                                    n += 1
+                                x += 1
+                        else:
+                            for x in range(many + 1):
+                                ch[n] = d + home[x]
+                                n += 1
+                    c = st[c]
+        show = q == Q_RAID and lock != 3
+        swap = q != Q_REST and many > 0 and st[SWAPS]
+        w = HEROES + 4 * s
+        look = -1
+        for i in range(many + 1):
+            h = home[i]
+            c = st[w + h]
+            if skill:  # E20
+                x = base[c]
+                if x:
+                    d = self.design[c] << 3
+                    if many > 2:
+                        x &= 51
+                    if x & 48 and look < 0:
+                        look = self.dark(s, 0)
+                    if x & 21 and (look if x & 16 else self.targets(d, s, n) > n):
+                        ch[n] = 212 + 2 * h
+                        n += 1
+                    if x & 42 and (look if x & 32 else self.targets(d + 4, s, n) > n):
+                        ch[n] = 213 + 2 * h
+                        n += 1
+            x = st[c]
+            if x and swap:  # E16: three others, of which the first ``many`` are there
+                h = home[0 if i else 1]
+                d = home[1 if i > 1 else 2]
+                k = home[2 if i > 2 else 3]
+            while x:
+                j = base[x]
+                if swap:
+                    ch[n] = j + h
+                    ch[n + 1] = j + d
+                    ch[n + 2] = j + k
+                    n += many
+                if not st[x + INFO] & FACE_UP:
+                    if show:
+                        ch[n] = 162 + (j >> 2)
+                        n += 1
+                else:
+                    top = self.design[x] << 3
+                    most = self.rows[top]
+                    if most >> 5 == AT_ONCE and most & 31 >= DO_REVIVE and self.works(x, c):
+                        if self.targets(top, s, n) > n:
+                            ch[n] = 162 + (j >> 2)
+                            n += 1
+                x = st[x]
+        if q == Q_RAID and lock and (many >= 0 or st[HIRED] == 1):  # E12, E41
+            for i in range(self.seats):
+                if i != s:
+                    for x in range(SIZE + 6 * i, SIZE + 6 * i + 6):
+                        if not st[x]:
+                            break
+                        ch[n] = 220 - SIZE + x
+                        n += 1
+        if stop:
+            ch[n] = 0
+            n += 1
+        self._n = n
+        return n
+
+    def _answers(self, s, q):
+        """The moves of all other questions; how many there are."""
+        st = self.state
+        ch = self.choices
         stop = True  # 0 is a move
         n = 0
-        if Q_KEEP < q <= Q_REST:
-            k = 9  # what the open event forbids, see law
-            c = st[OPEN]
-            if c:
-                c = self.design[c] << 3
-                if self.rows[c] & 31 == DO_LOCK:
-                    k = self.rows[c + 1]
-            if q == Q_BUILD:
-                n = self._cards(s, k)
-                if n < 0:
-                    n = ~n
-                    stop = False
-            n = self._gear(s, q, n, k)
-        elif q >= Q_EFFECT:
+        if q >= Q_EFFECT:
             if s != 255:
                 n = self.targets(st[WHO] << 2, st[BY], 0)
             stop = not n and s != 255
@@ -135,142 +273,6 @@ class Minimonfa(Turn):
         if stop:
             ch[n] = 0
             n += 1
-        self._n = n
-        return n
-
-    def _cards(self, s, lock):
-        """E11: what s can play from its hand; ~n if it must not end the phase (E35)."""
-        st = self.state
-        c = st[HAND + s]
-        while c >= FIRST + 80:  # skill cards come first
-            c = st[c]
-        n = 0
-        room = c >= FIRST + 48
-        if room:
-            n = self.sites(s, 0)
-            while c >= FIRST + 48:
-                c = st[c]
-        if c:
-            ch = self.choices
-            kind = self.kind
-            design = self.design
-            space = self._work  # by vault: space for monsters, then its size if it has no trap
-            many = most = 0
-            for p in range(6 * s, 6 * s + 6):
-                d = k = st[SIZE + p]
-                if not k:
-                    break
-                x = st[LAIR + p]
-                while x:
-                    v = kind[x]
-                    if v < TRAP << 4:  # what lies there is no room
-                        d -= v & 15
-                    elif v < ITEM << 4:
-                        k = 0
-                    x = st[x]
-                space[many] = d
-                space[many + 6] = k
-                if d > most:
-                    most = d
-                many += 1
-            while c:
-                k = kind[c]
-                if k < TRAP << 4:
-                    k &= 15
-                    if k <= most and lock != 2:
-                        d = 6 * design[c] - 28
-                        if d > 115:
-                            d -= 72
-                        for v in range(many):
-                            if space[v] >= k:
-                                ch[n] = d + v
-                                n += 1
-                else:
-                    d = design[c]
-                    if k < ITEM << 4:
-                        d = 6 * d - 28 if d < 24 else 6 * d - 100
-                        k &= 15
-                        for v in range(many):
-                            if space[v + 6] >= k:
-                                ch[n] = d + v
-                                n += 1
-                    else:
-                        d = 4 * d + 80 if d < 24 else 4 * d + 8
-                        for h in range(4):
-                            if st[WHERE + 4 * s + h] == HOME:
-                                ch[n] = d + h
-                                n += 1
-                c = st[c]
-        return ~n if room and not st[SIZE + 6 * s] else n
-
-    def _gear(self, s, q, n, lock):
-        """Add exchanges, reveals, what can be used of heroes at home and their items, attacks."""
-        st = self.state
-        ch = self.choices
-        rows = self.rows
-        design = self.design
-        w = WHERE + 4 * s
-        if HOME == st[w] == st[w + 1] == st[w + 2] == st[w + 3]:
-            home = _ALL
-            many = 3  # at home besides the one who is looked at
-        else:
-            home = self._work
-            home[2] = home[3] = 0
-            many = -1
-            for h in range(4):
-                if st[w + h] == HOME:
-                    many += 1
-                    home[many] = h
-        skill = lock != 1 and st[HAND + s] >= FIRST + 80 if self._n > -2 else self.skilled(s)
-        show = q == Q_RAID and lock != 3
-        swap = q != Q_REST and many > 0 and st[SWAPS]
-        w += HEROES - WHERE
-        for i in range(many + 1):
-            h = home[i]
-            c = st[w + h]
-            if skill:  # E20
-                d = design[c]
-                x = self.free[d]
-                if x & 3 or x and many < 3:
-                    d <<= 3
-                    if x & 5 and self.targets(d, s, n) > n:
-                        ch[n] = 212 + 2 * h
-                        n += 1
-                    if x & 10 and self.targets(d + 4, s, n) > n:
-                        ch[n] = 213 + 2 * h
-                        n += 1
-            x = st[c]
-            if x and swap:  # E16: three others, of which the first ``many`` are there
-                h = home[0 if i else 1]
-                j = home[1 if i > 1 else 2]
-                k = home[2 if i > 2 else 3]
-            while x:
-                d = design[x]
-                if swap:
-                    r = 4 * d + (80 if d < 24 else 8)
-                    ch[n] = r + h
-                    ch[n + 1] = r + j
-                    ch[n + 2] = r + k
-                    n += many
-                if not st[x + INFO] & FACE_UP:
-                    if show:
-                        ch[n] = d + (182 if d < 24 else 164)
-                        n += 1
-                else:
-                    r = rows[d << 3]
-                    if r >> 5 == AT_ONCE and r & 31 >= DO_REVIVE and self.works(x, c):
-                        if self.targets(d << 3, s, n) > n:
-                            ch[n] = d + (182 if d < 24 else 164)
-                            n += 1
-                x = st[x]
-        if q == Q_RAID and lock and (many >= 0 or st[HIRED] == 1):  # E12, E41
-            for i in range(self.seats):
-                if i != s:
-                    for x in range(6 * i, 6 * i + 6):
-                        if not st[SIZE + x]:
-                            break
-                        ch[n] = 220 + x
-                        n += 1
         return n
 
     # --- playing

@@ -13,13 +13,12 @@ from micropython import const
 from engine import free
 from engine.minimonfa.values import RULE, VALUES  # noqa: F401
 from engine.minimonfa.numbers import (
-    ACTIVE, AT_WORN, COUNT, DEAD, DOOMED, DRAW, FIRST, HAND, HEROES, HOME, IN, LAIR, MONSTER,
-    Q_BUILD, Q_KEEP, Q_LATE, Q_LOSE, Q_RAID, Q_REST, Q_SEND, SIZE, TRAP, WHERE,
+    ACTIVE, AT_WORN, COUNT, DEAD, DOOMED, DRAW, FIRST, HAND, HEROES, HOME, IN, LAIR, MERCENARY,
+    MONSTER, Q_BUILD, Q_LATE, Q_LOSE, Q_RAID, Q_REST, Q_SEND, SIZE, TRAP, VAULT, WHERE,
 )  # fmt: skip
 from engine.minimonfa.places import (
-    V_ATTACK, V_BEST, V_CLEAN, V_COSTLY, V_DEFENCE, V_DRAWS, V_FALLEN, V_FATAL, V_GUARD, V_HELD,
-    V_KIND, V_LARGE, V_LIVES, V_ONCE, V_PILE, V_PILE_ROOM, V_ROOMS, V_SKILLS, V_STONED, V_TEMPO,
-    V_TRAP,
+    V_BEST, V_CLEAN, V_COSTLY, V_DEFENCE, V_DRAWS, V_FALLEN, V_FATAL, V_GUARD, V_HELD, V_KIND,
+    V_LARGE, V_LIVES, V_ONCE, V_ROOMS, V_SKILLS, V_STONED, V_TEMPO, V_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT, WIN
 
@@ -31,6 +30,10 @@ _sums = array("h", bytes(96))
 _N = const(8)
 _ONCES = const(9)
 _WORTH = const(10)
+
+# Questions with one answer worth a look beside those of a turn, a bit each; the weakest is chosen.
+_ONE = const(1 << 18 | 1 << 19 | 1 << 20 | 1 << 25 | 1 << 29)
+_WEAK = const(1 << Q_LOSE | 1 << 18 | 1 << 20)
 
 
 def might(t, h):
@@ -170,11 +173,10 @@ def worth(t, w):
         v += w[V_LIVES + min(lives, 5)]
         k = 0
         c = st[DRAW + s]
-        while c:
+        while c and k < 5:
             k += 1
-            v += w[V_PILE_ROOM if FIRST + 48 <= c < FIRST + 80 else V_PILE]
             c = st[c]
-        v += w[V_DRAWS + min(k, max(6 - st[COUNT + s], 0), 5)]
+        v += w[V_DRAWS + min(k, max(6 - st[COUNT + s], 0))]
         i = 0
         for h in range(WHERE + 4 * s, WHERE + 4 * s + 4):
             k = st[h]
@@ -184,8 +186,7 @@ def worth(t, w):
             elif k > DEAD:
                 v += w[V_STONED]
         i = 12 * s
-        v += w[V_ATTACK] * sums[i + 3] + w[V_DEFENCE] * sums[i + 7]
-        v += w[V_BEST] * sums[i] + w[V_ONCE] * sums[i + _ONCES]
+        v += w[V_DEFENCE] * sums[i + 7] + w[V_BEST] * sums[i] + w[V_ONCE] * sums[i + _ONCES]
         sums[i + _WORTH] = v
     v = w[V_TEMPO]
     if target < 2:
@@ -221,89 +222,57 @@ def value(t, seat):
     return min(WIN - 1, max(v, 1 - WIN))
 
 
-def insert(t, i, c, x):
-    """Sort the choice c, which promises x (0 to 255), into the first i, whose promises are in
-    t.events: the best first, equal ones as they came."""
-    ch = t.choices
-    keys = t.events
-    while i and keys[i - 1] < x:
-        keys[i] = keys[i - 1]
-        ch[i] = ch[i - 1]
-        i -= 1
-    keys[i] = x
-    ch[i] = c
-
-
-def sort(t, n, most, down):
-    """Sort n choices that name heroes or monsters by strength, the first ``most`` count."""
-    ch = t.choices
-    for i in range(n):
-        c = ch[i]
-        x = t.rows[8 * c - 1] if c else 0
-        x = (x >> 3 & 30) + (x & 15)
-        if not down:
-            x = 255 - x
-        insert(t, i, c, x)
-    return min(n, most)
-
-
 def order(t, n):
     """Put the most promising choices first; how many to look at. -n: of the decision itself."""
-    if n < 0:
-        return first(t, -n)
     st = t.state
     ch = t.choices
     q = st[ASK]
     s = st[SEAT]
-    if q == Q_BUILD:
-        # lay what there is: items, the largest monsters, traps
-        best = 0
-        key = -1
-        for i in range(n):
-            x = urge(t, s, ch[i])
-            if x > key:
-                key = x
-                best = ch[i]
-        ch[0] = best
-        return 1
+    if n < 0:
+        n = -n
+        if q > Q_SEND:
+            return n
+        if Q_BUILD <= q <= Q_REST:
+            return first(t, n)
     if q == Q_RAID:
         return first(t, n)
     if q == Q_REST:
         ch[0] = 0
         return 1
-    if q == Q_SEND:
-        k = 0
-        best = 0
-        for i in range(n):
-            if ch[i]:
-                x = 1 if ch[i] == 51 else might(t, t.hero(s, ch[i] - 1))
-                if x > k:
-                    k = x
-                    best = ch[i]
-        last = ch[n - 1]
-        ch[0] = best
-        if not best or last:
-            return 1
-        ch[1] = 0
-        return 2
-    if q == Q_LATE:
-        for i in range(n):
-            c = ch[i] - 1
-            if c >= 0 and t.rows[8 * c] >> 5 == AT_WORN:
-                ch[0] = c + 1
-                return 1
-        ch[0] = 0
-        return 1
-    if q < Q_LOSE:
+    if Q_SEND < q < Q_LATE:
         if n > 4:
             ch[3] = ch[n - 1]
             n = 4
         return n
-    if q == Q_LOSE or q == 18 or q == 20:
-        return sort(t, n, 1, False)
-    if q == 19 or q == 25 or q == 29:
-        return sort(t, n, 1, True)
-    return min(n, 2)
+    if q > Q_LOSE and not _ONE >> q & 1:
+        return min(n, 2)
+    # One is enough. Lay what there is: items, the largest monsters, traps. Turn up what is worn.
+    # Send as many as the vault lets in, the strongest first, into an empty one the weakest: all
+    # that is known, so that the seat need not think again who goes. Of others the strongest or the
+    # weakest.
+    key = -1
+    for i in range(n):
+        c = ch[i]
+        if q == Q_BUILD:
+            x = urge(t, s, c)
+        elif not c:
+            x = 0
+        elif q == Q_SEND:
+            x = 0x2FF if c == MERCENARY + 1 else might(t, t.hero(s, c - 1))
+            if not st[LAIR + st[VAULT]]:
+                x = 0x1000 - x
+        elif q == Q_LATE:
+            x = 1 if t.rows[8 * c - 8] >> 5 == AT_WORN else -1
+        else:
+            x = t.rows[8 * c - 1]
+            x = (x >> 3 & 30) + (x & 15)
+            if _WEAK >> q & 1:
+                x = 255 - x
+        if x > key:
+            key = x
+            best = c
+    ch[0] = best
+    return 1
 
 
 def urge(t, s, code):
@@ -338,16 +307,12 @@ def urge(t, s, code):
 
 
 def first(t, n):
-    """The choices of a decision itself that are worth a look."""
+    """The choices of the turn that are worth a look, the best first, equal ones as they came."""
     st = t.state
     ch = t.choices
-    q = st[ASK]
+    keys = t.events  # what each promises
     s = st[SEAT]
-    if q == Q_KEEP:
-        return sort(t, n, 1, True)
-    if q >= Q_SEND:
-        return n
-    if q == Q_RAID:
+    if st[ASK] == Q_RAID:
         muster(t, s)
     k = 0
     for i in range(n):
@@ -368,9 +333,15 @@ def first(t, n):
                 continue
             if c < 152:
                 x >>= 1
-        insert(t, k, c, x)
+        j = k
+        while j and keys[j - 1] < x:
+            keys[j] = keys[j - 1]
+            ch[j] = ch[j - 1]
+            j -= 1
+        keys[j] = x
+        ch[j] = c
         k += 1
-    if t.events[0] > 99:
+    if keys[0] > 99:
         return 1  # items are given and used without much thought
     n = k
     if n > 9:

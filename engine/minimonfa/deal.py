@@ -8,8 +8,8 @@ from engine import free
 from engine.minimonfa.cards import CARDS as ROWS
 from engine.table import Table
 from engine.minimonfa.numbers import (
-    ACTIVE, AT_FREE, BYTES, CARDS, DECKS, DO_REVIVE, DRAW, EVENTS, FIRST, HEROES, HOME, IN, INFO,
-    NEXT, OUT, ROUND, S_KEEP, WHERE,
+    ACTIVE, AT_FREE, BYTES, CARDS, DECKS, DO_LOCK, DO_PEEK, DO_REVIVE, DRAW, EVENTS, FIRST, HEROES,
+    HOME, IN, INFO, NEXT, OUT, ROUND, S_KEEP, WHERE,
 )  # fmt: skip
 
 
@@ -26,14 +26,6 @@ def deal(t, seats, seed, empty, decks):
     t.most = 6 if t.seats == 2 else 4  # vaults, and rooms in a vault (E11, E39)
     t.rows = ROWS
     t.sums = [0] * 6
-    # By hero's design, which abilities can be used in the own turn outside a fight: 1, 2; 4, 8 if
-    # a hero has to be dead or petrified for that.
-    free = bytearray(30)
-    for i in range(60):
-        x = ROWS[4 * i]
-        if x >> 5 == AT_FREE:
-            free[i >> 1] |= (4 if x & 31 == DO_REVIVE else 1) << (i & 1)
-    t.free = bytes(free)
     t._work = bytearray(48)  # for moves and shuffling
     Table.__init__(t, BYTES, seed)
     t.choices = bytearray(128)
@@ -71,21 +63,57 @@ def deal(t, seats, seed, empty, decks):
 
 
 def sort(t):
-    """Work out from the decks of the state which design every card is."""
+    """Work out from the card table and the decks of the state what every card is."""
+    rows = t.rows
     t.decks = t.state[DECKS] & 3
     design = bytearray(FIRST + CARDS)
     kind = bytearray(FIRST + CARDS)
+    base = bytearray(b"\x09" * (FIRST + CARDS))
     for i in range(CARDS):
         if i < 48:
             d = i % 24 + 24 * (t.decks >> i // 24 & 1)
         else:
             d = 48 if i < 80 else 49 if i < 92 else i - 42
-        design[FIRST + i] = d
-        kind[FIRST + i] = ROWS[8 * d + 3]
+        c = FIRST + i
+        design[c] = d
+        r = 8 * d
+        kind[c] = rows[r + 3]
+        if i >= 92:
+            if rows[r] & 31 == DO_LOCK:
+                base[c] = rows[r + 1]
+        elif i < 48:
+            i %= 24
+            k = d // 24
+            if i < 6:
+                base[c] = _free(rows, r) | _free(rows, r + 4) << 1
+            elif i < 18:
+                base[c] = 6 * i + 72 * k - 32
+            else:
+                base[c] = 4 * i + 24 * k + 80
     t.design = bytes(design)
     t.kind = bytes(kind)  # type << 4 | size or class
-    if sys.implementation.name != "cpython":  # a desktop would load for longer than deal
+    # What moves wants to know of a card: the first code of a monster or a trap (4 less) and of an
+    # item; what an event forbids, see law (9: nothing); which abilities of a hero, of which the
+    # second ones have the double, can be used in the own turn outside a fight: 16 to look into
+    # vaults, 4 if a hero has to be dead or petrified for that, 1 others.
+    t.base = bytes(base)
+    if sys.implementation.name != "cpython":
         free("engine.minimonfa.deal")
+    else:  # a desktop would load for longer than deal, and tuples are read faster
+        t.rows = tuple(rows)
+        t.design = tuple(design)
+        t.kind = tuple(kind)
+        t.base = tuple(base)
+
+
+def _free(rows, r):
+    """What sort says of the ability in row r."""
+    x = rows[r]
+    if x >> 5 != AT_FREE:
+        return 0
+    if x & 31 == DO_REVIVE:
+        return 4
+    return 16 if x & 31 == DO_PEEK and not rows[r + 1] else 1
 
 
 def _share(t):

@@ -97,10 +97,16 @@ class Effects(Dungeon):
             return n
         if what == DO_DRAW:
             return n + (st[DRAW + s] > 0)
+        if what == DO_PEEK and not a:
+            c = self.dark(s, 0)
+            while c:
+                ch[n] = c
+                n += 1
+                c = self.dark(s, c)
+            return n
         for o in range(self.seats):  # the rest is done to others
             if o == s:
                 continue
-            k = (s - o) % self.seats | FACE_UP  # the bit of s in the cards of o
             if what == DO_BREAK:
                 for i in range(4 * o, 4 * o + 4):
                     c = st[WHERE + i]
@@ -111,25 +117,35 @@ class Effects(Dungeon):
                                 ch[n] = 1 + self.design[c]
                                 n += 1
                             c = st[c]
-            elif what == DO_DISCARD or a:  # a hand
+            else:  # a hand
+                k = (s - o) % self.seats | FACE_UP  # the bit of s in the cards of o
                 c = st[HAND + o]
                 while c and what != DO_DISCARD and st[c + INFO] & k:
                     c = st[c]
                 if c:
                     ch[n] = 1 + o
                     n += 1
-            else:
-                for i in range(6 * o, 6 * o + 6):
-                    if not st[SIZE + i]:
-                        break
-                    c = st[LAIR + i]
+        return n
+
+    def dark(self, s, v):
+        """1 + the first vault of others from v on with a card that s does not know; 0: none."""
+        st = self.state
+        m = self.seats
+        o = v // 6
+        while o < m:
+            e = 6 * o + 6
+            if o != s:
+                k = (s - o) % m | FACE_UP  # the bit of s in the cards of o
+                while v < e and st[SIZE + v]:
+                    c = st[LAIR + v]
+                    v += 1
                     while c:
                         if not st[c + INFO] & k:
-                            ch[n] = 1 + i
-                            n += 1
-                            break
+                            return v
                         c = st[c]
-        return n
+            v = e
+            o += 1
+        return 0
 
     def sites(self, s, n):
         """E11a: add where s can put a room: 1 a new vault, 2 + place an old one."""

@@ -16,6 +16,11 @@ ITEM = 4
 HERO = 5
 EVENT = 6
 
+# What Table.kind says, from here on:
+MONSTERS = MONSTER << 4
+TRAPS = TRAP << 4
+ITEMS = ITEM << 4
+
 # --- layout: engine only; engine.minimonfa.piles tells how cards lie in it
 
 ACTIVE = 7
@@ -49,10 +54,13 @@ USED = 45  # events
 OUT = 46  # cards out of the game
 WHERE = 47  # by hero
 FIRST = 59  # 120 cards
+ROOMS = FIRST + 48  # from here on rooms
+SKILLS = FIRST + 80  # from here on skill cards; in no hand there are others behind them
 INFO = 120
 HEROES = 299  # by hero: his card
 LAIR = 311  # by vault: monsters, trap and halls in it
 SIZE = 329  # by vault: its room cards
+WITHIN = LAIR - SIZE  # from a vault's size to what is in it
 ACT = 347  # effects that changed this fight, 15 bytes like WHO
 
 # --- what it says

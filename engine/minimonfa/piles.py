@@ -26,9 +26,9 @@ board; a test keeps them equal.
 
 from engine.table import Table
 from engine.minimonfa.numbers import (
-    ACT, ACTIVE, ACTS, AT_WORN, BUILT, BUSY, COUNT, DECKS, DISCARD, DOOMED, DO_LOCK, DO_MOD,
-    DO_PREVENT, DRAW, EVENT, E_CRUMBLE, E_FREED, E_LOST, E_OVER, FACE_UP, FIRST, FRESH, HAND, HERO,
-    HEROES, HIRED, HOME, IN, INFO, ITEM, LAIR, MARKS, MONSTER, NEXT, OPEN, OUT, SENT, SIZE, STONE,
+    ACT, ACTIVE, ACTS, AT_WORN, BUILT, BUSY, COUNT, DECKS, DISCARD, DOOMED, DO_MOD, DO_PREVENT,
+    DRAW, EVENT, E_CRUMBLE, E_FREED, E_LOST, E_OVER, FACE_UP, FRESH, HAND, HERO, HEROES, HIRED,
+    HOME, IN, INFO, ITEM, LAIR, MARKS, MONSTER, NEXT, OPEN, OUT, SENT, SIZE, SKILLS, STONE,
     STONE_FIGHTS, S_END, S_OVER, VAULT, WHERE,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
@@ -140,19 +140,15 @@ class Dungeon(Table):
         if self._n == -2 and c:
             n = self.most  # a deck has as many skill cards
             c = st[DISCARD + s]
-            while c >= FIRST + 80:
+            while c >= SKILLS:
                 n -= 1
                 c = st[c]
             c = n and 255
-        return c >= FIRST + 80 and not self.law(1)
+        return c >= SKILLS and not self.law(1)
 
     def law(self, w):
         """Whether the open event forbids w: 0 attacks, 1 skill cards, 2 monsters, 3 revealing."""
-        c = self.state[OPEN]
-        if not c:
-            return False
-        r = 8 * self.design[c]
-        return self.rows[r] & 31 == DO_LOCK and self.rows[r + 1] == w
+        return self.base[self.state[OPEN]] == w
 
     # --- the fight
 

@@ -49,15 +49,18 @@ class Tagteam(Secrets):
         rows = self.rows
         q = st[ASK]
         s = st[SEAT]
-        what = rows[((st[BY] & GIVER) << 3) + 4]
         n = 0
         if q == Q_TURN:  # C7
-            r = self._law(s ^ 2, 4, DO_BAN) or 255
-            for i in range(self._list(st[HAND + s], 0, 0)):
-                c = ch[i]
-                if self.value[c] & POWER < r:
-                    ch[n] = c
-                    n += 1
+            n = self._list(st[HAND + s], 0, 0)
+            r = st[LAW + (s & 1)] and self._law(s ^ 2, 4, DO_BAN)
+            if r:
+                last = n
+                n = 0
+                for i in range(last):
+                    c = ch[i]
+                    if self.value[c] & POWER < r:
+                        ch[n] = c
+                        n += 1
             last = n
             n = self._list(st[BOARD + s], n, 0)
             for i in range(last, n):
@@ -73,7 +76,10 @@ class Tagteam(Secrets):
                     if i:
                         ch[n] = c + self.cards
                         n += 1
-        elif q == Q_CHOOSE:  # TAMB-4
+            self._n = n
+            return n
+        what = rows[((st[BY] & GIVER) << 3) + 4]
+        if q == Q_CHOOSE:  # TAMB-4
             r = DISCARD if what == DO_REVIVE else HAND
             for i in range(1, 4, 2):
                 c = s + i & 3

@@ -4,15 +4,12 @@
 explained instead of played. The last position is played alone. tools/pack_lessons.py describes the
 files."""
 
-from displayio import Bitmap
-
 from engine import GAMES, OVER
-from cardling.cards import Cards
 from cardling.device.boards import START, A, B
 from cardling.match import Match
+from cardling.packed import HEAD
 from cardling.save.carry import STAGE
 from cardling.staged import LESSONS, NAMES, Staged
-from cardling.tiles import T_BUTTON, T_VIOLET, T_WHITE
 from micropython import const
 
 SAY = const(1)  # steps: a text at the bottom,
@@ -21,7 +18,8 @@ DO = const(3)  # a move of the person, and the text if it is another one;
 REPLY = const(4)  # somebody else's move
 ALONE = const(5)  # from here on everybody plays
 
-_WIDE = const(142)  # pixels of a sentence
+_CASE = const(2)  # bytes before the first position
+_SAID = ("cardling.pages.said",)
 
 
 class Lesson(Staged):
@@ -30,41 +28,30 @@ class Lesson(Staged):
     LEVEL = 1
 
     def __init__(self, app, number):
+        self.app = app
         self.number = number
-        file = app.load("cardling.packed").unpack("assets/packed/lesson_" + NAMES[number] + ".bin")
-        self.script = memoryview(file.read())  # a part of it is no copy
+        file = self._file()
+        game, seats = file.read(_CASE)
         file.close()
-        self.texts = None
-        self.case = 2  # where the position begins
-        at = self._position()
-        Staged.__init__(self, app, GAMES[self.script[0]], self.script[2], self.script[at : self.at])
+        self.case = HEAD + _CASE  # where the position begins
+        Staged.__init__(self, app, GAMES[game], seats)
 
-    def _position(self):
-        """Where the position of this case is; ``at``: the steps, ``last``: their end."""
-        script = self.script
-        at = self.case + 5
-        self.at = at + (script[at - 4] | script[at - 3] << 8)
-        self.last = self.at + (script[at - 2] | script[at - 1] << 8)
-        return at
+    def _file(self):
+        unpack = self.app.load("cardling.packed").unpack
+        return unpack("assets/packed/lesson_" + NAMES[self.number] + ".bin")
 
     def begin(self):
         """The position begins, or begins anew."""
-        at = self._position()
-        self.start = self.script[at : self.at]
+        file = self._file()
+        file.seek(self.case)
+        steps = file.read(1)[0]
+        self.table.load(file.read(self.table.size))
+        self.script = file.read(steps)
+        file.close()
+        self.at = 0  # in it
         self.alone = False
         self.wrong = -1  # the text that explains a wrong move
         self.panel = None
-
-    def text(self, number):
-        """One of its texts."""
-        name = "assets/packed/lesson_" + NAMES[self.number] + "."
-        try:
-            texts = Cards(name + self.app.say.language)
-        except OSError:
-            texts = Cards(name + "en")
-        text = texts.name(number)
-        texts.close()
-        return text
 
     # --- what is said
 
@@ -78,7 +65,7 @@ class Lesson(Staged):
             self._panel(screen, self.wrong, True)
         elif self.alone:
             return False
-        elif at >= self.last:
+        elif at >= len(script):
             self._next()
         elif script[at] <= SAY_UP:
             self._panel(screen, script[at + 1], script[at] == SAY_UP)
@@ -94,18 +81,8 @@ class Lesson(Staged):
         """A sentence in front of the table."""
         screen.picture()
         app = self.app
-        kit = app.kit
-        text = kit.wrap(self.text(number), _WIDE)
-        rows = 2 + text.count("\n")
-        y = 0 if up else 128 - 8 * rows
-        tile = Bitmap(8, 8, 16)
-        tile.fill(T_VIOLET)
-        self.panel = [
-            kit.grid((tile, 8, 8), 0, y, 20, rows),
-            kit.line(4, y + 3, T_WHITE, text),
-            kit.grid(kit.ui, 150, y + 8 * rows - 11, tile=T_BUTTON),
-        ]
-        app.hush()
+        app.need(_SAID)
+        self.panel = app.load(_SAID[0]).panel(app, NAMES[self.number], number, up)
 
     def hears(self, screen, button):
         """A goes on; the rest waits, but for the menu."""
@@ -142,7 +119,7 @@ class Lesson(Staged):
 
     def follow(self, code, n):
         """A move is about to be played."""
-        if not self.alone and self.at < self.last:
+        if not self.alone and self.at < len(self.script):
             step = self.script[self.at]
             if step == DO and self.script[self.at + 1] == code and not self.table.seat:
                 self.at += 3
@@ -168,7 +145,7 @@ class Lesson(Staged):
 
     def _next(self):
         """The next position."""
-        self.case = self.last
+        self.case += 1 + self.table.size + len(self.script)
         self.rewind()
         self.open()
 

@@ -1,13 +1,22 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A saved game goes on, if the record can be one."""
+"""A saved game goes on, if the record can be one; a position of cardling.staged is set up."""
 
 from micropython import const
 
 import engine
 from cardling.match import KINDS, LOG, RECORD, Match, about
+from cardling.staged import LESSONS
 
 _NAME = const(9)  # letters, and how they look
+
+
+def stage(app, record):
+    """The match of a record that cardling.save.carry has carried: STAGE, PUZZLES and a place, or
+    LESSONS and a number. An error if there is none."""
+    if record[1] == LESSONS:
+        return app.load("cardling.lesson").Lesson(app, record[2])
+    return app.load("cardling.mindbug.puzzle").Puzzle(app, record[2])
 
 
 def revive(app, record):

@@ -228,15 +228,6 @@ class Player(Console):
             if self.kind == "Mindbug":
                 self.press("A", "A")
 
-    def sectors(self):
-        """All sectors of the saves."""
-        found = {}
-        for path in sorted((self.sim.drive / "saves").rglob("slots")):
-            data = path.read_bytes()
-            for at in range(0, len(data), 512):
-                found[path.parent.name, at] = data[at : at + 512]
-        return found
-
     def records(self):
         return [bytes(self.app.store.read(kind) or b"") for kind in (GAME, SETTINGS, STATS)]
 
@@ -388,3 +379,20 @@ def test_marks_of_others_in_the_record_stay(tmp_path):
         assert reached.read(store, 90, 3) == b"abc"
         assert reached.read(store, 80, 2) == b"\3\2\1"
         assert len(store.read(PROGRESS)) == 10
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_presses_by_chance_in_a_puzzle(tmp_path, seed):
+    """Several in a frame as well, as on a board whose frame takes long."""
+    dice = random.Random(seed)
+    with Player(tmp_path / "drive") as console:
+        console.sim.run(500)
+        console.do(lambda: console.app.start(bytes((5, 0, 20 * seed))))
+        console.wait(lambda: console.app.match)
+        for _ in range(150):
+            for _ in range(dice.choice((1, 1, 2, 3))):
+                button = dice.choice(("LEFT", "RIGHT", "UP", "A", "A", "A", "B", "SELECT", "START"))
+                console.sim.down(button)
+                console.sim.up(button)
+            console.sim.run(dice.choice((33, 100, 400, 1000)))
+            assert not console.crash

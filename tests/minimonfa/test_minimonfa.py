@@ -13,6 +13,7 @@ from botcheck import decide
 
 import engine
 from engine.bot import Bot
+from engine.minimonfa import deal as minimonfa_deal
 from engine.minimonfa import numbers as why
 from engine.minimonfa import piles as minimonfa_piles
 from engine.minimonfa import why as minimonfa_why
@@ -736,6 +737,7 @@ def changed(t, card, ability, *values):
     rows = bytearray(t.rows)
     rows[8 * d + 4 * ability : 8 * d + 4 * ability + 3] = bytes(values).ljust(3, b"\0")
     t.rows = bytes(rows)
+    minimonfa_deal.sort(t)
 
 
 def raid(*lines, heroes, event=None):

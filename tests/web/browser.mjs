@@ -47,7 +47,7 @@ const orders = {
         await contexts.get(context).close();
         contexts.delete(context);
     },
-    async open({ context, url, width, height, ratio, touch, language, reduced }) {
+    async open({ context, url, width, height, ratio, touch, language, reduced, before }) {
         const page = await contexts.get(context).newPage();
         const record = { page, requests: [], messages: [] };
         pages.set(++number, record);
@@ -67,6 +67,7 @@ const orders = {
                 Object.defineProperty(navigator, "language", { get: () => wanted });
             }, language);
         }
+        if (before) await page.evaluateOnNewDocument(before);
         await page.goto(url, { waitUntil: "load" });
         return number;
     },

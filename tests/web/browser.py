@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A real Chromium for the tests of the page: browser.mjs starts it, this tells it what to do."""
 
+import base64
 import fcntl
 import json
 import platform
@@ -16,6 +17,15 @@ HERE = Path(__file__).parent
 FOLDER = ROOT / "build" / "browser"
 BUTTONS = "UP DOWN LEFT RIGHT A B START SELECT".split()
 WIDTH, HEIGHT = 160, 128
+# the picture as the page shows it, to be decoded: RGB, three bytes a pixel
+PIXELS = """(() => {
+    const canvas = document.getElementById("screen");
+    const { data } = canvas.getContext("2d").getImageData(0, 0, 160, 128);
+    let text = "";
+    for (let i = 0; i < data.length; i += 4)
+        text += String.fromCharCode(data[i], data[i + 1], data[i + 2]);
+    return btoa(text);
+})()"""
 _MACHINES = ("x86_64", "amd64")  # that the package has a Chromium for
 _LONGEST = 180  # s for one order
 
@@ -49,7 +59,7 @@ class Browser:
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         self.pid = self._process.pid
-        self.version = self._answer()
+        self.version = self.answer()
 
     def close(self):
         """Away with it."""
@@ -62,11 +72,16 @@ class Browser:
 
     def order(self, name, **what):
         """Do it, and return the answer."""
+        self.send(name, **what)
+        return self.answer()
+
+    def send(self, name, **what):
+        """Begin to do it; the answer is taken later, before anything else is ordered."""
         self._process.stdin.write(json.dumps({"name": name, **what}) + "\n")
         self._process.stdin.flush()
-        return self._answer()
 
-    def _answer(self):
+    def answer(self):
+        """Of what was ordered last."""
         late = threading.Timer(_LONGEST, self._process.kill)
         late.start()
         line = self._process.stdout.readline()
@@ -150,17 +165,7 @@ class Page:
 
     def pixels(self):
         """The picture as the page shows it: RGB, three bytes a pixel."""
-        text = self.run(
-            """const canvas = document.getElementById("screen");
-            const { data } = canvas.getContext("2d").getImageData(0, 0, 160, 128);
-            let text = "";
-            for (let i = 0; i < data.length; i += 4)
-                text += String.fromCharCode(data[i], data[i + 1], data[i + 2]);
-            return btoa(text);"""
-        )
-        import base64
-
-        return base64.b64decode(text)
+        return base64.b64decode(self.run("return " + PIXELS))
 
     @property
     def heard(self):

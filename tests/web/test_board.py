@@ -15,10 +15,11 @@ from cardling import save
 from tools import install, savefile
 
 # A folder of the browser's private file system stands in for the drive.
-FILL = """const [files] = args;
+FILL = """const [files, gone] = args;  // gone: what goes first, all if nothing is said
     const root = await navigator.storage.getDirectory();
-    await root.removeEntry("drive", { recursive: true }).catch(() => {});
+    if (!gone) await root.removeEntry("drive", { recursive: true }).catch(() => {});
     const drive = await root.getDirectoryHandle("drive", { create: true });
+    if (gone) await drive.removeEntry(gone, { recursive: true });
     for (const [path, data] of Object.entries(files)) {
         let folder = drive;
         const parts = path.split("/");
@@ -217,7 +218,8 @@ def test_the_page_takes_its_saves_along(both):
     found = both.read()
     slots = {path: data for path, data in found.items() if path.endswith("/slots")}
     assert len(slots) == 4 and any(b"Cg" in data[:20000] for data in slots.values())
-    both.fill({**NEW, "saves/0/slots": b"the board's own"})
+    own = base64.b64encode(b"the board's own").decode()
+    both.page.run(FILL, {"saves/0/slots": own}, "saves.new")
     page.run(INSTALL)
     found = both.read()
     assert found["saves/0/slots"] == b"the board's own" and "saves.new" not in found

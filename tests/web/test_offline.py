@@ -119,3 +119,12 @@ def test_a_newer_version_is_told_and_taken(page, site):
     page.ready()
     assert "newer" in page.run("return await (await fetch('style.css')).text()")
     assert page.run("return (await caches.keys()).length") == 1  # the old one has gone
+
+
+@pytest.mark.parametrize("name", ["micropython.wasm", "board.bin", "worker.js"])
+def test_a_page_that_is_not_whole_says_so(browser, site, name):
+    """Nothing is kept yet, and a file is missing on the server."""
+    (site.folder / name).unlink()
+    with Page(browser, site.url) as page:
+        page.wait("document.getElementById('why').textContent.includes('went wrong')")
+        assert page.run("return document.getElementById('why').checkVisibility()")

@@ -18,6 +18,7 @@ from tools.web import __main__ as web
 MANUAL = "?clock=manual&settings=0303020300"
 CODE = dealcode.encode("mindbug", 2, 4711)
 KB = 1024
+NOTE = "return document.getElementById('note').innerText"
 
 
 def play(page, code=CODE):
@@ -41,7 +42,7 @@ def test_the_page_is_small_and_has_no_script_in_it(made):
     )
     assert size <= 1500 * KB and len(made) <= 40
     html = made["index.html"].decode()
-    assert re.findall(r"<script[^>]*>([^<]*)</script>", html) == [""]
+    assert re.findall(r"<script[^>]*>([^<]*)</script>", html) == ["", ""]
     assert not re.search(r"\son\w+=|style=|javascript:|https?://", html)
     for path in web.PAGE.glob("*.js"):
         text = path.read_text("utf-8")
@@ -146,10 +147,86 @@ def test_nothing_leaves_the_worker(browser, url):
 
 
 def test_python_cannot_reach_javascript(browser, url):
-    """No global object, and no way to make code."""
+    """No global object, and no way to make code. Without that it would find both."""
     with Page(browser, url + MANUAL) as page:
         page.ready()
         assert page.ask("reach") == "nothing"
+        page.do(
+            "inside",
+            script="""proxy_js_ref[0] = globalThis;
+            const makers = Object.getPrototypeOf(() => 0);
+            Object.defineProperty(makers, "constructor", { value: () => () => 1 });""",
+        )
+        found = page.ask("reach").split()
+        assert "fetch" in found and "postMessage" in found and "1" in found
+
+
+def test_growth_of_the_heap_is_counted_and_shown(browser, url):
+    """What the page's own tests look at after every game does find something."""
+    figures = "return document.getElementById('figures').innerText"
+    with Page(browser, url + MANUAL) as page:
+        page.ready()
+        page.frames(20)
+        seen = page.ask("look")
+        assert seen["grown"] == 0 and 0 < seen["most"] < seen["board"]
+        page.do("inside", script="mp.runPython('hog = bytearray(%d)');" % seen["board"])
+        page.frames(950)  # it looks at times
+        seen = page.ask("look")
+        assert seen["grown"] > 0 and seen["most"] > seen["board"]
+        page.do("click", selector="[data-open=about]")
+        page.wait("document.getElementById('figures').textContent")
+        assert str(seen["most"]) in page.run(figures) and "growth 0" not in page.run(figures)
+
+
+def test_the_page_never_freezes(browser, url):
+    """While the worker is busy with one thing for long, the page answers."""
+    with Page(browser, url + MANUAL) as page:
+        page.ready()
+        page.run("window.busy = true; cardling.ask('step', [3000, 30]).then(() => busy = false)")
+        page.do("click", selector="[data-open=keys-help]")
+        assert page.run("return document.getElementById('keys-help').open")
+        assert page.run("return new Promise((done) => requestAnimationFrame(() => done(busy)))")
+
+
+# --- for everybody
+
+
+def test_everybody_can_use_it(browser, url):
+    """Buttons have names, what has the focus is seen, no motion means at once."""
+    with Page(browser, url + "?clock=manual", reduced=True) as page:
+        page.ready()
+        names = page.run(
+            """return [...document.querySelectorAll("button, a, input, canvas, summary")]
+                .filter((part) => part.checkVisibility())
+                .map((part) => part.ariaLabel || part.textContent.trim())"""
+        )
+        assert len(names) >= 14 and all(names)
+        outline = """const part = document.querySelector(args[0]);
+            part.focus({ focusVisible: true });
+            const { outlineStyle, outlineWidth } = getComputedStyle(part);
+            return document.activeElement === part && outlineStyle !== "none"
+                && parseFloat(outlineWidth) >= 2;"""
+        for part in ("#screen", ".pad .up", ".keys .a", ".small .start", "nav button", "#pace"):
+            assert page.run(outline, part), part
+        moves = "document.getAnimations().filter(({ playState }) => playState === 'running')"
+        assert page.run("return %s.length" % moves) == 0
+        first = page.pixels()
+        page.frames(60)
+        assert page.pixels() == first  # the logo does not come in, it is there
+    with Page(browser, url + "?clock=manual") as page:
+        page.ready()
+        first = page.pixels()
+        page.frames(60)
+        assert page.pixels() != first
+
+
+def test_about_shows_the_licences(browser, url):
+    with Page(browser, url + MANUAL) as page:
+        page.ready()
+        page.do("click", selector="[data-open=about]")
+        page.wait("document.getElementById('licences').textContent.includes('Emscripten')")
+        page.do("click", selector="#about summary")
+        assert page.run("return document.getElementById('licences').checkVisibility()")
 
 
 def test_opened_as_a_file_it_says_how_to_serve_it(browser, page_folder):
@@ -187,8 +264,10 @@ def test_an_image_is_the_same_as_what_it_saves_loading(browser, url):
 
 def test_the_same_program_gives_the_same_images(made):
     """So that a page that has not changed is not fetched again."""
-    found = web.images(made["board.bin"])
-    assert sorted(found) == ["de.image", "en.image", "program.image"]
+    files = web.drive.files()
+    found = web.images(files)
+    assert sorted(found) == ["de.image", "en.image", web.IMAGE]
+    assert made["board.bin"] == web.pack(files, found.pop(web.IMAGE))
     assert [name for name in found if found[name] != made[name]] == []
 
 
@@ -308,16 +387,25 @@ def test_a_gamepad_presses_its_buttons(browser, url):
 
 def test_a_link_deals_its_game(browser, url):
     """All that stands behind the # goes through one place."""
-    note = "return document.getElementById('note').innerText"
     with Page(browser, url + MANUAL + "#" + CODE) as page:
         page.ready()
         assert page.front == "MindbugSeats" and page.run("return location.hash") == ""
-        assert page.run(note) == ""
+        assert page.run(NOTE) == ""
         other = dealcode.encode("mantis", 3, 7)
         page.run("location.hash = args[0]", "deal=" + other)
         page.wait("location.hash === ''")
         assert page.front == "Seats" and "Mantis" in page.words
-        for wrong in ("2222-2222-2222", "%zz", "<b>x</b>", "puzzle=7", "deal="):
+        for wrong in (
+            *("2222-2222-2222", "%zz", "<b>x</b>", "rival=7", "deal=", "lesson=", "lesson=chess"),
+            *(
+                "puzzle=0",
+                "puzzle=201",
+                "puzzle=x",
+                "puzzle=-1",
+                "puzzle=1e2",
+                "puzzle=" + "9" * 99,
+            ),
+        ):
             page.run(
                 "document.getElementById('note').textContent = ''; location.hash = args[0]", wrong
             )
@@ -325,7 +413,7 @@ def test_a_link_deals_its_game(browser, url):
             assert page.front == "Seats"
     with Page(browser, url + MANUAL + "#%zz") as page:
         page.ready()
-        assert page.front == "Title" and "nowhere" in page.run(note)
+        assert page.front == "Title" and "nowhere" in page.run(NOTE)
 
 
 def test_it_fills_the_screen_and_comes_back(browser, url):
@@ -378,11 +466,29 @@ def test_a_game_goes_on_after_a_reload(browser, url):
 
 
 def test_without_files_it_plays_and_says_so(browser, url):
-    with Page(browser, url + MANUAL + "&saves=none") as page:
+    """A browser that keeps none, as in a private window."""
+    before = "navigator.storage.getDirectory = () => Promise.reject(new DOMException('no'));"
+    with Page(browser, url + MANUAL, before=before) as page:
         page.ready()
         assert page.run("return document.body.dataset.ready") == "memory"
-        assert "nothing is saved" in page.run("return document.getElementById('note').innerText")
+        assert "nothing is saved" in page.run(NOTE)
         play(page)
+        page.press("A", "A")
+        page.ask("settle", [1500, 20])
+        assert page.front == "Mindbug asks"
+
+
+def test_a_disk_that_takes_nothing_more_is_told(browser, url):
+    """It asks to keep its files for good; if they fail later it plays on, and says so."""
+    before = "navigator.storage.persist = async () => { window.kept = true; return true; };"
+    with Page(browser, url + MANUAL, before=before) as page:
+        page.ready()
+        assert page.run("return window.kept") and page.run(NOTE) == ""
+        page.do(
+            "inside", script="for (const { handle } of saves) handle.flush = () => { throw 1; };"
+        )
+        play(page)
+        page.wait("document.getElementById('note').textContent.includes('nothing is saved')")
         page.press("A", "A")
         page.ask("settle", [1500, 20])
         assert page.front == "Mindbug asks"

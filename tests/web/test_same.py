@@ -3,14 +3,17 @@
 """The page is the board: a whole game of each kind by the same presses on the page and in the
 simulator, and after each press the same picture, pixel by pixel."""
 
+import base64
 import random
 
 import pytest
-from browser import Page
+from browser import BUTTONS as BUTTON_NAMES
+from browser import PIXELS, Page
 from console import Console
 from PIL import Image
 
 from cardling.pages import dealcode
+from cardling.staged import NAMES
 from tools.shim import clock
 
 # At once, no tips: the shortest way through a game.
@@ -36,8 +39,23 @@ def front(console):
     return console.kind + (" asks" if getattr(console.screen, "question", None) else "")
 
 
+# a press (-1: none), frames until somebody is asked and some more; then what is to be seen
+TURN = (
+    """const [button, most, more] = args, { ask } = cardling;
+    if (button >= 0) {
+        ask("hold", [button, true]); ask("step", [2, 30]);
+        ask("hold", [button, false]); ask("step", [4, 30]);
+    }
+    if (most) ask("settle", [most, more]);
+    else ask("step", [more, 30]);
+    return [await ask("front"), """
+    + PIXELS
+    + "];"
+)
+
+
 class Both:
-    """The page and the simulator, pressed alike."""
+    """The page and the simulator, pressed alike. While one of them works, so does the other."""
 
     def __init__(self, page, console, folder):
         self.folder = folder  # for the pictures that differ
@@ -45,22 +63,37 @@ class Both:
         self.console = console
         self.same = 0
         self.fronts = set()
+        self.shown = None  # on the page: the screen in front, the picture
 
-    def press(self, *buttons):
+    def press(self, *buttons, most=MOST, more=SOON):
         for button in buttons:
-            self.page.press(button, before=2, after=4)
-            self.console.sim.press(button, hold=60, gap=120)
-            self.settle()
+            self._turn(button, most, more)
 
     def settle(self, more=SOON):
-        self.page.ask("settle", [MOST, more])
-        console = self.console
-        console.sim.run_until(lambda: waits(console))
-        console.sim.run(30 * more)
+        self._turn(None, MOST, more)
+
+    def rest(self, more=120):
+        """So many frames, whoever is asked."""
+        self._turn(None, 0, more)
+
+    def _turn(self, button, most, more):
+        browser, sim = self.page.browser, self.console.sim
+        number = -1 if button is None else BUTTON_NAMES.index(button)
+        browser.send("run", page=self.page.number, script=TURN, args=[number, most, more])
+        try:
+            if button is not None:
+                sim.press(button, hold=60, gap=120)
+            if most:
+                sim.run_until(lambda: waits(self.console))
+            sim.run(30 * more)
+        finally:
+            front, pixels = browser.answer()
+        self.shown = front, base64.b64decode(pixels)
 
     def compare(self, what):
-        assert self.page.front == front(self.console), what
-        page, board = self.page.pixels(), self.console.sim.screen()
+        screen, page = self.shown
+        assert screen == front(self.console), what
+        board = self.console.sim.screen()
         if page != board:
             for name, data in (("page", page), ("board", board)):
                 Image.frombytes("RGB", (160, 128), data).save(self.folder / (name + ".png"))
@@ -83,9 +116,11 @@ def both(browser, url, tmp_path, monkeypatch):
         settings.steps[4] = 0
         settings.save()
         settings.apply()
-        page.frames(60)
-        console.sim.run(1000)
-        yield Both(page, console, tmp_path)
+        made = Both(page, console, tmp_path)
+        made.rest(60)
+        yield made
+        # measure.py adds them up
+        print("%d pictures alike, %s" % (made.same, page.ask("look")))
 
 
 def test_menus_look_alike(both):
@@ -94,6 +129,31 @@ def test_menus_look_alike(both):
         both.press(button)
         both.compare(button)
     assert both.same == 12
+
+
+@pytest.mark.parametrize("link", [*["lesson=" + name for name in NAMES], "puzzle=1", "puzzle=200"])
+def test_what_a_link_opens_looks_alike(both, link):
+    """Lessons and puzzles: the position, and the first press."""
+    console = both.console
+    kind, _, what = link.partition("=")
+    both.page.run("location.hash = args[0]", link)
+    both.page.wait("location.hash === ''")
+    both.page.frames(4)  # a fresh interpreter
+    if kind == "lesson":
+        from cardling.lesson import record
+
+        made = record(NAMES.index(what))
+    else:
+        from cardling.mindbug.puzzle import record
+
+        made = record(int(what) - 1)
+    console.do(lambda: console.app.start(made))
+    both.rest()
+    both.compare(link)
+    assert console.app.match.dealt is False
+    both.press("A", most=0, more=120)
+    both.compare(link)
+    assert both.page.run("return document.getElementById('note').innerText") == ""
 
 
 def give_up(both):
@@ -130,4 +190,3 @@ def test_a_whole_game_looks_alike(both, game):
     assert console.kind.endswith("End"), (game, both.fronts)
     seen = both.page.ask("look")
     assert seen["grown"] == 0, seen
-    print("%s: %d pictures alike, %s" % (game, both.same, seen))

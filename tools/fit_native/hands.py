@@ -289,6 +289,17 @@ def thinking(count):
     raise ValueError("no bot thinks so long")
 
 
+def looked():
+    """Go on until all of a deal is looked at."""
+    screen = app.stack[-1]
+    for _ in range(4000):
+        if screen.done:
+            yield from frame(2)
+            return
+        yield from frame()
+    raise ValueError("still thinking")
+
+
 def log():
     """A log as long as it gets: somebody plays, somebody attacks, a creature is defeated."""
     rows = app.stack[0].rows
@@ -416,8 +427,8 @@ def monkey(seed, presses):
 
     whole = Match.think
 
-    def think(match, seat):
-        code = whole(match, seat)
+    def think(match, seat, needs):
+        code = whole(match, seat, needs)
         bot = match.bot
         if bot and not hasattr(bot, "hasty"):
             bot.hasty = True

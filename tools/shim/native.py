@@ -5,6 +5,7 @@ its name says to a `Machine` (see __init__.py) and records it there; what Cardli
 left out, so that using it fails here as it would on a smaller board."""
 
 import struct
+import time
 import types
 from array import array
 from collections import deque
@@ -874,6 +875,18 @@ def busio(_):
 # --- Python's own modules as the board has them -----------------------------------------------
 
 
+def _localtime(machine):
+    def localtime(secs=None, /):
+        if secs is None:
+            return machine.date
+        secs = whole(int(secs) if isinstance(secs, float) else secs)
+        if secs < 946_684_800:  # the year 2000
+            raise OverflowError("timestamp out of range for platform time_t")
+        return tuple(time.gmtime(secs))[:8] + (-1,)
+
+    return localtime
+
+
 def _packing(function):
     """A function of struct with the firmware's exceptions."""
 
@@ -906,7 +919,7 @@ def python(machine):
             "The board's time.",
             monotonic=lambda: clock.look() / 1_000_000,
             monotonic_ns=lambda: clock.look() * 1000,
-            localtime=lambda: machine.date,
+            localtime=_localtime(machine),
             sleep=clock.sleep,
         ),
         "random": module(

@@ -8,7 +8,9 @@ rectangle as changed. Only for bitmaps of less than 8 bits a pixel, whose rows B
 of 32 bits.
 """
 
+import functools
 import re
+from array import array
 
 import displayio
 from displayio import _tilegrid
@@ -19,31 +21,34 @@ def small(*bitmaps):
     return all(bitmap._bits_per_value < 8 for bitmap in bitmaps)
 
 
-def _words(bitmap, y, x1, x2):
-    """(first word, end, bits behind the last pixel) of a part of a row."""
+def _words(bitmap, x1, x2):
+    """(first word of its row, end, bits behind the last pixel) of a part of any row."""
     bits = bitmap._bits_per_value
     first, last = x1 * bits >> 5, x2 * bits - 1 >> 5
+    return first, last + 1, (last + 1 << 5) - x2 * bits
+
+
+def _get(bitmap, y, words, mask):
+    """The pixels of a part of row y; `mask` has ones for all of them."""
+    first, end, behind = words
     row = y * bitmap._stride
-    return row + first, row + last + 1, (last + 1 << 5) - x2 * bits
-
-
-def _get(bitmap, y, x1, x2):
-    start, end, behind = _words(bitmap, y, x1, x2)
     pixels = 0
-    for word in bitmap._data[start:end]:
+    for word in bitmap._data[row + first : row + end]:
         pixels = pixels << 32 | word
-    return pixels >> behind & (1 << (x2 - x1) * bitmap._bits_per_value) - 1
+    return pixels >> behind & mask
 
 
-def _put(bitmap, y, x1, x2, pixels, where):
+def _put(bitmap, y, words, pixels, where):
     """Write the pixels that have ones in `where`."""
-    start, end, behind = _words(bitmap, y, x1, x2)
+    first, end, behind = words
+    row = y * bitmap._stride
     pixels <<= behind
     where <<= behind
     data = bitmap._data
-    for i in range(end - 1, start - 1, -1):
+    for i in range(row + end - 1, row + first - 1, -1):
         now = where & 0xFFFFFFFF
-        data[i] = data[i] & ~now | pixels & now
+        if now:
+            data[i] = data[i] & ~now | pixels & now
         pixels >>= 32
         where >>= 32
 
@@ -70,10 +75,11 @@ def fill_region(bitmap, x1, y1, x2, y2, value):
     if x1 == x2 or y1 == y2:
         return
     bitmap.dirty(x1, y1, x2, y2)
-    bits = bitmap._bits_per_value
-    each = _each(bits, x2 - x1)
+    each = _each(bitmap._bits_per_value, x2 - x1)
+    words = _words(bitmap, x1, x2)
+    pixels, where = value * each, each * bitmap._bitmask
     for y in range(y1, y2):
-        _put(bitmap, y, x1, x2, value * each, each * bitmap._bitmask)
+        _put(bitmap, y, words, pixels, where)
 
 
 def blit(dest, source, x, y, x1, y1, x2, y2, skip_source, skip_dest):
@@ -84,15 +90,18 @@ def blit(dest, source, x, y, x1, y1, x2, y2, skip_source, skip_dest):
     dest.dirty(x, y, x + width, y + height)
     bits = dest._bits_per_value
     each = _each(bits, width)
+    mask = each * dest._bitmask
+    there, here = _words(source, x1, x1 + width), _words(dest, x, x + width)
     # A bitmap may be copied onto itself: no row is written before it is read.
     for row in range(height) if y <= y1 else range(height - 1, -1, -1):
-        pixels = _get(source, y1 + row, x1, x1 + width)
-        where = each * dest._bitmask
+        pixels = _get(source, y1 + row, there, mask)
+        where = mask
         if skip_source is not None:
             where &= _others(pixels, skip_source, each, bits)
         if skip_dest is not None:
-            where &= _others(_get(dest, y + row, x, x + width), skip_dest, each, bits)
-        _put(dest, y + row, x, x + width, pixels, where)
+            where &= _others(_get(dest, y + row, here, mask), skip_dest, each, bits)
+        if where:
+            _put(dest, y + row, here, pixels, where)
 
 
 def readinto(bitmap, file):
@@ -101,18 +110,28 @@ def readinto(bitmap, file):
     width, height = bitmap.width, bitmap.height
     bits = width * bitmap._bits_per_value
     size = -(-bits // 8)
+    words = _words(bitmap, 0, width)
     for y in range(height):
         row = file.read(size)
         if len(row) != size:
             raise EOFError
         if width:
-            _put(bitmap, y, 0, width, int.from_bytes(row) >> 8 * size - bits, (1 << bits) - 1)
+            _put(bitmap, y, words, int.from_bytes(row) >> 8 * size - bits, (1 << bits) - 1)
     bitmap.dirty()
 
 
 # --- painting -------------------------------------------------------------------------------------
 
 _DIGITS = bytes(int(chr(i), 16) if chr(i) in "0123456789abcdef" else 0 for i in range(256))
+
+
+@functools.lru_cache(1000)
+def _tables(colors, opaque):
+    """For pixels of these colours: (low bytes, high bytes, what finds runs that are painted)."""
+    low = bytes(color & 255 for color in colors).ljust(256, b"\0")
+    high = bytes(color >> 8 for color in colors).ljust(256, b"\0")
+    seen = b"".join(b"\\x%02x" % i for i, painted in enumerate(opaque) if painted)
+    return low, high, re.compile(b"[" + seen + b"]+")
 
 
 def paint(group, colorspace, area, out):
@@ -145,7 +164,7 @@ def _layers(group, found):
 
 
 def _plain(grid):
-    """No part of it is mirrored, enlarged or of another kind than a handheld has."""
+    """No part of it is mirrored, or of another kind than a handheld has."""
     at = grid._absolute_transform
     return (
         isinstance(grid._bitmap, displayio.Bitmap)
@@ -153,7 +172,7 @@ def _plain(grid):
         and grid._bitmap._bits_per_value in (1, 4)
         and not grid._pixel_shader._dither
         and not (grid._flip_x or grid._flip_y or grid._transpose_xy or at.transpose_xy)
-        and at.dx == at.dy == at.scale == 1
+        and at.dx == at.dy == at.scale
     )
 
 
@@ -168,14 +187,22 @@ def _paint(grid, colorspace, area, out):
     colors, opaque = _tilegrid._palette_table(grid._pixel_shader, colorspace, count)
     if not any(opaque):
         return
-    low = bytes(color & 255 for color in colors).ljust(256, b"\0")
-    high = bytes(color >> 8 for color in colors).ljust(256, b"\0")
-    # runs of pixels that are painted
-    seen = re.compile(b"[" + b"".join(b"\\x%02x" % i for i in range(count) if opaque[i]) + b"]+")
+    low, high, seen = _tables(tuple(colors), tuple(opaque))
     known = {}
+    width = area.width()
+    scale = grid._absolute_transform.scale
+    left, right = x1 - here.x1, x2 - here.x1
+    pixels, of = b"", -1
     for y in range(y1, y2):
-        pixels = _pixels(grid, x1 - here.x1, x2 - here.x1, y - here.y1, known)
-        start = 2 * ((y - area.y1) * area.width() + x1 - area.x1)
+        if of != (y - here.y1) // scale:
+            of = (y - here.y1) // scale
+            pixels = _pixels(grid, left // scale, -(-right // scale), of, known)
+            if scale > 1:
+                large = bytearray(len(pixels) * scale)
+                for i in range(scale):
+                    large[i::scale] = pixels
+                pixels = bytes(large[left % scale :][: right - left])
+        start = 2 * ((y - area.y1) * width + x1 - area.x1)
         for run in seen.finditer(pixels):
             at, end = start + 2 * run.start(), start + 2 * run.end()
             out[at:end:2] = run[0].translate(low)
@@ -184,7 +211,6 @@ def _paint(grid, colorspace, area, out):
 
 def _pixels(grid, x1, x2, y, known):
     """The pixels of a part of a row of the grid, a byte each; `known` keeps rows of its bitmap."""
-    bitmap = grid._bitmap
     wide, high = grid._tile_width, grid._tile_height
     row = (y // high + grid._top_left_y) % grid._height_in_tiles * grid._width_in_tiles
     parts = []
@@ -194,7 +220,7 @@ def _pixels(grid, x1, x2, y, known):
         tile_y, tile_x = divmod(tile, grid._bitmap_width_in_tiles)
         tile_y = tile_y * high + y % high
         if tile_y not in known:
-            known[tile_y] = _unpacked(bitmap, tile_y)
+            known[tile_y] = _unpacked(grid._bitmap, tile_y)
         inside = x % wide
         count = min(wide - inside, x2 - x)
         left = tile_x * wide + inside
@@ -207,5 +233,13 @@ def _unpacked(bitmap, y):
     """A row of a bitmap, a byte a pixel; b"" below the last one."""
     if y >= bitmap.height:
         return b""
-    form = "0%d" % bitmap.width + ("x" if bitmap._bits_per_value == 4 else "b")
-    return format(_get(bitmap, y, 0, bitmap.width), form).encode().translate(_DIGITS)
+    bits, width = bitmap._bits_per_value, bitmap.width
+    start = y * bitmap._stride
+    if bits == 4:  # the words from the highest byte on are its digits
+        words = array("I", bitmap._data[start : start + bitmap._stride])
+        words.byteswap()
+        digits = words.tobytes().hex()[:width]
+    else:
+        pixels = _get(bitmap, y, _words(bitmap, 0, width), (1 << width) - 1)
+        digits = format(pixels, "0%db" % width)
+    return digits.encode().translate(_DIGITS)

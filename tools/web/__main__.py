@@ -11,6 +11,7 @@ import functools
 import gzip
 import http.server
 import json
+import re
 import struct
 import subprocess
 import sys
@@ -30,8 +31,9 @@ POLICY = (
     " form-action 'none'"
 )
 _TYPES = (".css", ".html", ".svg", ".webmanifest")
-_SCRIPTS = ("install", "page", "sw", "worker")  # with all that they import
+_SCRIPTS = ("install", "page", "start", "sw", "worker")  # with all that they import
 _SERVICE = "sw.js"
+IMAGE = "program.image"
 _LATER = (".txt", ".zip")  # not needed for the first picture
 
 
@@ -40,28 +42,29 @@ def layout():
     return [[path, len(data)] for path, data in payload.saves().items()]
 
 
-def pack():
-    """board.bin: the length of a head, the head as JSON, and the files one after the other."""
-    files = drive.files()
+def pack(files, image=b""):
+    """board.bin: the length of a head, the head as JSON, and the files one after the other; the
+    image of the program is one more."""
+    packed = {**files, IMAGE: image}
     head = json.dumps(
         {
             "start": drive.start(),
             "saves": layout(),
             "install": install.rules(),
             "board": list(files)[len(drive.natives()) :],
-            "files": [[path, len(data)] for path, data in files.items()],
+            "files": [[path, len(data)] for path, data in packed.items()],
         }
     ).encode()
-    return struct.pack("<I", len(head)) + head + b"".join(files.values())
+    return struct.pack("<I", len(head)) + head + b"".join(packed.values())
 
 
-def images(packed):
-    """{name: bytes}: the memory of a MicroPython that has loaded the program, and what a first
-    start makes of it; see power.js."""
+def images(files):
+    """{name: bytes}: the memory of a MicroPython that has loaded the program, and after a first
+    start in each language; see power.js."""
     library = micropython.package_folder()
     with tempfile.TemporaryDirectory() as folder:
         command = [micropython.node(), str(PAGE / "image.mjs"), str(library), folder]
-        done = subprocess.run(command, input=packed, capture_output=True)
+        done = subprocess.run(command, input=pack(files), capture_output=True)
         if done.returncode:
             lines = [line[:200] for line in done.stderr.decode().splitlines() if line]
             raise micropython.MicroPythonError("\n".join(lines[-8:]))
@@ -76,7 +79,7 @@ def build(root=ROOT):
         if path.suffix in _TYPES
     }
     scripts = {path.stem: path.read_text("utf-8") for path in PAGE.glob("*.js")}
-    texts |= {name + ".js": join(name, scripts) for name in _SCRIPTS}
+    texts |= {name + ".js": join(name, scripts, _SCRIPTS) for name in _SCRIPTS}
     version = payload.version(root)
     terms = {"policy": POLICY, "version": version, "layout": json.dumps(layout())}
     made = {}
@@ -88,8 +91,9 @@ def build(root=ROOT):
     package = micropython.package_folder()
     made["worker.js"] = _library(package) + made["worker.js"]
     made["micropython.wasm"] = (package / "micropython.wasm").read_bytes()
-    made["board.bin"] = pack()
-    made |= images(made["board.bin"])
+    files = drive.files()
+    made |= images(files)
+    made["board.bin"] = pack(files, made.pop(IMAGE))
     for major in payload.MAJORS:
         _, made["circuitpython-%d.zip" % major] = bundle.bundle(major, root)
     made["licences.txt"] = licences.text(root).encode()
@@ -100,13 +104,20 @@ def build(root=ROOT):
     return made
 
 
+# Of MicroPython's script: its exports, what it does when Node runs it, where it is. Without them
+# it is the beginning of a plain script, which a worker has sooner than a module.
+_EXPORTS = rb"export default _createMicroPythonModule;export (?=async function loadMicroPython\()"
+_MAIN = rb"if\(globalThis\.loadMicroPython=loadMicroPython,.*?(?=class PyProxy\{)"
+_PLACE = rb"import\.meta\.url"
+
+
 def _library(package):
     """MicroPython's script as the beginning of another one."""
     text = (package / "micropython.mjs").read_bytes()
-    exports = b"export default _createMicroPythonModule;export async function loadMicroPython("
-    if text.count(exports) != 1:
-        raise micropython.MicroPythonError("micropython.mjs: it exports something else")
-    text = text.replace(exports, b"async function loadMicroPython(")
+    for part, instead in ((_EXPORTS, b""), (_MAIN, b""), (_PLACE, b"self.location.href")):
+        text, count = re.subn(part, instead, text, flags=re.S)
+        if not count:
+            raise micropython.MicroPythonError("micropython.mjs: it is made in another way")
     return text + b"\n"
 
 
@@ -134,10 +145,17 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+class _Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, *_):
+        """A browser that goes away in the middle of an answer is none."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(*_)
+
+
 def server(folder, port=0):
     """A web server on this machine alone."""
     handler = functools.partial(_Handler, directory=str(folder))
-    return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
+    return _Server(("127.0.0.1", port), handler)
 
 
 class _Parser(argparse.ArgumentParser):

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 
 // Started by tools/web: board.bin comes on stdin, images of it are written into a folder; see
-// power.js. program.image is of any start, LANGUAGE.image what a first one adds to it.
+// power.js. program.image is of any start, LANGUAGE.image of a first one.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { unpack } from "./pack.js";
-import { bare, begin, copy, differing, join, take, use } from "./power.js";
+import { bare, begin, copy, differing, join, place, take, use } from "./power.js";
 import { mount, open } from "./saves.js";
 
 Date.now = () => 0;  // the same files give the same images
@@ -20,21 +20,21 @@ const silent = { picture() {}, sound() {}, lights() {} };
 let program = null;
 
 for (const language of ["en", "de"]) {
-    const mp = await bare(loadMicroPython, files, silent);
+    const mp = await bare(loadMicroPython, silent);
+    place(mp.FS, files);
     const before = copy();
-    const saves = await open(head.saves, false);
+    const saves = await open(head.saves, null);
     const blank = saves.map((file) => file.bytes.slice());
     mount(mp.FS, saves);
     begin(mp, head);
     const made = join(take(mp.FS, before));
     if (program && !program.equals(made)) throw new Error("the images of one program differ");
     program = Buffer.from(made);
-    const begun = copy();
     mp.runPython(`host.speak("${language}", "")`);
     mp.runPython("host.on()\nhost.frame(0, 0)");
     mp.runPython("gc.collect()");
     const written = saves.flatMap((file, i) => differing(blank[i], file.bytes)
         .map(([at, length]) => [file.path, at, [...file.bytes.subarray(at, at + length)]]));
-    writeFileSync(`${folder}/${language}.image`, join({ ...take(mp.FS, begun), written }));
+    writeFileSync(`${folder}/${language}.image`, join({ ...take(mp.FS, before), written }));
 }
 writeFileSync(`${folder}/program.image`, program);

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 """One script of several modules, as every file costs a page that starts a way to the server and
-back: what a script imports becomes a function that is called once and returns what it exports."""
+back: what a script imports becomes a function that is called once and returns what it exports.
+What is a script of the page itself stays one, and is imported."""
 
 import re
 
@@ -10,11 +11,12 @@ _EXPORT = re.compile(r"^export ((?:async )?(?:const|function|class) (\w+))", re.
 _MODULE = "const $%s = (() => {\n%s\nreturn { %s };\n})();\n"
 
 
-def join(name, texts):
-    """The script of this name with all that it imports; ``texts``: {name: text}."""
+def join(name, texts, scripts=()):
+    """The script of this name with all that it imports; ``texts``: {name: text}, ``scripts``: names
+    of those that stand by themselves."""
     made = []
-    for part in _order(name, texts):
-        text = _IMPORT.sub(r"const \1 = $\2;", texts[part])
+    for part in _order(name, texts, scripts):
+        text = _IMPORT.sub(lambda found: _imported(found, scripts), texts[part])
         if part != name:
             exports = ", ".join(found for _, found in _EXPORT.findall(text))
             text = _MODULE % (part, _EXPORT.sub(r"\1", text), exports)
@@ -22,9 +24,15 @@ def join(name, texts):
     return "".join(made)
 
 
-def _order(name, texts):
+def _imported(found, scripts):
+    names, module = found.groups()
+    return found[0] if module in scripts else "const %s = $%s;" % (names, module)
+
+
+def _order(name, texts, scripts):
     """The names of a script and all it imports, each after what it imports itself."""
     found = []
     for _, other in _IMPORT.findall(texts[name]):
-        found += [part for part in _order(other, texts) if part not in found]
+        if other not in scripts:
+            found += [part for part in _order(other, texts, scripts) if part not in found]
     return [*found, name]

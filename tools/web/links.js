@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: MIT
 
 // What a link to the page asks for, behind its #. The one place that knows: a code alone is a deal
-// (#2A7K-9WXY), all else is named (#deal=2A7K-9WXY).
+// (#2A7K-9WXY), all else is named (#deal=2A7K-9WXY, #lesson=mantis, #puzzle=17).
 
-const KINDS = ["deal"];  // an order of the worker each, which answers whether it could be done
+// an order of the worker each, which answers whether it could be done
+const KINDS = ["deal", "lesson", "puzzle"];
 
 // [kind, what], [] if there is nothing behind the #, null if it is nothing we know.
 export function wanted(hash) {

@@ -8,48 +8,14 @@ import { dialogs, putOnBoard } from "./dialogs.js";
 import { gamepads } from "./gamepad.js";
 import { hands } from "./hands.js";
 import { wanted } from "./links.js";
-import { AT_ONCE } from "./pack.js";
 import { play, wake } from "./sound.js";
-import { browser, say, speak } from "./words.js";
+import { first, language, make, manual, watched } from "./start.js";
+import { say, speak } from "./words.js";
 
 const WIDTH = 160, HEIGHT = 128;
 const find = (name) => document.getElementById(name);
 const screen = find("screen");
 const paper = screen.getContext("2d");
-const query = new URLSearchParams(location.search);
-const manual = query.get("clock") === "manual";  // a test moves time
-const watched = manual || query.get("clock") === "watched";  // or looks on
-
-// --- what the handheld needs, on its way while the page is made
-
-async function fetched(name) {
-    const answer = await fetch(name);
-    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-    return answer;
-}
-
-async function compiled(name) {
-    const answer = await fetched(name);
-    const known = answer.headers.get("Content-Type") === "application/wasm";
-    return known ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
-}
-
-const make = () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-const bytes = async (name) => (await fetched(name)).arrayBuffer();
-
-async function everything() {
-    const quick = query.get("image") !== "none";
-    const usual = steps() === "";  // there is an image of a first start
-    const [code, drive, program, begun] = await Promise.all([
-        compiled("micropython.wasm"), bytes("board.bin"), quick && bytes("program.image"),
-        quick && usual && bytes(`${browser()}.image`),
-    ]);
-    return { code, drive, program, begun };
-}
-
-const coming = everything();
-coming.catch(() => {});  // on() says so
-
 let worker = null;
 let note = "";  // the name of what is to be said below
 let asked = 0;
@@ -62,9 +28,21 @@ function ask(name, what = null) {
     });
 }
 
+// There is something to lay out: the worker is awake, or something has to be said.
+let seen = false;
+
+function appear() {
+    if (seen) return;
+    seen = true;
+    document.documentElement.classList.remove("early");
+    speak(language);
+    fit();
+}
+
 // --- what comes from the worker
 
 const heard = {
+    awake: appear,
     picture(buffer) {
         paper.putImageData(new ImageData(new Uint8ClampedArray(buffer), WIDTH, HEIGHT), 0, 0);
         if (!document.body.classList.contains("lit")) performance.mark("picture");
@@ -114,6 +92,7 @@ function listen({ data }) {
 }
 
 function cover(name, button = "") {
+    if (name !== "loading") appear();
     document.body.classList.toggle("covered", Boolean(name));
     find("why").textContent = name ? say(name) : "";
     find("here").hidden = !button;
@@ -184,36 +163,32 @@ async function takeOver() {
         }).catch(() => done(false));
     });
     if (!mine) await lock({ steal: true });
-    await on(power());
+    const made = make(!paced());
+    power(made);
+    await on(made);
 }
 
 // --- power
 
-function power() {
-    worker = make();
+function power({ worker: made, early }) {
+    worker = made;
     worker.onmessage = listen;
     worker.onerror = () => cover("broken");
-    return open();
+    early.forEach(listen);
 }
 
-// The worker takes the saves, or says that another page has them.
-function open() {
-    return ask("open", {
-        language: browser(), steps: steps(), manual, fast: !paced(), keep: query.get("saves") !== "none",
-    });
-}
-
-async function on(opening) {
+// ``all`` fails if something that the worker needs cannot be fetched.
+async function on({ all }) {
     cover("loading");
-    let how = await opening;
-    for (let tries = 0; how === "elsewhere"; tries++) {
-        if (tries === TRIES) return cover("elsewhere", "here");
-        await new Promise((done) => setTimeout(done, 100));
-        how = await open();
-    }
+    let how = "elsewhere";
     try {
-        ask("load", await coming);
-        how = await ask("start");
+        for (let tries = 0; how === "elsewhere"; tries++) {
+            if (tries === TRIES) return cover("elsewhere", "here");
+            if (tries) await new Promise((done) => setTimeout(done, 100));
+            const starting = ask("start");
+            await Promise.race([starting, all]);
+            how = await starting;
+        }
     } catch (error) {
         return heard.broken(error);
     }
@@ -239,17 +214,13 @@ async function follow() {
     const link = wanted(location.hash);
     if (link?.length === 0) return;
     history.replaceState(null, "", location.pathname + location.search);
-    if (!link || !await ask(...link)) tellNote("noCode");
-}
-
-function steps() {
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    return query.get("settings") ?? (still ? AT_ONCE : "");
+    if (!link || !await ask(...link)) tellNote("noLink");
 }
 
 const paced = () => document.getElementById("pace").getAttribute("aria-pressed") === "true";
 
-const opening = power();  // ahead of the lock, which takes its time
+power(first);
+const mine = lock({ ifAvailable: true });
 find("here").addEventListener("click", takeOver);
 find("pace").addEventListener("click", ({ currentTarget }) => {
     currentTarget.setAttribute("aria-pressed", String(!paced()));
@@ -273,10 +244,8 @@ document.addEventListener("visibilitychange", () => {
     if (document.hidden) play(null, 0);
 });
 
-speak(browser());
-fit();
 if (watched) window.cardling = { ask, putOnBoard };
-if (await lock({ ifAvailable: true })) await on(opening);
+if (await mine) await on(first);
 else {
     worker.terminate();
     worker = null;

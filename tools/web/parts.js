@@ -38,14 +38,17 @@ function put(bytes, row, x, bits, value) {
 function fill(bytes, to, size, x1, y1, x2, y2, value) {
     const bits = bitsOf(size);
     const stride = strideOf(size);
-    if (bits < 16 && x1 === 0 && x2 === widthOf(size)) {
-        let pattern = value;
-        for (let more = bits; more < 8; more *= 2) pattern |= pattern << more;
-        bytes.fill(pattern & 255, to + y1 * stride, to + y2 * stride);
-        return;
-    }
+    const each = bits < 8 ? 8 / bits : 1;  // pixels in a byte
+    // whole bytes at once, what is left and right of them pixel by pixel
+    const from = bits > 8 ? x2 : Math.min(x2, Math.ceil(x1 / each) * each);
+    const until = bits > 8 ? x2 : Math.max(from, Math.floor(x2 / each) * each);
+    let pattern = value;
+    for (let more = bits; more < 8; more *= 2) pattern |= pattern << more;
     for (let y = y1; y < y2; y++) {
-        for (let x = x1; x < x2; x++) put(bytes, to + y * stride, x, bits, value);
+        const row = to + y * stride;
+        for (let x = x1; x < from; x++) put(bytes, row, x, bits, value);
+        if (from < until) bytes.fill(pattern & 255, row + from / each, row + until / each);
+        for (let x = until; x < x2; x++) put(bytes, row, x, bits, value);
     }
 }
 
@@ -88,6 +91,7 @@ function grid(bytes, numbers, at, picture) {
     if (left >= WIDTH || top >= HEIGHT || !wide || !high) return;
     if (left + columns * wide * scale <= 0 || top + lines * high * scale <= 0) return;
     const bits = bitsOf(size), stride = strideOf(size);
+    const mask = (1 << bits) - 1;
     const across = Math.max(1, (widthOf(size) / wide) | 0);
     for (let i = 0; i < 1 << Math.min(bits, 8); i++) {
         const color = palette + 4 * i;
@@ -103,28 +107,38 @@ function grid(bytes, numbers, at, picture) {
         const y1 = Math.max(0, y0), y2 = Math.min(HEIGHT, y0 + high * scale);
         for (let y = y1; y < y2; y++) {
             const row = rows + (fromY + (((y - y0) / scale) | 0)) * stride;
+            const to = y * WIDTH;
             for (let x = x1; x < x2; x++) {
-                const value = get(bytes, row, fromX + (scale === 1 ? x - x0 : ((x - x0) / scale) | 0), bits);
-                if (!clear[value]) picture[y * WIDTH + x] = colors[value];
+                const at = fromX + (scale === 1 ? x - x0 : ((x - x0) / scale) | 0);
+                const first = at * bits;
+                // get(), by hand: most of the first picture's time is here
+                const value = bits > 8 ? get(bytes, row, at, bits)
+                    : (bytes[row + (first >> 3)] >> (8 - bits - (first & 7))) & mask;
+                if (!clear[value]) picture[to + x] = colors[value];
             }
         }
     }
 }
 
 // The device /dev/page of an interpreter. ``told`` has the functions picture(pixels, brightness),
-// sound(samples or null, rate) and lights(bytes); pixels are good until the next picture.
+// sound(samples or null, rate) and lights(bytes); pixels are good until the next picture. Returns what
+// was painted last, and how to paint it again in another memory with the same in it.
 export function connect(FS, told) {
     const picture = new Int32Array(WIDTH * HEIGHT);
+    let painted = null;
+
+    function paint(bytes, [where, count, brightness]) {
+        const numbers = new Int32Array(bytes.buffer, where, 8 * count);
+        picture.fill(255 << 24);
+        for (let i = 0; i < count; i++) grid(bytes, numbers, 8 * i, picture);
+        told.picture(picture, brightness);
+    }
 
     function order(bytes, n) {
         if (n[0] === BLIT) blit(bytes, ...n.subarray(1, 13));
         else if (n[0] === FILL) fill(bytes, ...n.subarray(1, 8));
-        else if (n[0] === PAINT) {
-            const numbers = new Int32Array(bytes.buffer, n[1], 8 * n[2]);
-            picture.fill(255 << 24);
-            for (let i = 0; i < n[2]; i++) grid(bytes, numbers, 8 * i, picture);
-            told.picture(picture, n[3]);
-        } else if (n[0] === PLAY) {
+        else if (n[0] === PAINT) paint(bytes, painted = [...n.subarray(1, 4)]);
+        else if (n[0] === PLAY) {
             told.sound(n[2] ? new Uint16Array(bytes.buffer, n[1], n[2]).slice() : null, n[3]);
         } else if (n[0] === LIGHT) told.lights(bytes.slice(n[1], n[1] + n[2]));
     }
@@ -139,4 +153,5 @@ export function connect(FS, told) {
         },
     });
     FS.mkdev("/dev/page", number);
+    return { painted: () => painted, paint };
 }

@@ -6,7 +6,7 @@
 // every time: tools/web/image.mjs does it when the page is made and keeps what MicroPython's memory
 // is then, which is copied into that of a new interpreter. All of Python is in there; what is not
 // are JavaScript's files, which are placed and opened anew. A first start is the same for everybody,
-// too, but for the language, and its image is that of the title.
+// too, but for the language, and has an image of its own: that of the title.
 
 import { connect } from "./parts.js";
 
@@ -15,8 +15,10 @@ const PYSTACK = 640;  // words; a board's native code takes none of its 512
 const CHUNK = 64;  // bytes that are copied, or not
 const MODE = 0o100666;  // a plain file
 const FIRST_OPEN = 3;  // after stdin, stdout, stderr
+const NO_ENTRY = 44;  // an error as WebAssembly numbers them
 
 let address = "";  // of MicroPython's code
+let screen = null;  // of the interpreter made last
 let wasm = null;  // what the interpreter made last exports: its memory, and where its stack is
 
 // MicroPython's loader fetches and compiles by itself, for each interpreter again: give it what is
@@ -36,23 +38,42 @@ export function use(code, url) {
 
 export const size = () => wasm?.memory.buffer.byteLength ?? 0;
 
-// ``files``: [[path, bytes]], which are not copied. None of them is there yet: MicroPython's file
-// system would look for each in all its folders, and so takes ten times as long.
-function place(FS, files) {
+// ``files``: [[path, bytes]], which are not copied. MicroPython's file system would look for each in
+// all its folders, and so takes ten times as long.
+export function place(FS, files) {
     const folders = new Map();
     for (const [path, bytes] of files) {
         const cut = path.lastIndexOf("/") + 1;
         const name = "/" + path.slice(0, cut);
         if (!folders.has(name)) folders.set(name, FS.mkdirTree(name) ?? FS.lookupPath(name).node);
         const folder = folders.get(name);
-        const node = folder.node_ops.mknod(folder, path.slice(cut), MODE, 0);
+        const last = path.slice(cut);
+        const node = folder.contents[last] ?? folder.node_ops.mknod(folder, last, MODE, 0);
         node.contents = bytes;
         node.usedBytes = bytes.length;
     }
 }
 
-// An interpreter with these files and the device of ``parts``; nothing has run in it.
-export async function bare(loadMicroPython, files, parts) {
+// An import asks for a dozen names that are not there. For each of them MicroPython's file system
+// walks its tables and makes an error; this looks into the folders, and says no with the same one.
+function quick(FS) {
+    const stat = FS.stat;
+    const none = new FS.ErrnoError(NO_ENTRY);
+    FS.stat = (path, ...more) => {
+        let node = FS.root;
+        for (const name of path.split("/")) {
+            if (!name || name === ".") continue;
+            if (name === "..") break;
+            if (!Object.hasOwn(node.contents, name)) throw none;
+            node = node.contents[name];
+            if (node.mounted || !FS.isDir(node.mode)) break;
+        }
+        return stat(path, ...more);
+    };
+}
+
+// An interpreter with the device of ``parts``, and no files; nothing has run in it.
+export async function bare(loadMicroPython, parts) {
     const mp = await loadMicroPython({
         heapsize: HEAP,
         pystack: PYSTACK,
@@ -63,8 +84,8 @@ export async function bare(loadMicroPython, files, parts) {
     // Python's way to JavaScript ends at /dev/page: no global object, and nothing to make code with.
     globalThis.proxy_js_ref[0] = Object.freeze(Object.create(null));
     globalThis.proxy_js_ref_map.clear();
-    place(mp.FS, files);
-    connect(mp.FS, parts);
+    quick(mp.FS);
+    screen = connect(mp.FS, parts);
     return mp;
 }
 
@@ -78,8 +99,9 @@ export function begin(mp, { start }) {
 
 // --- images: the length of their head, the head as JSON, bytes
 //
-// {open: the files that are, by number (null: none), pieces: [[where, how many bytes]], bytes: theirs};
-// of a first start {written: [[path, where, bytes]]}, too: what the program had saved by then.
+// {open: the files that are, by number (null: none), painted: what was last ordered to be painted,
+// pieces: [[where, how many bytes]], bytes: theirs}; of a first start {written: [[path, where, bytes]]},
+// too: what the program had saved by then.
 
 export const copy = () => new Uint8Array(wasm.memory.buffer).slice();
 
@@ -105,7 +127,8 @@ export function take(FS, before) {
     now.set(before.subarray(low, top), low);
     const open = FS.streams.slice(FIRST_OPEN).map((one) => one && [one.path, one.flags, one.position]);
     const pieces = differing(before, now);
-    return { open, pieces, bytes: pieces.map(([at, length]) => now.subarray(at, at + length)) };
+    const painted = screen.painted();
+    return { open, painted, pieces, bytes: pieces.map(([at, length]) => now.subarray(at, at + length)) };
 }
 
 export function join({ bytes, ...rest }) {
@@ -121,27 +144,27 @@ export function join({ bytes, ...rest }) {
 }
 
 export function part(made) {
-    const size = new DataView(made).getUint32(0, true);
-    const head = JSON.parse(new TextDecoder().decode(new Uint8Array(made, 4, size)));
-    return { ...head, bytes: new Uint8Array(made, 4 + size) };
+    const size = new DataView(made.buffer, made.byteOffset).getUint32(0, true);
+    const head = JSON.parse(new TextDecoder().decode(made.subarray(4, 4 + size)));
+    return { ...head, bytes: made.subarray(4 + size) };
 }
 
-// Into an interpreter that is as new as the one was before the first of them was taken, one after
-// the other; then the files that were open with the last.
-export function restore(FS, images) {
+// Into an interpreter that is as new as the one was before it was taken; then the files that were
+// open. Those that are not there yet are empty until they are placed. What was on the screen is.
+export function restore(FS, { pieces, bytes, open, painted }) {
     const all = new Uint8Array(wasm.memory.buffer);
-    for (const { pieces, bytes } of images) {
-        let from = 0;
-        for (const [at, length] of pieces) {
-            all.set(bytes.subarray(from, from + length), at);
-            from += length;
-        }
+    let from = 0;
+    for (const [at, length] of pieces) {
+        all.set(bytes.subarray(from, from + length), at);
+        from += length;
     }
     const gaps = [];
-    for (const one of images.at(-1).open) {
+    for (const one of open) {
+        if (one && !FS.analyzePath(one[0]).exists) place(FS, [[one[0].slice(1), new Uint8Array(0)]]);
         const stream = one ? FS.open(one[0], one[1]) : FS.open("/dev/null", "r");
         if (one) stream.position = one[2];
         else gaps.push(stream);
     }
     for (const stream of gaps) FS.close(stream);
+    if (painted) screen.paint(all, painted);
 }

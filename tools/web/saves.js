@@ -12,11 +12,29 @@ const NO_SPACE = 51, READ_ONLY = 69, BROKEN = 29;  // errors as WebAssembly numb
 
 const flat = (path) => path.replaceAll("/", "-");
 
-// [{path, bytes, handle, made: it is not on the disk yet, dirty}] of ``layout`` [[path, size]]; the
-// handles are null where the browser keeps no files. An error: another page has them open.
-export async function open(layout, keep) {
+// {been: has the page been here before, files: those of ``layout`` [[path, size]], null where the
+// browser keeps none}. A page may look for them, a worker open them.
+export async function find(layout) {
+    let been = true;
     try {
-        if (keep) return await opened(layout);
+        const root = await navigator.storage.getDirectory();
+        const folder = await root.getDirectoryHandle(FOLDER).catch(() => {
+            been = false;
+            return root.getDirectoryHandle(FOLDER, { create: true });
+        });
+        const files = await Promise.all(layout.map(
+            ([path]) => folder.getFileHandle(flat(path), { create: true })));
+        return { been, files };
+    } catch {
+        return { been: false, files: null };
+    }
+}
+
+// [{path, bytes, handle, made: it is not on the disk yet, dirty}]; the handles are null where there
+// are no files. An error: another page has them open.
+export async function open(layout, files) {
+    try {
+        if (files) return await opened(layout, files);
     } catch (error) {
         if (error.name === "NoModificationAllowedError") throw error;
     }
@@ -26,12 +44,9 @@ export async function open(layout, keep) {
     });
 }
 
-async function opened(layout) {
-    const root = await navigator.storage.getDirectory();
-    const folder = await root.getDirectoryHandle(FOLDER, { create: true });
-    const all = await Promise.allSettled(layout.map(async ([path, size]) => {
-        const file = await folder.getFileHandle(flat(path), { create: true });
-        const handle = await file.createSyncAccessHandle();
+async function opened(layout, files) {
+    const all = await Promise.allSettled(layout.map(async ([path, size], i) => {
+        const handle = await files[i].createSyncAccessHandle();
         const there = handle.getSize();
         const bytes = new Uint8Array(Math.max(size, there)).fill(BLANK, there);
         handle.read(bytes.subarray(0, there), { at: 0 });

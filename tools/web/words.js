@@ -21,7 +21,7 @@ const WORDS = {
         moved: "You play in another tab now.",
         broken: "Something went wrong. Load the page again; your saves are safe.",
         loading: "Loading…",
-        noCode: "That link leads nowhere: it has no code of a deal.",
+        noLink: "That link leads nowhere: it names no deal, lesson or puzzle.",
         healed: "A kept file of this page was broken; it was fetched again.",
         newer: "A newer Cardling is there: load the page again to play it.",
         board: "Put it on my board",
@@ -66,7 +66,7 @@ const WORDS = {
         moved: "Du spielst jetzt in einem anderen Tab.",
         broken: "Etwas ging schief. Lade die Seite neu; deine Spielstände sind sicher.",
         loading: "Lädt…",
-        noCode: "Dieser Link führt nirgendwohin: er hat keinen Code eines Spiels.",
+        noLink: "Dieser Link führt nirgendwohin: er nennt kein Spiel, keine Lektion, kein Rätsel.",
         healed: "Eine aufbewahrte Datei dieser Seite war kaputt; sie wurde neu geholt.",
         newer: "Ein neueres Cardling ist da: lade die Seite neu, um es zu spielen.",
         board: "Auf mein Gerät",
@@ -97,8 +97,6 @@ const WORDS = {
 };
 
 let language = "en";
-
-export const browser = () => (navigator.language ?? "en").slice(0, 2) === "de" ? "de" : "en";
 
 export const say = (name) => WORDS[language][name];
 

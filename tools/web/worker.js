@@ -6,11 +6,11 @@
 // fresh interpreter takes its place; what lay in the memory that a board's restart leaves alone, and
 // the saves, go with it.
 //
-// The page sends {name: ..., id}; what it gets is {answer, id}, and whatever happens by itself:
-// picture, light, sound, lights, words, language, lost, broken.
+// The page sends what it has fetched, and {name: ..., id}; what it gets is {answer, id}, and whatever
+// happens by itself: awake, picture, light, sound, lights, words, language, lost, broken.
 
 import { unpack } from "./pack.js";
-import { bare, begin, part, restore, size, use } from "./power.js";
+import { bare, begin, part, place, restore, size, use } from "./power.js";
 import { close, flush, last, mount, open } from "./saves.js";
 
 const FRAME = 30;  // ms
@@ -19,10 +19,11 @@ const BUSY = 22;  // ms of a frame in which a bot may think
 const BOARD = 151250;  // bytes of a PyGamer's heap, the smallest
 const EVERY = 5;  // frames between two looks at the words
 const SLEEP = "sleep";
-const CALLS = ("deal frame front grown hold language most on put_in speak take_out thinks waits"
-    + " words").split(" ");
+const CALLS = ("deal frame front grown hold language lesson most on put_in puzzle speak take_out"
+    + " thinks waits words").split(" ");
 const TAKEN = "/saves.cardling";
 const LAYOUT = {{layout}};  // [[path, size]] of the saves
+const IMAGE = "program.image";  // the name of that file of the drive
 
 // MicroPython's proxies are few and live as long as their interpreter: nothing is to be finalized,
 // least of all in the interpreter that follows. (Its library stands above this file when the page is
@@ -48,12 +49,12 @@ for thing in (jsffi.to_js([1]), jsffi.to_js({"a": 1}), jsffi.create_proxy(print)
 found = " ".join(found) or "nothing"
 `;
 
-let head = null, files = [];  // of the drive
-let program = null, begun = null;  // images; null: all is loaded, which ends the same
+const settings = JSON.parse(self.name);
+let head = null, files = null;  // of the drive
+let program = null;  // its image; null: all is loaded, which ends the same
 let mp = null, host = null;
 let saves = [];  // files of the saves
 let first = true;  // nobody can have chosen anything yet
-let settings = { language: "en", steps: "", manual: false, fast: true, keep: true };
 let running = false, hidden = false;
 let lately = 0, timer = 0, frames = 0, said = "", tongue = "";
 const since = new Array(8).fill(-1), late = [];  // of buttons: the frame they went down in
@@ -85,16 +86,43 @@ const parts = {
     lights(bytes) { tell({ lights: bytes }); },
 };
 
+// what the page sends, as it comes: the saves' files, MicroPython's code, the drive, and the image of
+// a first start if it may be one
+const arrived = {};
+const coming = Object.fromEntries(["handles", "code", "drive", "begun"].map(
+    (name) => [name, new Promise((done) => { arrived[name] = done; })]));
+
+// None of them waits for another.
+let opening = coming.handles.then((handles) => open(LAYOUT, handles));
+opening.catch(() => {});  // orders.start says so
+let next = coming.code.then((code) => {
+    use(code, "micropython.wasm");
+    return bare(loadMicroPython, parts);
+});
+
+async function furnish() {
+    if (!files) {
+        ({ head, files } = unpack(await coming.drive));
+        if (settings.image) program = part(files.get(IMAGE));
+        files.delete(IMAGE);
+    }
+    place(mp.FS, files);
+}
+
 async function fresh() {
     const asleep = mp?.FS.analyzePath(SLEEP).exists ? [[SLEEP, mp.FS.readFile(SLEEP)]] : [];
     mp = host = null;
-    mp = await bare(loadMicroPython, [...files, ...asleep], parts);
-    const beginning = saves.every(({ made }) => made) && begun;
+    mp = await (next ?? bare(loadMicroPython, parts));
+    next = null;
+    const image = saves.every(({ made }) => made) && await coming.begun;
+    const beginning = image && part(new Uint8Array(image));
     for (const [path, at, bytes] of beginning?.written ?? []) {
         saves.find((file) => file.path === path).bytes.set(bytes, at);
     }
+    if (!beginning) await furnish();
+    place(mp.FS, asleep);
     mount(mp.FS, saves);
-    if (program) restore(mp.FS, beginning ? [program, beginning] : [program]);
+    if (beginning || program) restore(mp.FS, beginning || program);
     else begin(mp, head);
     const module = mp.pyimport("host");
     host = Object.fromEntries(CALLS.map((name) => [name, module[name]]));
@@ -173,27 +201,19 @@ function wake() {
 // --- what the page asks for
 
 const orders = {
-    // what the page has fetched: MicroPython's code, the drive, images
-    load(fetched) {
-        use(fetched.code, "micropython.wasm");
-        ({ head, files } = unpack(fetched.drive));
-        program = fetched.program && part(fetched.program);
-        begun = fetched.begun && part(fetched.begun);
-    },
     // "elsewhere": another page has the saves open
-    async open(wanted) {
-        Object.assign(settings, wanted);
+    async start() {
+        opening ??= coming.handles.then((handles) => open(LAYOUT, handles));
         try {
-            saves = await open(LAYOUT, settings.keep);
-            return "";
+            saves = await opening;
         } catch {
+            opening = null;
             return "elsewhere";
         }
-    },
-    async start() {
         first = saves.some(({ made }) => made);
         await fresh();
         await frame(0);  // the title's picture comes with the first
+        if (!files) await furnish();
         running = true;
         if (!settings.manual) wake();
         return last(saves) ? "saved" : "memory";
@@ -227,6 +247,8 @@ const orders = {
     },
     memory: size,
     deal(text) { return host.deal(text); },
+    lesson(text) { return host.lesson(text); },
+    puzzle(text) { return host.puzzle(text); },
     front() { return host.front(); },
     words() { return host.words(); },
     look() {
@@ -262,6 +284,7 @@ const orders = {
 self.onmessage = ({ data }) => {
     const { id, ...order } = data;
     const [name] = Object.keys(order);
+    if (name in arrived) return arrived[name](order[name]);
     queue(async () => {
         try {
             const answer = await orders[name](order[name]);
@@ -272,3 +295,4 @@ self.onmessage = ({ data }) => {
         }
     });
 };
+tell({ awake: true });

@@ -88,13 +88,14 @@ class Puzzle(Staged):
     def __init__(self, app, place):
         book = Book(app)
         try:
-            start, self.tree = book.read(place)
+            self.start, self.tree = book.read(place)
             self.number, self.goal, _ = book.look(place)
         finally:
             book.close()
         self.place = place
+        self.empty = b""  # a table without cards, once there is one
         self.told = False  # what it is about
-        Staged.__init__(self, app, "mindbug", 2, start)
+        Staged.__init__(self, app, "mindbug", 2)
 
     def back(self):
         """Take the last decision of the person back: with the next tick, as the question that asks
@@ -128,6 +129,20 @@ class Puzzle(Staged):
         self.right = 0  # and what would have been right
         self.looked = -1  # after how many moves it was looked at,
         self.decided = False  # and what was seen
+        t = self.table
+        if not self.empty:
+            self.empty = bytearray(t.size)
+            t.store(self.empty)
+        state = bytearray(self.empty)
+        start = self.start
+        at = i = 0
+        while i < len(start):  # so many bytes stay, so many follow, these
+            at += start[i]
+            n = start[i + 1]
+            state[at : at + n] = start[i + 2 : i + 2 + n]
+            at += n
+            i += 2 + n
+        t.load(state)
 
     def follow(self, code, n):
         """The answers to this move."""

@@ -38,6 +38,7 @@ class Dealt:
         self.turns = turns
         self.signs = bytearray()
         self.i = 0  # the next move
+        self.done = False  # all are looked at
         self.bot = None
         match.table.discreet = True
 
@@ -66,7 +67,12 @@ class Dealt:
             x += 12 + kit.line(x + 11, 117, T_GREY, say(text)).width + 8
         for i in range(len(self.signs)):
             self._sign(i)
+        if self.done:
+            self._end()
         app.hush()
+
+    def _end(self):
+        self.foot.say("" if self.signs else self.app.say(M_DEAL_NONE))
 
     def _sign(self, i):
         kit = self.app.kit
@@ -92,6 +98,8 @@ class Dealt:
 
     def tick(self):
         """Play on to the next decision of the person, or think for a slice about it."""
+        if self.done:
+            return
         match = self.match
         moves = match.moves
         t = match.table
@@ -109,7 +117,8 @@ class Dealt:
                     bot.rule = rule[:26] + bytes((_WINDOW,)) + rule[27:]
                 bot.start(t)
             else:
-                self.foot.say("" if self.signs else say(M_DEAL_NONE))
+                self.done = True
+                self._end()
         elif bot.step():
             if self.app.load("engine.worth").lead(bot) >= _CLEAR:
                 self.signs.append(moves[self.i] == bot.best)

@@ -145,8 +145,8 @@ class End:
                 lights.set(i, 0x30C030 if (spent // 90 + i) % 3 else 0xC0C030)
         if stars is None:
             if self.shown < 16 and spent >= _FALL + 60 * self.shown:
-                for x in range(20):
-                    self.stage[x, self.shown] = 2
+                for i in range(20 * self.shown, 20 * self.shown + 20):
+                    self.stage[i] = 2
                 self.shown += 1
         elif spent >= _STAR * (self.shown + 1):
             i = self.shown % (len(_STARS) // 2)

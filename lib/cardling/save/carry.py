@@ -9,7 +9,7 @@ that has neither goes on in the heap it has.
 A record: what to do (TITLE, RESUME, DEAL), then for a deal what cardling.match.pack gives; 1 after
 TITLE: it was just switched on. SHOW, a game: two bots play it, to look at. After both, around such
 a game: how many pairs of seconds nobody has pressed anything, and where the title's cursor is.
-STAGE: see cardling.staged.
+STAGE: see cardling.resume.
 """
 
 from micropython import const
@@ -74,24 +74,24 @@ def take(store):
 
 def follow(app, record):
     """Do what the record says; whatever it is, something is in front afterwards."""
-    resume = app.load("cardling.resume").revive
+    resume = app.load("cardling.resume")
     if len(record) == 4 and record[0] != DEAL:
         app.pressed = app.handheld.now() - 2000 * record[2]
         app.chosen = record[3]
     try:
         if record[0] == DEAL:
-            app.match = resume(app, record[1:])
+            app.match = resume.revive(app, record[1:])
             app.match.save()
         elif record[0] == RESUME:
-            app.match = resume(app, app.store.read(GAME) or b"")
+            app.match = resume.revive(app, app.store.read(GAME) or b"")
         elif record[0] == SHOW:
             from cardling.begin import show
 
-            app.match = resume(app, show(app, record[1]))
+            app.match = resume.revive(app, show(app, record[1]))
         elif record[0] == LOOK:
             app.match = app.load("cardling.deals").again(app, record)
         elif record[0] == STAGE:
-            app.match = app.load("cardling.staged").stage(app, record)
+            app.match = resume.stage(app, record)
     except (ValueError, IndexError, OSError):
         if record[0] == RESUME:
             app.store.refuse(GAME)

@@ -63,11 +63,40 @@ def deal(code):
     from cardling.begin import Begin
     from cardling.pages.dealcode import decode
 
+    if program.app is None:
+        return False
     try:
         game, seats, seed, options = decode(code)
     except ValueError:
         return False
     Begin(program.app, game, seed=seed, seats=seats, options=options)
+    return True
+
+
+def lesson(name):
+    """Show this lesson. False: there is none of that name."""
+    from cardling.staged import NAMES
+
+    app = program.app
+    if app is None or name not in NAMES:
+        return False
+    app.start(app.load("cardling.lesson").record(NAMES.index(name)))
+    return True
+
+
+def puzzle(number):
+    """Set this puzzle, from 1 on. False: there is none of that number."""
+    from cardling.mindbug.puzzle import Book, record
+
+    app = program.app
+    if app is None or not number.isdigit() or len(number) > 4:
+        return False
+    book = Book(app)
+    count = book.count
+    book.close()
+    if not 1 <= int(number) <= count:
+        return False
+    app.start(record(int(number) - 1))
     return True
 
 

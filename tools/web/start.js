@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 Cardling contributors
+// SPDX-License-Identifier: MIT
+
+// What the first picture waits for, ahead of the rest of the page: a worker comes to life, and what
+// is fetched for it is passed on, only while the page's thread is not laying out or painting. So
+// there is nothing to lay out until the worker is awake.
+
+import { AT_ONCE } from "./pack.js";
+import { find } from "./saves.js";
+
+const LAYOUT = {{layout}};  // [[path, size]] of the saves
+const query = new URLSearchParams(location.search);
+export const manual = query.get("clock") === "manual";  // a test moves time
+export const watched = manual || query.get("clock") === "watched";  // or looks on
+export const language = (navigator.language ?? "en").slice(0, 2) === "de" ? "de" : "en";
+
+const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+const steps = query.get("settings") ?? (still ? AT_ONCE : "");
+const image = query.get("image") !== "none";
+
+async function fetched(name) {
+    const answer = await fetch(name);
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+    return answer;
+}
+
+async function compiled(name) {
+    const answer = await fetched(name);
+    const known = answer.headers.get("Content-Type") === "application/wasm";
+    return known ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+}
+
+const bytes = async (name) => (await fetched(name)).arrayBuffer();
+
+// A worker; what it needs is sent as it comes. ``all`` fails if something does not. Messages are kept
+// until somebody listens.
+export function make(fast) {
+    const settings = { language, steps, manual, fast, image };
+    const worker = new Worker(new URL("./worker.js", import.meta.url), { name: JSON.stringify(settings) });
+    const early = [];
+    worker.onmessage = (event) => early.push(event);
+    const pass = async (name, coming) => {
+        const what = await coming;
+        worker.postMessage({ [name]: what }, what instanceof ArrayBuffer ? [what] : []);
+    };
+    const code = pass("code", compiled("micropython.wasm"));
+    const finding = find(LAYOUT);
+    // where nothing can be saved yet the image of a first start is all that the picture needs
+    const begun = finding.then(({ been }) => pass("begun",
+        image && !steps && !been ? bytes(`${language}.image`) : null));
+    const drive = finding.then(async ({ been }) => {
+        if (!been) await Promise.all([code, begun]);
+        return pass("drive", bytes("board.bin"));
+    });
+    const all = Promise.all([pass("handles", finding.then(({ files }) => files)), code, begun, drive]);
+    all.catch(() => {});  // whoever waits for it says so
+    return { worker, early, all };
+}
+
+const { classList } = document.documentElement;
+classList.add("early");
+setTimeout(() => classList.remove("early"), 3000);  // page.js does it, if it comes
+export const first = make(true);
