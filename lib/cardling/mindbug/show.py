@@ -80,8 +80,8 @@ class Show:
         if self.actor:
             self._carry(self.actor, self.x0, self.y0, self.x1, self.y1, min(part, _MOVE), _MOVE)
             if self.rides:
-                self.rider.x = self.actor.x - 6
-                self.rider.y = self.actor.y - 4
+                self.rider.x = self.actor.x
+                self.rider.y = self.actor.y - 8
         if self.drew and part > _MOVE:
             if self.drew.x < 0:
                 self.duel.app.handheld.sound.play(S_DRAW, self.shift)
@@ -123,7 +123,7 @@ class Show:
         elif kind == E_BUG:  # it comes for the card, which lies there
             self.rider = self.figure(tile, _MIDDLE)
             self.taken = self.bug(a)
-            self.move(home, (_MIDDLE[0] - 6, _MIDDLE[1] - 4), self.taken)
+            self.move(home, (_MIDDLE[0], _MIDDLE[1] - 8), self.taken)
         elif kind == E_ENTER or kind == E_CONTROL:
             self.move(place or _MIDDLE, home, tile)
             duel.remove(card)
