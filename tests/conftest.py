@@ -32,6 +32,27 @@ def _keep_names():
 
 _keep_names()
 
+# What takes more than ten seconds starts first: whoever is done then steals what is short, and
+# nobody waits in the end.
+LONG = frozenset(
+    """
+    test_10000_random_presses test_a_bot_is_small_and_does_not_grow
+    test_a_bot_plays_the_same_whatever_is_hidden test_a_short_run_has_no_fault
+    test_bots_play_alike_on_micropython test_corpus_on_micropython test_every_module_compiles
+    test_faults_are_counted_and_can_be_repeated
+    test_invariants_in_200_random_games test_long_programs_tell_it
+    test_nobody_is_seen_to_die_before_it_is_said test_saves_made_anywhere_are_read_anywhere
+    test_settings_and_statistics_have_two_copies_at_all_times test_the_assets_are_packed_first
+    test_the_dead_stay_dead_until_the_fight_is_over test_the_first_start_loses_nothing
+    test_the_power_is_cut_at_every_write_of_the_first_start
+    test_what_is_alive_does_not_depend_on_where_it_lies
+    """.split()
+)
+
+
+def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: getattr(item, "originalname", item.name) not in LONG)
+
 
 @pytest.fixture
 def toy(monkeypatch):

@@ -135,3 +135,89 @@ def test_what_others_do_sounds_lower():
                     break
             heard.append(handheld.sim.sounds[0].hz)
     assert heard[0] > heard[1]
+
+
+ABILITY = gallery.state(gallery._ABILITY, 0)
+
+
+def labels(group):
+    """All texts in a group and the groups in it."""
+    for item in group:
+        if hasattr(item, "say"):
+            yield item.text
+        elif hasattr(item, "append"):
+            yield from labels(item)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_an_ability_shows_its_card_and_what_it_does(language):
+    with Handheld(ABILITY, (0, 2), language=language) as handheld:
+        handheld.settle()
+        handheld.screen.play(next_code(handheld, "play Axolotl Healer"))
+        says = set()
+        large = drew = 0
+        moved = []
+        for duel in film(handheld):
+            events = duel.events
+            drew += bool(events.drew)
+            if events.rule:
+                moved.append(sum(item.pixels for item in handheld.sim.repaints))
+                group = events.rule.group
+                says |= set(labels(group))
+                large += any(getattr(item, "scale", 1) == 2 for item in group)
+            handheld.sim.repaints.clear()
+        rule = handheld.app.say.rule(0)
+        assert handheld.app.say.card(0) in says
+        assert any(text.replace("\n", " ") == rule for text in says)
+        assert large > 20 and drew > 4
+        assert len(moved) > 40 and max(moved) <= EIGHTH, [n for n in moved if n]
+
+
+def next_code(handheld, text):
+    t = handheld.app.match.table
+    return next(c for c in t.choices[: t.moves()] if t.describe(c) == text)
+
+
+def test_a_mindbug_goes_with_what_it_takes():
+    with Handheld(gallery._TAKEN[0], (0, 2)) as handheld:
+        handheld.settle()
+        handheld.screen.play(next_code(handheld, "mindbug"))
+        waits = rides = 0
+        for duel in film(handheld):
+            events = duel.events
+            waits += bool(events.rider and not events.rides)
+            if events.rides:
+                rides += 1
+                assert abs(events.rider.x - events.actor.x) <= 6
+        assert waits > 4 and rides > 4
+        own = handheld.screen.rows[3]
+        assert [handheld.screen.name(card) for card in own] == ["Luchataur"]
+
+
+def test_at_once_nothing_moves():
+    class AtOnce(Handheld):
+        speed = 3
+
+    with AtOnce(ABILITY, (0, 2)) as handheld:
+        assert handheld.screen.dealing < 0
+        handheld.settle()
+        handheld.screen.play(next_code(handheld, "play Axolotl Healer"))
+        for duel in film(handheld):
+            assert not duel.events.rule and not duel.events.drew
+
+
+def test_cards_are_dealt_one_by_one_and_a_ends_it():
+    with Handheld(gallery.state(gallery.MINDBUG, 0), (0, 2)) as handheld:
+        duel = handheld.screen
+        seen = set()
+        pixels = []
+        while duel.dealing >= 0:
+            seen.add(duel._given)
+            handheld.sim.repaints.clear()
+            handheld.sim.run(30)
+            pixels.append(sum(item.pixels for item in handheld.sim.repaints))
+        assert len(seen) >= 3 and max(pixels) <= EIGHTH
+    with Handheld(gallery.state(gallery.MINDBUG, 0), (0, 2)) as handheld:
+        assert handheld.screen.dealing >= 0
+        handheld.press("A")
+        assert handheld.screen.dealing < 0 and len(handheld.screen.rows[5]) == 5

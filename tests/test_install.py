@@ -1095,7 +1095,8 @@ def checkout(tmp_path):
         ("import requests_not\n", "lib/cardling/app.py:2: nothing has a module requests_not"),
     ],
 )
-def test_imports_that_no_board_has_are_told(checkout, tmp_path, capsys, text, said):
+def test_imports_that_no_board_has_are_told(checkout, tmp_path, monkeypatch, capsys, text, said):
+    monkeypatch.setattr(install, "pack", lambda root, check: False)  # takes seconds
     with (checkout / "lib/cardling/app.py").open("a") as file:
         file.write(text)
     drive = fresh(tmp_path / "drive")

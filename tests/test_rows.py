@@ -107,14 +107,16 @@ def test_readinto(machine, colours, bits):
 
 
 def scene(dice):
-    """A group as a handheld's: grids of tiles in groups, transparent colours, some hidden."""
+    """A group as a handheld's: grids of tiles in groups, transparent colours, some hidden, some
+    enlarged."""
     import displayio
 
     group = displayio.Group()
     rooms = [group]
     for _ in range(dice.randint(1, 9)):
         if dice.random() < 0.3:
-            room = displayio.Group(x=dice.randint(-9, 60), y=dice.randint(-9, 60))
+            scale = dice.choice((1, 1, 2, 3))
+            room = displayio.Group(x=dice.randint(-9, 60), y=dice.randint(-9, 60), scale=scale)
             room.hidden = dice.random() < 0.2
             dice.choice(rooms).append(room)
             rooms.append(room)
@@ -175,7 +177,7 @@ def test_scenes(machine):
     assert painted > 60
 
 
-def test_what_is_turned_or_enlarged_is_left_to_blinka(machine):
+def test_what_is_turned_is_left_to_blinka(machine):
     import displayio
     from displayio._area import Area
 
@@ -185,11 +187,10 @@ def test_what_is_turned_or_enlarged_is_left_to_blinka(machine):
     palette = displayio.Palette(16)
     for i in range(16):
         palette[i] = 0x111111 * i
-    for turn in ("flip_x", "flip_y", "transpose_xy", "scale"):
-        group = displayio.Group(scale=2 if turn == "scale" else 1)
+    for turn in ("flip_x", "flip_y", "transpose_xy"):
+        group = displayio.Group()
         grid = displayio.TileGrid(bitmap, pixel_shader=palette)
-        if turn != "scale":
-            setattr(grid, turn, True)
+        setattr(grid, turn, True)
         group.append(grid)
         machine.screen.root_group = group
         core = machine.screen._core

@@ -170,7 +170,8 @@ class App:
         if dim > self.dim:
             self.dim = dim
             self.settings.light(dim)
-        self.stack[-1].tick()
+        if self.running:  # else a table that is left would ask once more, and load all for it
+            self.stack[-1].tick()
         if self.store.reason > self.told:
             self.told = self.store.reason
             self.notice = self.load("cardling.pages.trouble").Notice(self)

@@ -164,7 +164,7 @@ def _layers(group, found):
 
 
 def _plain(grid):
-    """No part of it is mirrored, enlarged or of another kind than a handheld has."""
+    """No part of it is mirrored, or of another kind than a handheld has."""
     at = grid._absolute_transform
     return (
         isinstance(grid._bitmap, displayio.Bitmap)
@@ -172,7 +172,7 @@ def _plain(grid):
         and grid._bitmap._bits_per_value in (1, 4)
         and not grid._pixel_shader._dither
         and not (grid._flip_x or grid._flip_y or grid._transpose_xy or at.transpose_xy)
-        and at.dx == at.dy == at.scale == 1
+        and at.dx == at.dy == at.scale
     )
 
 
@@ -190,8 +190,18 @@ def _paint(grid, colorspace, area, out):
     low, high, seen = _tables(tuple(colors), tuple(opaque))
     known = {}
     width = area.width()
+    scale = grid._absolute_transform.scale
+    left, right = x1 - here.x1, x2 - here.x1
+    pixels, of = b"", -1
     for y in range(y1, y2):
-        pixels = _pixels(grid, x1 - here.x1, x2 - here.x1, y - here.y1, known)
+        if of != (y - here.y1) // scale:
+            of = (y - here.y1) // scale
+            pixels = _pixels(grid, left // scale, -(-right // scale), of, known)
+            if scale > 1:
+                large = bytearray(len(pixels) * scale)
+                for i in range(scale):
+                    large[i::scale] = pixels
+                pixels = bytes(large[left % scale :][: right - left])
         start = 2 * ((y - area.y1) * width + x1 - area.x1)
         for run in seen.finditer(pixels):
             at, end = start + 2 * run.start(), start + 2 * run.end()

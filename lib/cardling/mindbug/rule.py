@@ -10,7 +10,7 @@ from cardling.mindbug.area import CELLS, R_HAND, TOP, cell_x
 from cardling.tiles import T_BACK, T_SLATE, T_WHITE, T_YELLOW
 from engine.mindbug.numbers import BAR_DECK
 
-_STEP = const(25)  # ms from a step to the next
+_STEP = const(40)  # ms from a step to the next, more than a frame
 _READ = const(900)  # ms it is there,
 _LETTER = const(22)  # and so many more for each letter
 _WIDE = const(120)  # pixels of the text
@@ -46,8 +46,8 @@ class Rule:
     """An ability: its card, large, and its text, on a ground that unrolls in the middle of the
     table, is there for as long as it takes to read it, and rolls up again.
 
-    ``ms``: all it takes. Its steps: two rows of the ground, the portrait with the name, a line
-    of the text; none of them paints more than 1,280 pixels."""
+    ``ms``: all it takes. Its steps: a row of the ground, the portrait, the name, a line of
+    the text; none of them paints more than 1,280 pixels."""
 
     def __init__(self, duel, design):
         self.duel = duel
@@ -56,21 +56,14 @@ class Rule:
         text = app.say.rule(design)
         self.design = design
         self.lines = list(kit.font.wrap(text, _WIDE))
-        self.half = max(5, (9 * len(self.lines) + 20) // 8)  # of the rows, each of four pixels
+        self.rows = max(5, (9 * len(self.lines) + 20) // 8)  # rows of the ground
         self.step = 0
-        self.steps = self.half + 1 + len(self.lines)
+        self.steps = self.rows + 2 + len(self.lines)
         self.ms = 2 * _STEP * self.steps + _READ + _LETTER * len(text)
-        ground = Bitmap(8, 8, 16)
-        for y in range(4, 8):
-            for x in range(8):
-                ground[x, y] = T_SLATE
-        self.group = Group(y=_MIDDLE - 4 * self.half)
-        self.ground = kit.grid((ground, 8, 4), 0, 0, 20, 2 * self.half, 0, self.group)
+        self.ground = Bitmap(8, 8, 16)
+        self.ground.fill(T_SLATE)
+        self.group = Group(y=_MIDDLE - 4 * self.rows)
         kit.group.append(self.group)
-        self.text = Line(kit.font, kit.ink(T_WHITE))
-        self.text.x = 38
-        self.text.y = 11
-        self.group.append(self.text)
 
     def carry(self, part):
         """So many ms of it are over."""
@@ -85,25 +78,26 @@ class Rule:
     def _go(self, i, open_):
         """A step, or back."""
         kit = self.duel.app.kit
-        if i < self.half:
-            for x in range(20):
-                self.ground[x, 2 * i] = self.ground[x, 2 * i + 1] = open_
-            return
-        i -= self.half
-        if i:
-            self.text.say("\n".join(self.lines[: i if open_ else i - 1]))
-        elif open_:
-            figure = Group(scale=2, x=3, y=4 * self.half - 16)
+        group = self.group
+        i -= self.rows
+        if i > 1:
+            self.text.say("\n".join(self.lines[: i - 1 if open_ else i - 2]))
+        elif not open_:
+            group.pop()
+        elif i < 0:
+            kit.grid((self.ground, 8, 8), 0, 8 * (i + self.rows), 20, into=group)
+        elif i == 0:
+            figure = Group(scale=2, x=3, y=4 * self.rows - 16)
             kit.grid(kit.cut(self.duel.art(), self.design), 0, 0, into=figure)
-            self.group.append(figure)
-            name = Line(kit.font, kit.ink(T_YELLOW))
-            name.x = 38
-            name.y = 2
-            name.say(self.duel.app.say.card(self.design))
-            self.group.append(name)
+            group.append(figure)
         else:
-            self.group.pop()
-            self.group.pop()
+            both = Group(x=38, y=2)
+            for color in (T_YELLOW, T_WHITE):
+                self.text = Line(kit.font, kit.ink(color))
+                both.append(self.text)
+            both[0].say(self.duel.app.say.card(self.design))
+            both[1].y = 9
+            group.append(both)
 
     def end(self):
         """All of it goes, if it has not gone by itself."""

@@ -1,0 +1,116 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""A card keeps its place in hand and area from one question to the next; and who is asked next is
+said before the table turns."""
+
+import pytest
+from handheld import Handheld
+from test_tagteam_screens import Four, position
+
+import engine
+from tools import gallery, parity
+
+
+class AtOnce(Handheld):
+    speed = 3
+
+
+def deal(game):
+    return bytes(engine.open(game, seed=5).state)
+
+
+@pytest.mark.parametrize("game, kinds", [("mindbug", (0, 1)), ("tagteam", (0, 1, 1, 1))])
+def test_a_card_keeps_its_place(game, kinds):
+    """It only moves to the left, and only if a card before it has gone and none has come."""
+    made = AtOnce if game == "mindbug" else Four
+    walk = parity.Walk(3)
+    compared = 0
+    with made(deal(game), kinds) as handheld:
+        before = {}
+        for _ in range(25):
+            handheld.settle()
+            screen = handheld.screen
+            if handheld.kind not in ("Mindbug", "TagTeam"):
+                if handheld.kind.endswith("End"):
+                    break
+                t = handheld.app.match.table
+                handheld.choose(t.describe(t.choices[walk.below(t.moves())]))
+                continue
+            now = {row: list(cards) for row, cards in enumerate(screen.rows) if row in (3, 5)}
+            now.update((6 + k, list(screen.rows[6 + k])) for k in range(3))
+            if game == "mindbug":
+                now[6] = list(screen.rows[1])
+            for row, cards in now.items():
+                assert 0 not in cards
+                old = before.get(row, [])
+                stay = [card for card in old if card in cards]
+                assert [card for card in cards if card in stay] == stay, "their order"
+                for card in stay:
+                    compared += 1
+                    assert cards.index(card) <= old.index(card)
+                    if len(cards) >= len(old):
+                        assert cards.index(card) == old.index(card)
+            before = now
+            t = handheld.app.match.table
+            handheld.choose(t.describe(t.choices[walk.below(t.moves())]))
+    assert compared > 60
+
+
+def test_who_is_asked_is_called_before_the_table_turns():
+    rows = [(0, "board", "Elemantlers"), (1, "board", "Turbo Bug"), (3, "board", "Brain Fly")]
+    state = position(rows, ["attack Elemantlers"])
+    t = engine.open("tagteam")
+    t.load(state)
+    asked = t.seat
+    with Four(state, (0, 0, 0, 0)) as handheld:
+        team = handheld.screen
+        assert team.me != asked
+        name = handheld.app.match.name(asked)
+        handheld.sim.run_until(lambda: team._called >= 0, 2000)
+        assert team.me != asked and team.hand == -1 and name in team.ask.text
+        assert not team.question
+        handheld.sim.run(1200)
+        assert team.me == asked and team.question and team.ask.text.startswith(name)
+    with Four(state, (0, 0, 0, 0)) as handheld:
+        team = handheld.screen
+        handheld.sim.run_until(lambda: team._called >= 0, 2000)
+        handheld.press("A")  # and A need not wait
+        assert team.me == asked and team._called < 0
+
+
+def test_the_bars_of_a_team_have_names_sides_and_turns():
+    """Each of the three in short: the heart of its side, a name, an arrow for whose turn it is."""
+    with Four(position(gallery.TEAM, (), 0), (0, 2, 1, 2), language="de") as handheld:
+        handheld.settle()
+        team = handheld.screen
+        canvas = handheld.app.kit.canvas
+        grounds = [canvas[56 * k + 47, 0] for k in range(3)]
+        assert grounds == [10, 8, 10], "orange, green, orange"
+        assert canvas[39, 83] == 9, "yellow: the own turn"
+        for k in range(3):
+            name = handheld.app.kit.short(handheld.app.match.name(1 + k), 39)
+            inked = sum(canvas[56 * k + x, y] == 1 for x in range(9, 48) for y in range(8))
+            assert name and inked > 10
+            assert team.bars[0][7 * k + 3] == len(t_hand(handheld, 1 + k))
+
+
+def t_hand(handheld, seat):
+    """The cards in a hand, as the engine has them."""
+    t = handheld.app.match.table
+    cards = []
+    from engine.mindbug.numbers import HAND
+
+    card = t.state[HAND + seat]
+    while card:
+        cards.append(card)
+        card = t.state[card]
+    return cards
+
+
+def test_short_names_keep_their_number():
+    with AtOnce(deal("mindbug")) as handheld:
+        short = handheld.app.kit.short
+        assert short("Anna", 30) == "Anna"
+        assert short("Spieler 4", 31) == "Spiel 4"
+        assert short("Wanderer", 31) == "Wander"
+        assert short("Rex II", 27) == "Rex II"
