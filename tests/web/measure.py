@@ -72,8 +72,8 @@ def spent(root):
 
 
 class Loads:
-    """A page that is loaded again and again. What it does after its first picture is waited for, and
-    a moment more, so that it does not disturb the next one: Chromium compiles and deletes on."""
+    """A page that is loaded again and again. What it does after its first picture is waited for, a
+    moment longer than it says, as Chromium compiles and deletes on: the next one is undisturbed."""
 
     def __init__(self, address, after="true"):
         self.address = address
