@@ -69,8 +69,9 @@ def test_every_module_of_a_game_belongs_to_a_phase(game):
 
 
 # Loaded once, by whoever needs it as long as the program runs: the picture's border, a game in
-# progress, one that begins with a position, the report after a crash.
-OTHERS = {"cardling.border", "cardling.match", "cardling.crash"} | {
+# progress, one that begins with a position, the report after a crash. And what a match loads and
+# frees in one go.
+OTHERS = {"cardling.border", "cardling.match", "cardling.crash", "cardling.deeds"} | {
     "cardling.staged",
     "cardling.lesson",
 }
@@ -148,7 +149,8 @@ def test_no_module_is_in_memory_in_a_phase_that_does_not_need_it(game):
             phase = look()
             seen.add(phase)
             if phase == "ASK" and step % 3 == 0:
-                handheld.sim.press("DOWN" if step % 15 > 3 else "A", hold=40, gap=40)
+                # five rows down, and A twice: three rows lead round, so each gets its turn
+                handheld.sim.press("DOWN" if step % 21 > 3 else "A", hold=40, gap=40)
             elif phase == "page" or step % 50 == 7:
                 handheld.sim.press("B" if phase == "page" else "START", hold=40, gap=40)
             if len(seen) == 5 and step > 300:

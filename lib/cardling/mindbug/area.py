@@ -381,6 +381,7 @@ class Area(TableScreen):
     def sit(self, seat):
         """Turn the table: this seat is at the bottom now."""
         self.me = seat
+        self.app.kit.box(141, 37, 19, 18, T_INK)  # the face of who was called
         self.first = bytearray(9)
 
     def call(self):

@@ -157,7 +157,9 @@ class Show:
             self.move(home, _MIDDLE, tile)
             return _MOVE + self._draws(a)
         elif (kind == E_ABILITY or kind == E_ACTION) and duel.app.settings.pace:
-            giver = duel.view.giver(a, card)
+            giver = tile
+            if kind == E_ABILITY:
+                giver = duel.view.giver(a, card, card == duel.attacker)
             if giver >= 0:
                 duel.say("")
                 self.rule = self._load("rule").Rule(duel, giver)

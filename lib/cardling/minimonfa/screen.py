@@ -9,6 +9,7 @@ the table is put back to where that began, and what is left of it played again.
 """
 
 from cardling.minimonfa.numbers import P_FIGHT, P_KEEP
+from cardling.sounds import S_REFUSE
 from cardling.table import TableScreen
 from cardling.tiles import T_BLANK
 from engine import OVER
@@ -165,7 +166,7 @@ class MiniMonFa(TableScreen):
         codes = bytearray(128)
         n = self.match.look(table.seat).moves(codes)
         if code not in bytes(codes[:n]):
-            self.app.handheld.sound.play(b"\x30\x06")
+            self.app.handheld.sound.play(S_REFUSE)
             return
         self.code = code
         TableScreen.play(self, code)
