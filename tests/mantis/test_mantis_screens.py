@@ -111,6 +111,8 @@ def test_a_whole_game_by_presses(kinds, language):
         assert handheld.kind == "MantisEnd"
         t = handheld.table
         assert t.seat == engine.OVER
+        assert handheld.screen.stage, "first the winner, then the page"
+        handheld.sim.run_until(lambda: not handheld.screen.stage)
         for s in range(seats):
             assert re.search(rf"(^|\n){t.get(s, 'score')}(\n|$)", handheld.texts)
         assert str(t.goal) in handheld.texts

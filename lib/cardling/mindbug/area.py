@@ -116,7 +116,7 @@ class Area(TableScreen):
         self.cursor = kit.cursor()
         self.sign = kit.grid(kit.ui, -30, 0)
         self._tabs = -1  # whose turn the names show
-        self.sync()
+        self.sync()  # type: ignore[attr-defined]
 
     def clear(self):
         """Another screen covers it: what was drawn goes, and the files."""
@@ -207,7 +207,7 @@ class Area(TableScreen):
                     put(stats, at + shown, T_EXHAUSTED if k == 4 and tired else T_KEYWORD + k)
                     shown += 1
         elif card:
-            kit.stamp(self.art(), self.tiles + T_CARD_BACK, x + 4, y + 2)
+            kit.stamp(self.art(), self.tiles + T_CARD_BACK, x + 4, y + 2)  # type: ignore
         while shown < 3:
             put(stats, at + shown, T_BLANK)
             shown += 1

@@ -85,7 +85,7 @@ class Show:
         if self.drew and part > _MOVE:
             if self.drew.x < 0:
                 self.duel.app.handheld.sound.play(S_DRAW, self.shift)
-            self._carry(self.drew, *self.way, part - _MOVE, _DRAW)
+            self._carry(self.drew, *self.way, part - _MOVE, _DRAW)  # type: ignore
 
     def _carry(self, picture, x0, y0, x1, y1, part, ms):
         """So much of its way a picture has gone."""
@@ -275,7 +275,7 @@ class Show:
         if self.drew:
             duel.app.kit.group.remove(self.drew)
             self.drew = None
-            if self.slot >= 0:
+            if self.slot >= 0:  # type: ignore[attr-defined]
                 duel.draw_row(R_HAND)
         if kind != E_BUG and self.actor and (self.x1, self.y1) != _MIDDLE:
             self._drop()
