@@ -131,7 +131,7 @@ def permuted(t, dice):
 
 def mind(bot):
     """All a bot has in its mind."""
-    kept = [bytes(k) for k in bot._kept[: max(1, bot.num[91])]]
+    kept = [bytes(k) for k in bot._kept[: max(1, bot.num[44])]]
     return bytes(bot.t.state), list(bot.num), bytes(bot._code), kept, bot.best, bot.why, bot.spent
 
 
