@@ -20,7 +20,8 @@ screen.py   a class Screen(TableScreen), the table as it is drawn. It names in t
     DRAW    to draw all of it, if that takes much, or what is seldom needed: see drawing()
     and it has
     enter()             draws the whole table. The app calls it also when a page in front has gone
-    clear()             lets go what was drawn, as a page covers it. Also the view, if it is kept
+    clear()             lets go what was drawn, as a page covers it. Also the view, if it is kept,
+                        and what shows an event, if enter() can make it anew
     sync()              reads the view and draws what may have changed
     say(text)           what happens, in words
     private(q)          can question q only be answered by who sees the hand?
@@ -203,8 +204,7 @@ class TableScreen:
         if button == START:
             # What the bot thinks tells of the hand: others at the table must not read it.
             hint = self.question and self.hand == self.me
-            pause = self.app.load("cardling.pages.pause").open_menu
-            pause(self.app, self.match, self._concede, hint)
+            self.app.page("pause", self.match, self._concede, bool(hint))
         elif self.dealing >= 0:
             if button == A:
                 self.dealing = -1
@@ -229,9 +229,9 @@ class TableScreen:
             self.question = None
         self.started = -1  # an event is shown from its start
         self.match.bot = None
+        self.clear()
         self.app.need(self.SHOW if self.events else ())  # what asks or thinks goes at once,
         self.app.need(self.READ)  # what the page loads with the page
-        self.clear()
 
     def _concede(self):
         self.match.concede(self.me)

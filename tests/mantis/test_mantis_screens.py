@@ -86,6 +86,9 @@ class Aquarium(Handheld):
 
     @property
     def texts(self):
+        if getattr(self.screen, "stage", None):  # the winner comes first, then the page
+            self.sim.run_until(lambda: not self.screen.stage, 4000)
+            self.sim.run(200)
         return "\n".join(label.text for label in lines(self.app.kit.group))
 
 

@@ -1319,3 +1319,16 @@ def test_what_can_be_chosen_looks_other_than_the_cursor():
         assert frames == {8}  # green as in the other games
         drawn = {kit.ui[0][x, 8 * 36 + y] for x in range(8) for y in range(8)}
         assert frames.isdisjoint(drawn)
+
+
+def test_nobody_waits_for_the_names_of_a_group(monkeypatch):
+    """Who goes is seen at once, at every speed: a group of four must not cost four sentences."""
+    monkeypatch.setattr(Cave, "speed", 1)
+    with Cave(position(FIGHT, "0 3", ["attack 1 1"]), (0, 1)) as cave:
+        cave.settle()
+        for move in ("send Warrior", "send Thief"):
+            begun = cave.app.handheld.now()
+            cave.choose(move)
+            cave.sim.run_until(lambda: cave.view.question, 5_000)
+            assert cave.app.handheld.since(begun) < 700
+            cave.settle()

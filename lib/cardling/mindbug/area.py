@@ -88,6 +88,7 @@ class Area(TableScreen):
         self.into = bytearray(96)  # for the view to fill
         self._given = CELLS  # places of the own hand that have their card
         self._dealer = None
+        self._shows = False  # a page is in front of what is shown
         if self.dealing >= 0:
             self._given = 0
             self._dealer = app.load(self.DRAW[0]).Deal(self)
@@ -116,6 +117,9 @@ class Area(TableScreen):
         self.cursor = kit.cursor()
         self.sign = kit.grid(kit.ui, -30, 0)
         self._tabs = -1  # whose turn the names show
+        if self._shows:
+            self._shows = False
+            self.events = self._phase(self.SHOW).Show(self)
         self.sync()  # type: ignore[attr-defined]
 
     def clear(self):
@@ -126,8 +130,9 @@ class Area(TableScreen):
             self.portraits = self.frames = None
         self.bars = self.stats = self.ask = self.more = self._view = None
         self.chips = self.action = self.button = self.cursor = self.sign = None
-        if self.events:
-            self.events.covered()
+        if self.events:  # what shows it is made anew: it is 9 KB that a page may need
+            self.events = None
+            self._shows = True
         elif self._dealer:
             self._dealer.flyer = None
 
@@ -215,26 +220,6 @@ class Area(TableScreen):
     def name(self, card):
         """A card's name."""
         return self.app.say.card(self.view.design(card))
-
-    def remove(self, card):
-        """A card leaves the table; its place stays free until the next question."""
-        for row in range(1, len(self.rows)):
-            cards = self.rows[row]
-            if card in cards:
-                at = cards.index(card)
-                cards[at] = 0
-                at -= self.first[row]
-                if row >= R_SHORT:
-                    self.draw_row(row)
-                elif 0 <= at < CELLS:
-                    self.draw_cell(row, at, 0)
-
-    def add(self, row, card):
-        """A card comes: to a place that is free, or to the end. Its place."""
-        cards = self.rows[row]
-        at = cards.index(0) if 0 in cards else len(cards)
-        cards[at : at + 1] = [card]
-        return at
 
     def place(self, card):
         """(x, y) of a card's portrait, None if it is not to be seen."""

@@ -128,7 +128,7 @@ class Fight:
                 return 0
             i = 0 if not self.both[0] else 1
             self._figure(i, card, place)
-            duel.remove(card)
+            duel.events.remove(card)
         other = self.both[i ^ 1]
         sign[0] = T_SKULL
         if other and duel.match.table.keywords(self.cards[i ^ 1]) >> _POISON & 1:

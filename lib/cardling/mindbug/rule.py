@@ -32,7 +32,7 @@ def draws(show, seat):
         hand = duel.rows[R_HAND]
         for card in duel.into[: duel.view.hand(duel.into)]:
             if card not in hand and show.slot < 0:
-                show.slot = duel.add(R_HAND, card)
+                show.slot = show.add(R_HAND, card)
         at = show.slot - duel.first[R_HAND]
         if 0 <= at < CELLS:
             x1 = cell_x(at) + 4

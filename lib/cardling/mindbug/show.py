@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from cardling.mindbug.area import R_HAND
+from cardling.mindbug.area import CELLS, R_HAND, R_SHORT
 from cardling.sounds import (
     S_ABILITY, S_ATTACK, S_BLOCK, S_BUG, S_DEAL, S_DIE, S_DRAW, S_HEAL, S_HUNT, S_HURT, S_PLAY,
     S_POISON, S_REFUSE, S_SNEAK, S_STEAL, S_TOUGH, THEIRS,
@@ -80,8 +80,8 @@ class Show:
         if self.actor:
             self._carry(self.actor, self.x0, self.y0, self.x1, self.y1, min(part, _MOVE), _MOVE)
             if self.rides:
-                self.rider.x = self.actor.x - 6
-                self.rider.y = self.actor.y - 4
+                self.rider.x = self.actor.x
+                self.rider.y = self.actor.y - 8
         if self.drew and part > _MOVE:
             if self.drew.x < 0:
                 self.duel.app.handheld.sound.play(S_DRAW, self.shift)
@@ -118,16 +118,16 @@ class Show:
         tile = duel.view.design(card)
         if kind == E_PLAY:
             self.move(place or home, _MIDDLE, tile)
-            duel.remove(card)
+            self.remove(card)
             return _MOVE + self._draws(a)
         elif kind == E_BUG:  # it comes for the card, which lies there
             self.rider = self.figure(tile, _MIDDLE)
             self.taken = self.bug(a)
-            self.move(home, (_MIDDLE[0] - 6, _MIDDLE[1] - 4), self.taken)
+            self.move(home, (_MIDDLE[0], _MIDDLE[1] - 8), self.taken)
         elif kind == E_ENTER or kind == E_CONTROL:
             self.move(place or _MIDDLE, home, tile)
-            duel.remove(card)
-            duel.add(duel.row_of(a), card)
+            self.remove(card)
+            self.add(duel.row_of(a), card)
             if self.taken:  # and goes with it
                 self.rider = self.figure(self.taken, _MIDDLE)
                 self.rides = True
@@ -258,11 +258,26 @@ class Show:
         self.actor = self.rider = self.drew = None
         self.rides = False
 
-    def covered(self):
-        """A page is in front, and has taken all pictures away."""
-        self.actor = self.rider = self.drew = self.rule = None
-        self.rides = False
-        self.fight = None
+    def remove(self, card):
+        """A card leaves the table; its place stays free until the next question."""
+        duel = self.duel
+        for row in range(1, len(duel.rows)):
+            cards = duel.rows[row]
+            if card in cards:
+                at = cards.index(card)
+                cards[at] = 0
+                at -= duel.first[row]
+                if row >= R_SHORT:
+                    duel.draw_row(row)
+                elif 0 <= at < CELLS:
+                    duel.draw_cell(row, at, 0)
+
+    def add(self, row, card):
+        """A card comes: to a place that is free, or to the end. Its place."""
+        cards = self.duel.rows[row]
+        at = cards.index(0) if 0 in cards else len(cards)
+        cards[at : at + 1] = [card]
+        return at
 
     def relate(self, kind, a, b, text):
         """Say it, and let the table show it."""
@@ -289,7 +304,7 @@ class Show:
                     duel.app.handheld.sound.play(S_SNEAK, self.shift)
         elif kind == E_DEFEAT:
             duel.sign.x = -30
-            duel.remove(b)
+            self.remove(b)
         if kind in (E_ATTACK, E_ENTER, E_CONTROL, E_EXHAUST):
             duel.draw_areas()
         if duel.last():

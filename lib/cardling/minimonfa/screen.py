@@ -51,9 +51,6 @@ class MiniMonFa(TableScreen):
     )  # fmt: skip
     END = ("cardling.minimonfa.end",)
 
-    TIME = 800  # longer, if more moves: see Show.begin
-    LAST = 250
-
     def __init__(self, app, match):
         TableScreen.__init__(self, app, match)
         self.page = self.me

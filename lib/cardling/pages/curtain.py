@@ -41,7 +41,7 @@ class Curtain:
     def press(self, button):
         """A opens; START is the menu, which tells nothing that only one may know."""
         if button == START:
-            self.app.load("cardling.pages.pause").open_menu(self.app, self.match, self._concede)
+            self.app.page("pause", self.match, self._concede)
         elif button == A:
             fresh = self.match.fresh[self.seat]
             self.match.fresh[self.seat] = 0

@@ -92,8 +92,9 @@ class Menu:
 Page = Menu
 
 
-def ask(app, what, yes):
-    """Ask before one of cardling.twice's menus is done; ``yes()`` is called if it may be."""
+def ask(app, what, yes, show=None):
+    """Ask before one of cardling.twice's menus is done; ``yes()`` is called if it may be. ``show``:
+    app.turn, if it is asked instead of what is in front."""
 
     def chosen(index):
         app.pop()
@@ -101,4 +102,4 @@ def ask(app, what, yes):
             yes()
 
     text = app.say(app.load("cardling.twice").MENUS[what])
-    app.push(Menu(app, text, [app.say(M_NO), app.say(M_YES)], chosen))
+    (show or app.page)("menu", text, [app.say(M_NO), app.say(M_YES)], chosen)

@@ -23,28 +23,29 @@ _ROWS = (
 _STAGED = (M_MENU_RESUME, M_MENU_LOG, M_HELP, M_SETTINGS, M_PUZZLE_LEAVE)
 
 
-def open_menu(app, match, concede, hint=False):
-    """Push it. ``concede()`` is called when the player gives up; ``hint``: one may be given."""
+def Page(app, match, concede, hint=False):
+    """It. ``concede()`` is called when the player gives up; ``hint``: one may be given."""
     rows = [row for row in _ROWS if hint or row != M_MENU_HINT]
     if not match.dealt:  # cardling.staged
         rows = _STAGED
 
     def chosen(index):
         row = rows[index] if index > 0 else M_MENU_RESUME
-        app.pop()
-        if row == M_MENU_LOG:
-            app.page("logbook", match, match.viewer())
+        if row == M_MENU_RESUME:
+            app.pop()
+        elif row == M_MENU_LOG:
+            app.turn("logbook", match, match.viewer())
         elif row == M_MENU_HINT:
-            app.page("hint", match)
+            app.turn("hint", match)
         elif row == M_HELP:
-            app.page("help", match.game)
+            app.turn("help", match.game)
         elif row == M_SETTINGS:
-            app.page("adjust")
+            app.turn("adjust")
         elif row == M_CODE:
-            app.page("dealcode", match)
+            app.turn("dealcode", match)
         elif row == M_MENU_CONCEDE:
-            ask(app, GIVE_UP, concede)
-        elif row == M_MENU_QUIT or row == M_PUZZLE_LEAVE:
+            ask(app, GIVE_UP, concede, app.turn)
+        else:
             match.quit()
 
-    app.push(Menu(app, app.say(M_MENU), [app.say(row) for row in rows], chosen))
+    return Menu(app, app.say(M_MENU), [app.say(row) for row in rows], chosen)

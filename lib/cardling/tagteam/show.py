@@ -68,7 +68,7 @@ class TagTeamShow(show.Show):
             self.move(home, middle, duel.view.design(card))
         elif kind == E_RETURN:
             self.move(place or home, home, duel.view.design(card))
-            duel.remove(card)
+            self.remove(card)
         elif kind in (E_SKIP, E_CHOOSE, E_REGAIN):
             show.Show.rest(self, kind, a, card, duel.spot(card if kind == E_CHOOSE else a))
         else:
