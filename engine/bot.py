@@ -49,10 +49,9 @@ added a last turn is only looked at if what its start is worth leaves its outcom
 from array import array
 
 from micropython import const
-from engine.numbers import WIN
+from engine.numbers import DEALS, LOOKED, WIN
 
 _SURE = const(750)  # from here on, on average, a win
-_WIDE = const(10)
 # A last turn that starts so far outside of what still matters is not looked at, if the game says so
 # (64 added to the bits of the seats).
 _CLEAR = const(25)
@@ -61,44 +60,45 @@ _CUT = const(-9)  # turns to go, then
 # shorter ones would only wait.
 _SLICE = const(1200)
 
-# Bot.num: six numbers per question on the stack (alpha, beta, best, turns to go, number of
-# choices, next choice), then
-SUMS = const(48)  # by move: values so far
-_NEW = const(68)  # by move: value on this redeal
-LOOKED = const(88)  # moves looked at
-_I = const(89)  # the move on trial
-DEALS = const(90)  # redeals done
-_LEVEL = const(91)  # questions on the stack; 0: not thinking
-_TURNS = const(92)  # turns to go
-_SEAT = const(93)
-_DICE = const(94)
-_ALL = const(95)  # legal moves
+# Bot.num: by move, at SUMS = 0, values so far (SUMS, LOOKED and DEALS: engine.numbers), then
+_NEW = const(20)  # by move: value on this redeal
+_I = const(41)  # the move on trial
+_ALPHA = const(42)  # of the moves
+_BETA = const(43)  # beyond all values by as many as there are legal moves
+_LEVEL = const(44)  # questions on the stack; 0: not thinking
+_TURNS = const(45)  # turns to go
+_DICE = const(46)
+# and six numbers per question on the stack: alpha, beta, best, turns to go, number of choices, next
+# choice. The first question, the moves', is number 0 and has but two.
 
-# Bot._code: ten choices per question on the stack, then
-_GOOD = const(80)  # by depth: the last best answer, to be tried first
-_MOVE = const(88)  # the moves, best first
+# Bot._code: the moves, best first, then
 _MOVES = const(20)
+_WIDE = const(10)  # by depth, from 1 on: the choices; from the end on the last best answer, to be
+# tried first
 
 
 class Bot:
     """Decides for whoever is asked. Same seed and same knowledge: same move."""
 
     def __init__(self, table, level, seed):
-        self.game = __import__("engine." + table.GAME + ".bot", None, None, ("RULE",))
-        self.rule = self.game.RULE
+        self.game = __import__("engine." + table.GAME + ".bot", None, None, "*")
+        self.rule = rule = self.game.RULE
         self.level = level
         self.seed = seed
-        self.t = table.fork()
-        self._kept = [bytearray(table.state)]  # by question on the stack: the state it stands in
-        self.num = array("h", bytes(192))
-        self._code = bytearray(_MOVE + _MOVES)
+        self.t = t = table.fork()
+        if rule[1]:  # events are but scratch paper, see _next
+            t.events = bytearray(96)
+        self._kept = [bytearray(t.state)]  # by question on the stack: the state it stands in
+        self.num = array("h", bytes(12 * rule[6] + 84))
+        self._code = bytearray(11 * rule[6] + 9)
 
     def start(self, table):
         """Copy the game, forget what the deciding seat cannot know, and begin to think."""
         t = self.t
         num = self.num
         t.load(table.state)
-        num[_SEAT] = t.seat
+        for i in range(DEALS + 1):
+            num[i] = 0
         # By question and turn, which all know: not by which of two copies of a card lies where.
         num[_DICE] = n = 29 * sum(t.state[6:11]) + self.seed & 0x3FFF
         t.blind(t.seat, n)  # the first redeal
@@ -110,7 +110,8 @@ class Bot:
             t._n = -2  # as all see it
             mark = t.moves() > 1 and mark & 127
             t._n = -1
-        num[_ALL] = n = t.moves()
+        n = t.moves()
+        num[_BETA] = WIN + n
         self.why = 17 + 2 * q if n > 1 else 1
         self.spent = 100 * rule[8] + 15 * rule[5]  # turns of the calibration loop, counted
         self.mark = max(self.spent, 10 * mark * rule[6 * self.level + 13])
@@ -119,9 +120,7 @@ class Bot:
         elif n > _MOVES:
             n = self.game.order(t, n)
         # What another seat thought before must not count.
-        self._code[_GOOD:] = bytes(8) + t.choices[:_MOVES]
-        for i in range(SUMS, _TURNS):
-            num[i] = 0
+        self._code[:] = t.choices[:_MOVES] + bytes(11 * rule[6] - 11)
         num[LOOKED] = n
         self.best = t.choices[0]
         if n > 1:
@@ -152,16 +151,16 @@ class Bot:
             n = i
         if i and i == n:  # a redeal is done: sort the moves
             for i in range(n):
-                c = code[_MOVE + i]
-                x = num[SUMS + i] + num[_NEW + i]
-                while i and num[SUMS - 1 + i] < x:
-                    num[SUMS + i] = num[SUMS - 1 + i]
-                    code[_MOVE + i] = code[_MOVE - 1 + i]
+                c = code[i]
+                x = num[i] + num[_NEW + i]
+                while i and num[i - 1] < x:
+                    num[i] = num[i - 1]
+                    code[i] = code[i - 1]
                     i -= 1
-                num[SUMS + i] = x
-                code[_MOVE + i] = c
+                num[i] = x
+                code[i] = c
             num[DEALS] = k = k + 1
-            self.best = code[_MOVE]
+            self.best = code[0]
             if k == (first or 2):
                 num[LOOKED] = n = min(n, few)
             if k == first + redeals or k > first and spent + spent // k > mark:
@@ -169,19 +168,18 @@ class Bot:
             i = 0
         if spent < mark:
             t.load(kept)
+            t.n_events = rule[1] and 190  # as if full: only Mantis, whose turns are 0, reads them
             if not i:
-                num[0] = -WIN - 1
-                num[1] = WIN + 1
+                num[_ALPHA] = -WIN - 1
                 if k:
-                    t.blind(num[_SEAT], num[_DICE] + k)
+                    t.blind(kept[1], num[_DICE] + k)
                     t.store(kept)
                     self.spent = spent + 15 * rule[5]
                 if k == first:  # near-equal moves: sometimes one, sometimes the other
-                    for i in range(n):
-                        num[SUMS + i] = t.roll(noise + 1)
-                    i = 0
+                    for j in range(n):
+                        num[j] = t.roll(noise + 1)
             else:  # exact values for all that the noise may choose
-                num[0] = max(num[0], v - noise)
+                num[_ALPHA] = max(num[_ALPHA], v - noise)
             num[_I] = i
             num[_TURNS] = turns - (k < first)
             num[_LEVEL] = 1
@@ -190,11 +188,11 @@ class Bot:
         self.why -= not self.best
         if k > first and not cut:
             x = (k - first) * _SURE
-            if num[SUMS] > x:
+            if num[0] > x:
                 self.why = 2
-            elif num[SUMS] < -x:
+            elif num[0] < -x:
                 self.why = 4
-            elif num[SUMS + 1] < -x:
+            elif num[1] < -x:
                 self.why = 3
 
     def step(self):
@@ -208,12 +206,12 @@ class Bot:
         choices = t.choices
         game = self.game
         ask, quiet, sides, move_cost, value_cost, _, deep, choice_cost = self.rule[:8]
-        me = num[_SEAT]
+        me = self._kept[0][1]
         turns = num[_TURNS]
         code = self._code
         cost = self.spent
         stop = cost + _SLICE
-        f = lv * 6 - 6
+        f = lv * 6 + _ALPHA - 6
         a = num[f]
         b = num[f + 1]
         while cost < stop:
@@ -235,15 +233,15 @@ class Bot:
                     n = game.order(t, n)
                 i = choices[0]
                 if n > 1 and lv < deep:  # keep the question, to try its choices one by one
-                    f = lv * 6
+                    f = lv * 6 + _ALPHA
                     num[f] = a
                     num[f + 1] = b
                     num[f + 2] = WIN + 2 if (st[1] ^ me) & sides else -WIN - 2
                     num[f + 3] = turns
                     num[f + 4] = n
                     num[f + 5] = 1
-                    p = lv * _WIDE
-                    x = code[_GOOD + lv]
+                    p = lv * _WIDE + _WIDE
+                    x = code[-lv]
                     for j in range(n):
                         code[p + j] = choices[j]
                         if choices[j] == x:
@@ -266,29 +264,27 @@ class Bot:
                     lv = num[_LEVEL]
                     if not lv:
                         return True
-                    t.step(code[_MOVE + num[_I]])
-                    cost = self.spent + move_cost + num[_ALL] * choice_cost
+                    t.step(code[num[_I]])
+                    cost = self.spent + move_cost + (num[_BETA] - WIN) * choice_cost
                     turns = num[_TURNS]
-                    a = num[0]
-                    b = num[1]
+                    a = num[_ALPHA]
+                    b = num[_BETA]
                     break
-                f = lv * 6
+                f = lv * 6 + _ALPHA
                 a = num[f]
                 b = num[f + 1]
                 x = num[f + 2]
                 i = num[f + 5]
-                p = lv * _WIDE + i
+                p = lv * _WIDE + _WIDE + i
                 kept = self._kept[lv]
                 foe = (kept[1] ^ me) & sides
                 if v < x if foe else v > x:
                     num[f + 2] = x = v
-                    code[_GOOD + lv] = code[p - 1]
-                    if not foe:
-                        a = max(a, v)
-                    elif v < b:
-                        b = v
-                    num[f] = a
-                    num[f + 1] = b
+                    code[-lv] = code[p - 1]
+                    if foe:
+                        num[f + 1] = b = min(b, v)
+                    else:
+                        num[f] = a = max(a, v)
                 if i < num[f + 4] and a < b:
                     num[f + 5] = i + 1
                     turns = num[f + 3]

@@ -3,7 +3,7 @@
 """What a bot that has decided makes of its moves. Loaded when it is asked for, as a bot that still
 thinks has no room for it."""
 
-from engine.bot import DEALS, LOOKED, SUMS
+from engine.numbers import DEALS, LOOKED, SUMS
 
 
 def worth(bot):

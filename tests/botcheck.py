@@ -18,6 +18,25 @@ for i in range(60):
 for i in range(60):
     delattr(engine, 'room%d' % i)
 """
+# Games of a bot, if there is one, against moves by chance; two of them at once.
+GAMES = """
+deals = [bytes(engine.open(%r, seed=s).state) for s in range(%d)]
+walk = 7
+def games(first, last):
+    global walk
+    for seed in range(first, last):
+        t.load(deals[seed %% len(deals)])
+        while t.seat != engine.OVER:
+            if t.seat == 1 and bot:
+                bot.start(t)
+                while not bot.step():
+                    pass
+                t.play(bot.best)
+            else:
+                walk = walk * 12345 + 6789 & 32767
+                t.play(t.choices[(walk >> 2) * t.moves() >> 13])
+games(0, 2)
+"""
 
 _GAMES = """
 import engine
@@ -112,7 +131,7 @@ def permuted(t, dice):
 
 def mind(bot):
     """All a bot has in its mind."""
-    kept = [bytes(k) for k in bot._kept[: max(1, bot.num[91])]]
+    kept = [bytes(k) for k in bot._kept[: max(1, bot.num[44])]]
     return bytes(bot.t.state), list(bot.num), bytes(bot._code), kept, bot.best, bot.why, bot.spent
 
 

@@ -106,10 +106,14 @@ def test_the_simulators_boards_are_those_of_the_definitions(board):
 
 
 def test_every_module_compiles():
-    for path in payload.sources():
-        made = payload.Cross()({path: ROOT / path})
-        if not numbers.only_numbers(ast.parse((ROOT / path).read_text("utf-8"))):
-            assert list(made) == [path.removesuffix(".py") + ".mpy"]
+    sources = {path: ROOT / path for path in payload.sources()}
+    made = payload.Cross()(sources)
+    with_code = {
+        path.removesuffix(".py") + ".mpy"
+        for path in sources
+        if not numbers.only_numbers(ast.parse(sources[path].read_text("utf-8")))
+    }
+    assert with_code <= set(made)
 
 
 # --- types ----------------------------------------------------------------------------------------

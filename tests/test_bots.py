@@ -5,7 +5,15 @@
 import sys
 
 import pytest
-from botcheck import ROOM, alike_on_micropython, bytecodes, decide, decide_in_slices, positions
+from botcheck import (
+    GAMES,
+    ROOM,
+    alike_on_micropython,
+    bytecodes,
+    decide,
+    decide_in_slices,
+    positions,
+)
 
 import engine
 from engine.bot import Bot
@@ -126,24 +134,7 @@ def test_bots_play_alike_on_micropython():
 
 def test_a_bot_is_small_and_does_not_grow():
     """At most 6 KB beyond the engine, and not a byte more after 100 games."""
-    more = """
-deals = [bytes(engine.open('mindbug', seed=s).state) for s in range(20)]
-walk = 7
-def games(first, last):
-    global walk
-    for seed in range(first, last):
-        t.load(deals[seed % 20])
-        while t.seat != engine.OVER:
-            if t.seat and bot:
-                bot.start(t)
-                while not bot.step():
-                    pass
-                t.play(bot.best)
-            else:
-                walk = walk * 12345 + 6789 & 32767
-                t.play(t.choices[(walk >> 2) * t.moves() >> 13])
-games(0, 2)
-"""
+    more = GAMES % ("mindbug", 20)
     steps = [
         "Bot = bot = None\nimport engine\nt = engine.open('mindbug')\nt.moves()\n" + ROOM + more
     ]

@@ -57,9 +57,7 @@ class Eyes:
 
     def look(self):
         """Is all text on the screen, and does none cover another?"""
-        screen = self.app.stack[-1]
-        hidden = screen.before if getattr(screen, "stage", None) else 0  # behind the curtain
-        seen = list(boxes(list(self.app.kit.group)[hidden:], 0, 0, 1))
+        seen = list(boxes(self.app.kit.group, 0, 0, 1))
         self.seen += len(seen)
         for text, x, y, right, bottom in seen:
             if x < 0 or y < 0 or right > 160 or bottom > 129:

@@ -8,7 +8,7 @@ from console import Console
 from handheld import Handheld
 from test_mantis_screens import Aquarium
 from test_mantis_screens import step as tank_step
-from test_stats import WON, position
+from test_stats import win
 
 import engine
 from engine.bot import Bot
@@ -50,21 +50,6 @@ def meet(console):
     console.press("A")
     console.sim.run(3000)
     console.settle()
-
-
-def win(console):
-    """One attack and the rival has lost."""
-    match = console.app.match
-    match.table.load(position(WON))
-    match.save()
-    console.boot()
-    console.choose("RESUME")
-    console.settle()
-    while console.screen.row != 3:
-        console.press("UP")
-    console.press("A", "A")
-    console.sim.run_until(lambda: console.kind == "End")
-    console.sim.run(3500)  # the winner is in front for a while
 
 
 def kept(console, game=0):

@@ -340,6 +340,16 @@ def test_any_reader_of_bdf_opens_the_font(glyphs, tmp_path):
     assert seen > 100
 
 
+def test_all_pictures_and_tunes_are_listed_with_their_bytes(capsys):
+    assert contact_sheet.main(["--list"]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    named = {row.split()[0]: int(row.split()[1]) for row in rows}
+    for path in (ROOT / "assets/packed").glob("*.sheet"):
+        assert named[path.name] == path.stat().st_size
+    assert {"victory", "collapse", "font.bin"} < set(named)
+    assert named["pictures"] > 0 < named["tunes"]
+
+
 def test_contact_sheet(tmp_path, capsys):
     path = tmp_path / "new" / "all.png"
     assert contact_sheet.main([str(path), "--scale", "2"]) == 0

@@ -150,7 +150,8 @@ def test_no_module_is_in_memory_in_a_phase_that_does_not_need_it(game):
             phase = look()
             seen.add(phase)
             if phase == "ASK" and step % 3 == 0:
-                handheld.sim.press("DOWN" if step % 18 > 3 else "A", hold=40, gap=40)
+                # five rows down, and A twice: three rows lead round, so each gets its turn
+                handheld.sim.press("DOWN" if step % 21 > 3 else "A", hold=40, gap=40)
             elif phase == "page" or step % 50 == 7:
                 handheld.sim.press("B" if phase == "page" else "START", hold=40, gap=40)
             if len(seen) == 5 and step > 300:

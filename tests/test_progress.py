@@ -93,7 +93,7 @@ def test_long_programs_tell_it(tmp_path):
     for told, *command in (
         ("compiling: 0 of ", "install", "--drive", str(drive)),
         ("games: 0 of 2", "arena", "mantis", "random", "random", "--games", "2"),
-        ("mindbug, 50 games: 0 of 1", "soak", "--games", "3", "--runs", "0"),
+        ("tagteam, 50 games: 0 of 1", *"soak --game tagteam --games 3 --runs 0".split()),
         ("screens: 0 of 1", "gallery", str(tmp_path), "--only", "title", "--languages", "en"),
     ):
         command = (sys.executable, "-m", "tools." + command[0], *command[1:])

@@ -29,6 +29,18 @@ def test_a_short_run_has_no_fault(capsys):
     assert not said.err
 
 
+@pytest.fixture(scope="module")
+def spoilt(tmp_path_factory):
+    """The drive with a title that lets a module `fault` do something in every frame."""
+    root = tmp_path_factory.mktemp("spoilt")
+    for folder in ("engine", "lib/cardling"):
+        shutil.copytree(ROOT / folder, root / folder)
+    with open(root / "lib/cardling/pages/title.py", "a") as title:
+        title.write("\ndef spend(title):\n    __import__('fault').spend(title.app)\n")
+        title.write("Title.tick = spend\n")
+    return {**fit.drive(), **micropython.package(root=root)}
+
+
 @pytest.mark.parametrize(
     "tick, what, seen",
     [
@@ -37,13 +49,9 @@ def test_a_short_run_has_no_fault(capsys):
         ("app.spent", 2, "AttributeError"),
     ],
 )
-def test_faults_are_counted_and_can_be_repeated(tick, what, seen, tmp_path, capsys):
-    for folder in ("engine", "lib/cardling"):
-        shutil.copytree(ROOT / folder, tmp_path / folder)
-    with open(tmp_path / "lib/cardling/pages/title.py", "a") as title:
-        title.write(f"\ndef spend(title):\n    app = title.app\n    {tick}\nTitle.tick = spend\n")
-    changed = micropython.package(root=tmp_path)
-    assert soak.runs([(SIZE, 3, 20)], {**fit.drive(), **changed}) == 1
+def test_faults_are_counted_and_can_be_repeated(tick, what, seen, spoilt, capsys):
+    fault = micropython.compile_mpy({"fault.py": f"def spend(app):\n    {tick}\n"})
+    assert soak.runs([(SIZE, 3, 20)], {**spoilt, **fault}) == 1
     said = capsys.readouterr()
     counts = [f"{int(i == what)} {name}" for i, name in enumerate(soak.FAULTS)]
     assert line(", ".join(counts), 20).fullmatch(said.out)

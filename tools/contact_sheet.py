@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 """Show all drawings: `python -m tools.contact_sheet [PNG] [--scale N] [--grey] [--only SHEET]`.
+With --list no picture is made, but a list printed of all drawings and tunes, with their bytes.
 
 Reads the packed files with the board's own code: palette, font with a text, every tile with its
 number, once large on the frames' SLATE and once in its real size on NIGHT.
@@ -14,6 +15,7 @@ from PIL import Image, ImageDraw
 
 from cardling import sheet, tiles
 from cardling.font import Font
+from tools import pack_sounds
 from tools.pack import ROOT
 
 PACKED = ROOT / "assets/packed"
@@ -117,6 +119,24 @@ class Paper:
         self.y += height + 2 * MARGIN
 
 
+def listed(paths):
+    """A line for each sheet, the font and each tune."""
+    total = 0
+    for path in [*paths, PACKED / "font.bin"]:
+        size = path.stat().st_size
+        total += size
+        tiles_ = ""
+        if path.suffix == ".sheet":
+            bitmap, width, height = sheet.load(str(path))
+            tiles_ = f"{bitmap.height // height:4} pictures of {width}x{height}"
+        yield f"{path.name:16}{size:7} bytes {tiles_}".rstrip()
+    yield f"{'pictures':16}{total:7} bytes"
+    tunes = pack_sounds.read(ROOT)
+    for name, tune in tunes.items():
+        yield f"{name:16}{1 + len(tune):7} bytes"
+    yield f"{'tunes':16}{sum(map(len, tunes.values())) + len(tunes):7} bytes"
+
+
 def main(argv=None):
     """Write the picture; returns the exit status."""
     parser = argparse.ArgumentParser(description="Show all packed drawings in one picture.")
@@ -124,8 +144,12 @@ def main(argv=None):
     parser.add_argument("--scale", type=int, default=6, help="size of a pixel (default 6)")
     parser.add_argument("--grey", action="store_true", help="without colours")
     parser.add_argument("--only", metavar="SHEET", help="one sheet, or: font")
+    parser.add_argument("--list", action="store_true", help="all drawings and tunes, with bytes")
     args = parser.parse_args(argv)
     paths = sorted(PACKED.glob("*.sheet"))
+    if args.list:
+        print("\n".join(listed(paths)))
+        return 0
     if args.only and args.only not in ["font"] + [path.stem for path in paths]:
         print(f"{args.only}: no such sheet", file=sys.stderr)
         return 1

@@ -409,6 +409,7 @@ _ABILITY = [
     (1, "hand", "Luchataur, Turbo Bug"),
     (1, "bugs", "0"),
 ]
+_CALLED = [(0, "board", "Elemantlers"), (1, "board", "Turbo Bug"), (3, "board", "Brain Fly")]
 _TAKEN = state([*_ABILITY, (1, "board", "Killer Bee")], 1, ["play Luchataur"]), (0, 2), ""
 # name: (scene or what SCENES has for one, words before the film, words of the film)
 # None before it: from switching on.
@@ -418,7 +419,7 @@ FILMS = {
     "mindbug_ability": ((state(_ABILITY, 0), (0, 2), ""), "1000 RIGHT", "A A 5000"),
     "mindbug_bug": (_TAKEN, "1000 LEFT", "A A 4000"),
     "tagteam_action": ("tagteam_action", "1000 RIGHT", "A 6000"),
-    "tagteam_called": (_team(TEAM, 3, ["attack Goblin Werewolf"], _FOUR, ""), "500", "A A 4000"),
+    "tagteam_called": (_team(_CALLED, 0, ["attack Elemantlers"], _FOUR, ""), None, "1500"),
     "mindbug_won": (_DUEL_LAST, "1000 UP UP", "A A 5500 RIGHT 300"),
     "tagteam_won": (_team(_LAST, 0, (), _ALONE, ""), "1000", "A A 5500 RIGHT 300"),
     "mantis_won": (_MANTIS_LAST, "1000", "A A 5000 RIGHT 300"),

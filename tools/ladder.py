@@ -29,7 +29,7 @@ import subprocess
 import sys
 
 import engine
-from engine.bot import LOOKED
+from engine.numbers import LOOKED
 from engine.rival import Rival
 from tools import ROOT, arena, figures, levels, pack_rivals
 from tools.progress import progress

@@ -96,7 +96,8 @@ def main(argv=None):
     if args.games and args.seed is None:
         if games(args):
             return 1
-        print(f"{len(puzzles.check())} puzzles solved")
+        if args.game == "mindbug":
+            print(f"{len(puzzles.check())} puzzles solved")
     sizes = [args.size] if args.size else heap.SIZES
     jobs = [(size, args.seed, args.presses) for size in sizes]
     if args.seed is None:  # no two runs have the same seed

@@ -8,8 +8,8 @@ from array import array
 from engine import free
 from engine.table import Table
 from engine.mindbug.numbers import (
-    ACTIVE, BUGS, COUNT, DECK, DO_ALLY, DO_BAN, DO_MUTE, DO_TURN_POWER, FIRST, HAND, KNOWN, LIFE,
-    LIVE, STATE, TEAM_STATE, UNUSED,
+    ACTIVE, BAN, BUGS, COUNT, DECK, DO_ALLY, DO_BAN, DO_MUTE, DO_TURN_POWER, FIRST, HAND, KNOWN,
+    LIFE, LIVE, STATE, TEAM_STATE, UNUSED,
 )  # fmt: skip
 
 
@@ -73,7 +73,7 @@ def _cards(t):
     for d in range(0, len(rows), 8):
         what = rows[d + 4]
         if what == DO_BAN:
-            t.ban = rows[d + 5]
+            value[BAN] = rows[d + 5]
         live = LIVE if DO_TURN_POWER <= what < DO_ALLY else 0
         for _ in range(rows[d + 2]):
             design.append(d >> 3)

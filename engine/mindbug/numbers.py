@@ -41,6 +41,11 @@ SHOWN = 2  # a card of a hand is known to others
 SKIPPED = 4  # << team: its last turn was skipped
 BARRED = 16  # << seat: it cannot block this turn
 
+# Table.value, by card; before the first one
+BAN = (
+    1  # the power from which on a mate may not play cards. An attribute more took 48 bytes a table.
+)
+
 # Table.trigger, by card.
 WHEN = 15  # its ability happens: ON_...
 HAS_AURA = 16

@@ -83,7 +83,7 @@ class View(view.View):
             c = st[c]
         return f & CHOSEN if c else 0
 
-    def giver(self, seat, card):
+    def giver(self, seat, card, attacks):
         """The design whose ability this creature of a seat used just now; -1: it is not known."""
         return self._t.design[card]
 

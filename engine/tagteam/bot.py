@@ -27,7 +27,6 @@ def value(t, seat):
         return t.score(seat) * WIN
     worth = VALUES
     design = t.design
-    f = t.cards
     v = high = sneaky = 0
     for team in (~seat & 1, seat & 1):
         v = -v
@@ -43,7 +42,7 @@ def value(t, seat):
                 v -= worth[V_IDLE]
             while o:
                 v += worth[design[o]]
-                if st[o + f] & EXHAUSTED:
+                if st[o + t.cards] & EXHAUSTED:
                     v -= worth[V_WORN]
                 x = t.value[o]
                 sneaky += x & 0x800
@@ -62,7 +61,7 @@ def value(t, seat):
         v += (x >> 4) * worth[V_FROG] + worth[V_LIVES + min(st[LIFE + team], 7)]
         x &= 15
         v += worth[V_READY + min(x, 2)] + max(x - 2, 0) * worth[V_MORE]
-    if not sly or not sneaky:
+    if not sly * sneaky:
         x = worth[V_SLY]
         if st[LIFE + (team if sly else team ^ 1)] == 1:
             x += worth[V_KILL]
@@ -103,10 +102,9 @@ def order(t, n):
                     i -= 1
                 keys[i] = x
                 ch[i] = c
-        n = most
         if none:
-            ch[n] = 0
-            n += 1
+            ch[most] = 0
+        n = most + none
     # "No" first: the first choice is what happens where no more questions are kept.
     if q == Q_BUG:
         ch[0] = 0

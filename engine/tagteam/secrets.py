@@ -8,7 +8,8 @@ its hand are too strong to be played while a creature of its mate forbids it.
 
 from engine.mindbug import Mindbug
 from engine.mindbug.numbers import (
-    BOARD, CHOSEN, COUNT, FIRST, HAND, KNOWN, MARKS, POWER, PROOF, Q_SCOUT, Q_TURN, SHOWN, UNUSED,
+    BAN, BOARD, CHOSEN, COUNT, FIRST, HAND, KNOWN, MARKS, POWER, PROOF, Q_SCOUT, Q_TURN, SHOWN,
+    UNUSED,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
@@ -56,12 +57,12 @@ class Secrets(Mindbug):
                 k = st[PROOF - HAND + p]
                 c = st[p]
                 while c:
-                    k -= value[c] & POWER >= self.ban
+                    k -= value[c] & POWER >= value[BAN]
                     c = st[c]
             c = cards[i]
-            if k > 0 and value[c] & POWER < self.ban:
+            if k > 0 and value[c] & POWER < value[BAN]:
                 j = n - 1
-                while j > i and value[cards[j]] & POWER < self.ban:
+                while j > i and value[cards[j]] & POWER < value[BAN]:
                     j -= 1
                 cards[i] = cards[j]
                 cards[j] = c
@@ -70,7 +71,7 @@ class Secrets(Mindbug):
     def _leave(self, s, c):
         """Card c leaves the hand of s openly."""
         Mindbug._leave(self, s, c)
-        if self.state[PROOF + s] and self.value[c] & POWER >= self.ban:
+        if self.state[PROOF + s] and self.value[c] & POWER >= self.value[BAN]:
             self.state[PROOF + s] -= 1
 
     def _slip(self, o, s, c, n):

@@ -4,7 +4,8 @@
 
 from engine.mindbug import view
 from engine.mindbug.numbers import (
-    BOARD, BY, DO_BORROW, DO_PASS, GIVER, IN_PLAY, ON_ACTION, ON_PLAY, Q_OFFER, WHEN,
+    BOARD, BY, DO_BORROW, DO_PASS, GIVER, IN_PLAY, ON_ACTION, ON_ATTACK, ON_DEFEATED,
+    ON_MATE_ATTACK, ON_MATE_PLAY, ON_PLAY, Q_OFFER, WHEN,
 )  # fmt: skip
 
 
@@ -33,13 +34,16 @@ class View(view.View):
         f = t.state[card + t.cards]
         return 0 if f & IN_PLAY else f >> self.me & 1
 
-    def giver(self, seat, card):
+    def giver(self, seat, card, attacks):
         """See above: it may be that of a creature of the mate, or either."""
         t = self._t
-        found = t.design[card] if ON_PLAY <= t.trigger[card] & WHEN <= ON_ACTION else -1
+        when = t.trigger[card] & WHEN
+        own = when == ON_DEFEATED or when == (ON_ATTACK if attacks else ON_PLAY)
+        found = t.design[card] if own else -1
+        given = ON_MATE_ATTACK if attacks else ON_MATE_PLAY
         c = t.state[BOARD + (seat ^ 2)]
         while c:
-            if t.trigger[c] & WHEN > ON_ACTION and t.design[c] != found:
+            if t.trigger[c] & WHEN == given and t.design[c] != found:
                 if found >= 0:
                     return -1
                 found = t.design[c]

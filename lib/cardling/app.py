@@ -15,11 +15,13 @@ from micropython import const
 
 from engine import GAMES, free
 
+from cardling.device.boards import A
 from cardling.device.handheld import Handheld
 from cardling.kit import Kit
 from cardling.save import Store
 from cardling.settings import Settings
 from cardling.save.carry import TITLE
+from cardling.sounds import S_MOVE
 
 VERSION = "0.1.0"
 
@@ -189,6 +191,9 @@ class App:
                 buttons.clear()
             elif button // 2 != 2 or handheld.since(self.quiet) >= self.deaf:  # 2: A, B
                 self.stack[-1].press(button)
+                # At a table the cursor moves.
+                if button < A and getattr(self.stack[-1], "question", None):
+                    handheld.sound.play(S_MOVE)
             button = buttons.get()
         idle = handheld.since(self.pressed)
         dim = 0 if idle < DIM else 1 if idle < _DARK else 2

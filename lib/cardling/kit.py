@@ -80,15 +80,6 @@ class Kit:
             made.make_transparent(0)
         return self._inks[color]
 
-    def big_text(self, x, y, color, text):
-        """A line of double size."""
-        group = Group(scale=2, x=x, y=y)
-        label = Line(self.font, self.ink(color))
-        label.say(text)
-        group.append(label)
-        self.group.append(group)
-        return group
-
     def grid(self, sheet, x, y, columns=1, rows=1, tile=0, into=None):
         """Tiles of a sheet above the canvas."""
         bitmap, w, h = sheet

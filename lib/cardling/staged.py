@@ -29,11 +29,11 @@ class Staged(Match):
     def __init__(self, app, game, seats):
         kinds = b"\0" + bytes((self.LEVEL,)) * ((seats & 15) - 1)
         Match.__init__(self, app, game, 0, kinds, None, seats)
-        self.begin()
+        self.begin()  # type: ignore[attr-defined]
 
     def rewind(self):
         """To the start of the position."""
-        self.begin()
+        self.begin()  # type: ignore[attr-defined]
         self.logged = 0
         self.fresh[0] = 0
 
@@ -41,7 +41,7 @@ class Staged(Match):
         """Play a move; as Match.play has it, without what is kept of a game."""
         self.bot = None
         t = self.table
-        self.follow(code, t.moves())
+        self.follow(code, t.moves())  # type: ignore[attr-defined]
         t.discreet = True
         t.play(code)
         t.discreet = False
@@ -55,7 +55,7 @@ class Staged(Match):
             self.since = now()
         elif self.app.handheld.since(self.since) >= _THINKS:
             self.bot = None
-            return self.reply()
+            return self.reply()  # type: ignore[attr-defined]
         return -1
 
     def choices(self):
@@ -72,7 +72,7 @@ class Staged(Match):
 
     def finish(self, end):
         """It is decided."""
-        self.end()
+        self.end()  # type: ignore[attr-defined]
 
 
 PUZZLES = const(0)

@@ -212,6 +212,7 @@ class TableScreen:
         elif self._called >= 0:
             if button == A:
                 self._turns()
+                self.sync()
         elif self.events:
             if button == A:
                 if self.hurry:
@@ -253,8 +254,10 @@ class TableScreen:
                     if self._called < 0:
                         self._called = app.handheld.now()
                         self.call()
-                    if app.handheld.since(self._called) < self.CALL:
-                        return
+                    if app.handheld.since(self._called) >= self.CALL:
+                        self._turns()
+                        self.sync()  # the question comes with the next frame
+                    return
                 self._turns()
         elif self.forced(q):
             codes = bytearray(96)

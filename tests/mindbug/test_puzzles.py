@@ -154,6 +154,36 @@ def test_a_source_with_mistakes_is_refused_with_file_line_and_reason(tmp_path):
         pack_puzzles.work(tmp_path)
 
 
+def test_what_was_solved_is_not_solved_again_unless_it_or_the_program_changed(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(pack_puzzles, "KEPT", tmp_path / "kept")
+    source = tmp_path / pack_puzzles.SOURCE
+    source.parent.mkdir(parents=True)
+    text = (ROOT / pack_puzzles.SOURCE).read_text()
+    first = text[text.index("\n== ") + 1 :].split("\n\n")[0] + "\n"
+    solved = []
+    solve = pack_puzzles.solve
+    monkeypatch.setattr(pack_puzzles, "solve", lambda *case: solved.append(1) or solve(*case))
+    for text, program, times in (
+        (first, None, 1),
+        (first, None, 1),
+        (first.replace("== 1 ", "== 2 "), None, 2),
+        (first, b"another", 3),
+        (first, None, 3),
+    ):
+        source.write_text(text)
+        with monkeypatch.context() as patch:
+            if program:
+                patch.setattr(pack_puzzles, "program", lambda: b"another")
+            made = pack_puzzles.work(tmp_path)
+        assert len(solved) == times
+        with monkeypatch.context() as patch:
+            patch.setattr(pack_puzzles, "solve", solve)
+            anew = pack_puzzles.packed(pack_puzzles.read(tmp_path))
+        assert made == {pack_puzzles.PACKED: anew}
+
+
 def test_numbers_are_kept_and_the_easiest_come_first(book):
     numbers = [book.look(place)[0] for place in range(book.count)]
     assert sorted(numbers) == sorted(number for number, _, _ in KEPT)

@@ -1208,15 +1208,18 @@ class Watched(Cave):
 
     def skulls(self):
         """How many dead are to be seen, for good."""
-        kit = self.app.kit
-        pixels = [
-            (x, y, kit.ui[0][x, 8 * SKULL + y])
+        ui = self.app.kit.ui[0]
+        skull = [
+            re.compile("".join("%x" % ui[x, 8 * SKULL + y] for x in range(8)).replace("0", "."))
             for y in range(8)
-            for x in range(8)
-            if kit.ui[0][x, 8 * SKULL + y]
         ]
+        # A digit for each pixel: to ask for all of them one by one took most of a test's time.
+        canvas = self.app.kit.canvas
+        digits = "".join(["%08x" % word for word in canvas._data])
+        rows = [digits[i : i + 160] for i in range(0, len(digits), 160)]
+        assert (len(rows), canvas.width) == (canvas.height, 160)
         return sum(
-            all(kit.canvas[x + i, y + j] == color for i, j, color in pixels)
+            all(part.match(rows[y + j], x) for j, part in enumerate(skull))
             for y in range(10, 60)
             for x in range(152)
         )
@@ -1316,3 +1319,16 @@ def test_what_can_be_chosen_looks_other_than_the_cursor():
         assert frames == {8}  # green as in the other games
         drawn = {kit.ui[0][x, 8 * 36 + y] for x in range(8) for y in range(8)}
         assert frames.isdisjoint(drawn)
+
+
+def test_nobody_waits_for_the_names_of_a_group(monkeypatch):
+    """Who goes is seen at once, at every speed: a group of four must not cost four sentences."""
+    monkeypatch.setattr(Cave, "speed", 1)
+    with Cave(position(FIGHT, "0 3", ["attack 1 1"]), (0, 1)) as cave:
+        cave.settle()
+        for move in ("send Warrior", "send Thief"):
+            begun = cave.app.handheld.now()
+            cave.choose(move)
+            cave.sim.run_until(lambda: cave.view.question, 5_000)
+            assert cave.app.handheld.since(begun) < 700
+            cave.settle()

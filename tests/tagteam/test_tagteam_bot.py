@@ -3,7 +3,7 @@
 """The Tag Team bot: legal, small, stronger than chance. (That it is blind: test_blindness.)"""
 
 import pytest
-from botcheck import ROOM, alike_on_micropython, decide, decide_in_slices, positions
+from botcheck import GAMES, ROOM, alike_on_micropython, decide, decide_in_slices, positions
 
 import engine
 from engine.bot import Bot
@@ -137,24 +137,7 @@ def test_bots_play_alike_on_micropython():
 
 def test_the_bot_is_small_and_does_not_grow():
     """At most 6 KB beyond the engine, and not a byte more after 100 games."""
-    more = """
-deals = [bytes(engine.open('tagteam', seed=s).state) for s in range(10)]
-walk = 7
-def games(first, last):
-    global walk
-    for seed in range(first, last):
-        t.load(deals[seed % 10])
-        while t.seat != engine.OVER:
-            if t.seat == 1 and bot:
-                bot.start(t)
-                while not bot.step():
-                    pass
-                t.play(bot.best)
-            else:
-                walk = walk * 12345 + 6789 & 32767
-                t.play(t.choices[(walk >> 2) * t.moves() >> 13])
-games(0, 2)
-"""
+    more = GAMES % ("tagteam", 10)
     begin = "Bot = bot = None\nimport engine\nt = engine.open('tagteam')\nt.moves()\n"
     think = "from engine.bot import Bot\nbot = Bot(t, 2, 1)\ngames(2, 4)\nbot.level = 0\n"
     steps = [begin + ROOM + more, think + "games(4, 22)", "games(22, 122)"]

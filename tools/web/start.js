@@ -32,8 +32,8 @@ async function compiled(name) {
 
 const bytes = async (name) => (await fetched(name)).arrayBuffer();
 
-// A worker; what it needs is sent as it comes. ``all`` fails if something does not. Messages are kept
-// until somebody listens.
+// A worker; what it needs is sent as it comes. ``all`` fails if something does not, or the worker
+// itself. Messages are kept until somebody listens.
 export function make(fast) {
     const settings = { language, steps, manual, fast, image };
     const worker = new Worker(new URL("./worker.js", import.meta.url), { name: JSON.stringify(settings) });
@@ -52,7 +52,9 @@ export function make(fast) {
         if (!been) await Promise.all([code, begun]);
         return pass("drive", bytes("board.bin"));
     });
-    const all = Promise.all([pass("handles", finding.then(({ files }) => files)), code, begun, drive]);
+    const handles = pass("handles", finding.then(({ files }) => files));
+    const lost = new Promise((_, failed) => worker.addEventListener("error", failed));
+    const all = Promise.race([Promise.all([handles, code, begun, drive]), lost]);
     all.catch(() => {});  // whoever waits for it says so
     return { worker, early, all };
 }

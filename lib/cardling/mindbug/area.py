@@ -120,7 +120,7 @@ class Area(TableScreen):
         if self._shows:
             self._shows = False
             self.events = self._phase(self.SHOW).Show(self)
-        self.sync()
+        self.sync()  # type: ignore[attr-defined]
 
     def clear(self):
         """Another screen covers it: what was drawn goes, and the files."""
@@ -212,7 +212,7 @@ class Area(TableScreen):
                     put(stats, at + shown, T_EXHAUSTED if k == 4 and tired else T_KEYWORD + k)
                     shown += 1
         elif card:
-            kit.stamp(self.art(), self.tiles + T_CARD_BACK, x + 4, y + 2)
+            kit.stamp(self.art(), self.tiles + T_CARD_BACK, x + 4, y + 2)  # type: ignore
         while shown < 3:
             put(stats, at + shown, T_BLANK)
             shown += 1
@@ -366,6 +366,7 @@ class Area(TableScreen):
     def sit(self, seat):
         """Turn the table: this seat is at the bottom now."""
         self.me = seat
+        self.app.kit.box(141, 37, 19, 18, T_INK)  # the face of who was called
         self.first = bytearray(9)
 
     def call(self):

@@ -10,6 +10,7 @@ from cardling.messages import (
     M_DO_FOE_PILE, M_DO_HUNT, M_DO_PILE, M_DO_PLAY, M_DO_TARGET, M_PILE_FOES, M_PILE_YOURS,
     M_SURE_ATTACK, M_SURE_PLAY, M_WHY_NOT_NOW,
 )  # fmt: skip
+from cardling.sounds import S_REFUSE
 from cardling.tiles import T_BUTTON, T_CROSS, T_INK, T_SLATE, T_WHITE, T_YELLOW
 from engine.mindbug.numbers import (
     BAR_DISCARD, IN_PLAY, Q_BUG, Q_ORDER, Q_SCOUT, Q_TAKE, Q_TARGET, Q_TURN,
@@ -221,7 +222,7 @@ class Ask:
             return
         code = duel.view.code(card)
         if not code:
-            duel.app.handheld.sound.play(b"\x30\x06")
+            duel.app.handheld.sound.play(S_REFUSE)
         else:
             attack = duel.view.flags(card) & IN_PLAY
             if self._sure(code, M_SURE_ATTACK if attack else M_SURE_PLAY):

@@ -28,7 +28,7 @@ class Fight:
 
     def __init__(self, duel):
         self.duel = duel
-        self.both = [None, None]
+        self.both = [None, None]  # type: list
         self.cards = [0, 0]
         self.way = None  # what moves: None, or a method for its ms
         self.numbers = None

@@ -93,7 +93,7 @@ class Puzzle(Staged):
         finally:
             book.close()
         self.place = place
-        self.empty = b""  # a table without cards, once there is one
+        self.empty = b""  # type: bytearray  # a table without cards, once there is one
         self.told = False  # what it is about
         Staged.__init__(self, app, "mindbug", 2)
 

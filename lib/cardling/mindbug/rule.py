@@ -95,7 +95,7 @@ class Rule:
             for color in (T_YELLOW, T_WHITE):
                 self.text = Line(kit.font, kit.ink(color))
                 both.append(self.text)
-            both[0].say(self.duel.app.say.card(self.design))
+            both[0].say(self.duel.app.say.card(self.design))  # type: ignore[union-attr]
             both[1].y = 9
             group.append(both)
 

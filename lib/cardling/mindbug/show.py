@@ -80,12 +80,12 @@ class Show:
         if self.actor:
             self._carry(self.actor, self.x0, self.y0, self.x1, self.y1, min(part, _MOVE), _MOVE)
             if self.rides:
-                self.rider.x = self.actor.x - 6
-                self.rider.y = self.actor.y - 4
+                self.rider.x = self.actor.x
+                self.rider.y = self.actor.y - 8
         if self.drew and part > _MOVE:
             if self.drew.x < 0:
                 self.duel.app.handheld.sound.play(S_DRAW, self.shift)
-            self._carry(self.drew, *self.way, part - _MOVE, _DRAW)
+            self._carry(self.drew, *self.way, part - _MOVE, _DRAW)  # type: ignore
 
     def _carry(self, picture, x0, y0, x1, y1, part, ms):
         """So much of its way a picture has gone."""
@@ -123,7 +123,7 @@ class Show:
         elif kind == E_BUG:  # it comes for the card, which lies there
             self.rider = self.figure(tile, _MIDDLE)
             self.taken = self.bug(a)
-            self.move(home, (_MIDDLE[0] - 6, _MIDDLE[1] - 4), self.taken)
+            self.move(home, (_MIDDLE[0], _MIDDLE[1] - 8), self.taken)
         elif kind == E_ENTER or kind == E_CONTROL:
             self.move(place or _MIDDLE, home, tile)
             self.remove(card)
@@ -157,7 +157,9 @@ class Show:
             self.move(home, _MIDDLE, tile)
             return _MOVE + self._draws(a)
         elif (kind == E_ABILITY or kind == E_ACTION) and duel.app.settings.pace:
-            giver = duel.view.giver(a, card)
+            giver = tile
+            if kind == E_ABILITY:
+                giver = duel.view.giver(a, card, card == duel.attacker)
             if giver >= 0:
                 duel.say("")
                 self.rule = self._load("rule").Rule(duel, giver)
@@ -288,7 +290,7 @@ class Show:
         if self.drew:
             duel.app.kit.group.remove(self.drew)
             self.drew = None
-            if self.slot >= 0:
+            if self.slot >= 0:  # type: ignore[attr-defined]
                 duel.draw_row(R_HAND)
         if kind != E_BUG and self.actor and (self.x1, self.y1) != _MIDDLE:
             self._drop()

@@ -13,6 +13,7 @@ from cardling.messages import (
     M_DG_LATE, M_DG_LOSE, M_DG_PEEK, M_DG_RAID, M_DG_RAZE, M_DG_REACT, M_DG_REST, M_DG_REVIVE,
     M_DG_SEND, M_DG_STONE, M_DG_SURE, M_DG_TRAP,
 )  # fmt: skip
+from cardling.sounds import S_REFUSE
 from cardling.tiles import T_BLANK, T_BUTTON, T_CROSS, T_INK, T_SLATE, T_WHITE, T_YELLOW
 from engine.minimonfa.numbers import (
     C_RAID, FIGHT, F_ACTIVE, F_HIRED, F_MARKS, ITEM, MERCENARY, NEW, Q_BUILD, Q_HALL, Q_KEEP,
@@ -376,13 +377,13 @@ class Ask:
                     screen.row = -1
                 screen.question = None
             else:
-                screen.app.handheld.sound.play(b"\x30\x06")
+                screen.app.handheld.sound.play(S_REFUSE)
             return
         codes = self.at(ref)
         if self.q == Q_SEND and self.sent(ref):
             screen.back(self.sent(ref))
         elif not codes:
-            screen.app.handheld.sound.play(b"\x30\x06")
+            screen.app.handheld.sound.play(S_REFUSE)
         elif self.picked or self.q == Q_SEND or self.q == Q_RAID and ref >= R_VAULT:
             self._play(codes[0])
         elif self.q <= Q_REST and ref >= R_CARD:

@@ -9,6 +9,7 @@ the table is put back to where that began, and what is left of it played again.
 """
 
 from cardling.minimonfa.numbers import P_FIGHT, P_KEEP
+from cardling.sounds import S_REFUSE
 from cardling.table import TableScreen
 from cardling.tiles import T_BLANK
 from engine import OVER
@@ -49,9 +50,6 @@ class MiniMonFa(TableScreen):
         "engine.minimonfa.why",
     )  # fmt: skip
     END = ("cardling.minimonfa.end",)
-
-    TIME = 800  # longer, if more moves: see Show.begin
-    LAST = 250
 
     def __init__(self, app, match):
         TableScreen.__init__(self, app, match)
@@ -165,7 +163,7 @@ class MiniMonFa(TableScreen):
         codes = bytearray(128)
         n = self.match.look(table.seat).moves(codes)
         if code not in bytes(codes[:n]):
-            self.app.handheld.sound.play(b"\x30\x06")
+            self.app.handheld.sound.play(S_REFUSE)
             return
         self.code = code
         TableScreen.play(self, code)

@@ -21,13 +21,15 @@ from cardling.sounds import (
 )  # fmt: skip
 from cardling.tiles import T_BLANK, T_CROSS, T_SKULL, T_STAR
 from engine.minimonfa.numbers import (
-    E_ATTACK, E_BREAK, E_CRUMBLE, E_DEAD, E_EVENT, E_LOOK, E_SHOWN, E_SKILL, E_SLAIN, E_STONE,
+    E_ATTACK, E_BREAK, E_CRUMBLE, E_DEAD, E_EVENT, E_LOOK, E_SEND, E_SHOWN, E_SKILL, E_SLAIN, E_STONE,
     E_TURN, F_ACTIVE, F_VAULT, MERCENARY, Q_SEND,
 )  # fmt: skip
 
 
 _LOOK = const(250)  # ms of an event before it is said, if nothing moves
 _TOLD = const(550)  # ms it is said
+_LAST = const(250)  # ms more if nothing follows
+_JOINS = const(150)  # ms for each who goes into a vault
 
 # By kind of event: the message; the next one speaks of the others, if there is one; what the
 # second number is: c a card, v a vault, w a vault and whose, n a number, a an ability, s a seat.
@@ -164,6 +166,10 @@ class Show:
             self._move(moves)
         ms = self.walks + (FLIP if kind == E_SHOWN else FALL if kind == E_CRUMBLE else _LOOK)
         screen.TIME = ms + _TOLD
+        screen.LAST = _LAST
+        if kind == E_SEND:  # the group is seen to grow: nobody waits for each name
+            ms = screen.LAST = 0
+            screen.TIME = _JOINS
         return ms if moves else 0
 
     def _play(self, sound):

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Between two people: nothing to see until its owner opens the hand; then first what happened."""
 
+from cardling.pages.large import big_text
 from cardling.device.boards import START, A
 from cardling.pages.logbook import Logbook
 from cardling.messages import M_CURTAIN, M_CURTAIN_KEYS, M_RECAP, M_RECAP_KEYS
@@ -25,7 +26,7 @@ class Curtain:
         for x in range(0, 160, 8):
             kit.box(x, 0, 6, 128, T_VIOLET)
         kit.box(8, 30, 144, 68, T_INK)
-        big = kit.big_text(0, 36, T_YELLOW, kit.fit(name, 70))
+        big = big_text(kit, 0, 36, T_YELLOW, kit.fit(name, 70))
         big.x = (160 - 2 * kit.font.width(kit.fit(name, 70))) // 2
         tiles = kit.tiles("faces")
         kit.box(70, 6, 20, 20, T_INK)

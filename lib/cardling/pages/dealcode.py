@@ -14,6 +14,7 @@ from micropython import const
 
 from engine import GAMES
 
+from cardling.pages.large import big_text
 from cardling.device.boards import START, A
 from cardling.match import about
 from cardling.messages import M_BACK, M_CODE, M_CODE_SAYS
@@ -117,7 +118,7 @@ class Code:
         lines = [text] if len(text) < _LONG else [text[:9], text[10:]]
         for i in range(len(lines)):
             x = (160 - 2 * kit.font.width(lines[i])) // 2
-            kit.big_text(x, 47 - 10 * len(lines) + 20 * i, T_YELLOW, lines[i])
+            big_text(kit, x, 47 - 10 * len(lines) + 20 * i, T_YELLOW, lines[i])
         kit.line(8, 74, T_WHITE, kit.wrap(app.say(M_CODE_SAYS), 146))
         kit.stamp(kit.ui, T_BUTTON + 1, 4, 117)
         kit.line(15, 117, T_GREY, app.say(M_BACK))

@@ -6,6 +6,7 @@ a second page how it went; another game with one press."""
 from displayio import Bitmap, Group, Palette
 from micropython import const
 
+from cardling.pages.large import big_text
 from cardling.characters import GLOATS
 from cardling.device.boards import A, B, LEFT, RIGHT
 from cardling.messages import (
@@ -187,7 +188,7 @@ class End:
         if wide > 78:
             kit.line((160 - wide) // 2, y + 3, color, text)
         else:
-            kit.big_text((160 - 2 * wide) // 2, y, color, text)
+            big_text(kit, (160 - 2 * wide) // 2, y, color, text)
 
     def foot(self, y=104):
         """The deal's code, and the keys: with the next frame, as this one paints all of it."""

@@ -5,6 +5,7 @@
 from bitmaptools import blit
 from micropython import const
 
+from cardling.pages.large import big_text
 from cardling.device.boards import DOWN, LEFT, RIGHT, START, UP, A, B
 from cardling.tiles import T_BLUE, T_BROWN, T_GREY, T_INK, T_MORE_LEFT, T_SLATE, T_WHITE, T_YELLOW
 
@@ -40,7 +41,7 @@ class Keyboard:
         kit.box(12, 19, 136, 22, T_INK)
         for i in range(len(self.keys)):
             self._key(i, i == self.at)
-        self.big = kit.big_text(24, 22, T_YELLOW, "")
+        self.big = big_text(kit, 24, 22, T_YELLOW, "")
         self.said = kit.line(5, 117, T_GREY)
         self.draw()
 

@@ -4,6 +4,7 @@
 
 from micropython import const
 
+from cardling.pages.large import big_text
 from cardling.device.boards import A, B
 from cardling.messages import (
     M_LESSON_DONE, M_LESSON_NOT, M_LESSON_OVER, M_LESSON_TITLE, M_PUZZLE_ANEW, M_YOU_WIN,
@@ -36,7 +37,7 @@ class Page:
         kit.box(0, 8, 160, 26, T_LEAF if self.won else T_SLATE)
         head = say(M_YOU_WIN if self.won else M_LESSON_NOT)
         wide = kit.font.width(head)
-        kit.big_text((160 - 2 * wide) // 2, 14, T_INK if self.won else T_WHITE, head)
+        big_text(kit, (160 - 2 * wide) // 2, 14, T_INK if self.won else T_WHITE, head)
         text = say(M_LESSON_DONE if self.won else M_LESSON_OVER)
         kit.line(7, 46, T_CREAM, kit.wrap(text, 146))
         if self.won:

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Before a puzzle: what it is about. After a try: whether it is solved, and what now."""
 
+from cardling.pages.large import big_text
 from cardling.device.boards import A, B, SELECT
 from cardling.messages import (
     M_GOAL_NO_DRAW, M_GOAL_WIN_LONG, M_PUZZLE, M_PUZZLE_ANEW, M_PUZZLE_BACK, M_PUZZLE_BEGIN,
@@ -46,7 +47,7 @@ class Page:
             head = say(M_PUZZLE_FAILED)
             why = say(M_PUZZLE_WHY_WIN + match.goal)
         wide = kit.font.width(head)
-        kit.big_text((160 - 2 * wide) // 2, 14, T_INK if self.solved else T_WHITE, head)
+        big_text(kit, (160 - 2 * wide) // 2, 14, T_INK if self.solved else T_WHITE, head)
         line = kit.line(7, 42, T_CREAM, kit.wrap(why, 146))
         if not self.tried:
             kit.line(7, 48 + line.height, T_WHITE, kit.wrap(say(M_GOAL_NO_DRAW), 146))

@@ -332,10 +332,8 @@ class TagTeam(Area):
         self.other = -1
 
     def before(self):
-        """The choice is made: all areas in sight."""
-        if self.other >= 0:
-            self.other = -1
-            self.draw_top()
+        """The choice is made: all areas in sight, with the next frame."""
+        self.other = -1
         Area.before(self)
 
     def signs(self):

@@ -28,6 +28,13 @@ class TagTeamShow(show.Show):
 
     forms = _FORMS
 
+    def begin(self, kind, a, card):
+        """Before the first one, an area that is open closes."""
+        duel = self.duel
+        if duel._top != (duel.me, -1):
+            duel.draw_top()
+        return show.Show.begin(self, kind, a, card)
+
     def life(self, team):
         """A heart at the life that changes."""
         self.duel.sign.x = 40 if team == self.duel.me & 1 else 56
