@@ -45,7 +45,7 @@ def test_other_work_on_the_machine_does_not_count(monkeypatch):
     assert bench_core.turns(job, [(30,), (50,), (70,)]) == 150
 
 
-def test_what_a_player_waits_for_is_measured_where_it_happens():
+def test_what_a_player_waits_for_is_measured_where_it_happens(monkeypatch):
     """On the title and on the table: another screen in front would be refused."""
     rows = bench_screens.measure(games=[("mantis", "03")], tries=1)
     assert [what.split(": ")[-1] for what, _, _ in rows] == [
@@ -55,5 +55,6 @@ def test_what_a_player_waits_for_is_measured_where_it_happens():
         "save",
     ]
     assert min(turns for _, turns, _ in rows) > 0
+    monkeypatch.setattr(bench_screens, "_LANGUAGE", "on()\n")  # nobody chose one: no title yet
     with pytest.raises(ValueError, match="other screens"):
-        bench_screens.measure(games=[("mindbug", "00")], tries=1)
+        bench_screens.measure(games=[("mantis", "03")], tries=1)

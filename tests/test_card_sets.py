@@ -192,7 +192,7 @@ def test_minimonfa_is_full(other):
 
 WRONG = [
     ("Bee Bear | 36 19 23", "Bee Boar | 36 19 23", "Bee Boar is not a card of the game"),
-    ("Bee Bear | 36 19 23", "Bee Bear | 36 19", "expected 3 numbers"),
+    ("Bee Bear | 36 19 23", "Bee Bear | 36 19", "expected 7 numbers"),
     ("Bee Bear | 36 19 23", "Bee Bear | 36 19 x", 'not a number: "x"'),
     ("Bee Bear | 36 19 23", "Bee Bear | 1.5 1 1", 'not a number: "1.5"'),
     ("Bee Bear | 36 19 23", "Bee Bear 36 19 23", "expected: [part] first, then lines NAME"),

@@ -32,8 +32,8 @@ def real():
     return payload.files(payload.Cross())
 
 
-def drive_of(kind, seed, size=8 << 20):
-    """A drive before the installation: its image."""
+def drive_of(kind, seed, size=8 << 20, files=None):
+    """A drive before the installation of these files: its image."""
     image = fatimage.Drive(size=size)
     drive = Fat(image)
     dice = random.Random(seed)
@@ -47,8 +47,10 @@ def drive_of(kind, seed, size=8 << 20):
             if dice.random() < 0.4:
                 drive.remove(name)
     if kind == "nearly full":
-        free, *_ = drive.space()
-        drive.write("big.bin", bytes(free - 1980 * 1024))
+        free, cluster, _ = drive.space()
+        ours = [len(data) for data in (*files.values(), *payload.saves().values())]
+        room = sum(-(-n // cluster) * cluster for n in ours) + rare.reserve(size)
+        drive.write("big.bin", bytes(free - room - (64 << 10)))  # folders, settings, the list
     image.flash.flush()
     return image
 
@@ -85,7 +87,7 @@ LAYOUTS = [("fresh", 1, 4), ("lived in", 2, 4), ("nearly full", 2, 4), ("lived i
 
 @pytest.mark.parametrize("kind, seed, looks", LAYOUTS)
 def test_the_first_start_loses_nothing(kind, seed, looks, monkeypatch, real, capsys):
-    image = drive_of(kind, seed)
+    image = drive_of(kind, seed, files=real)
     drive = installed(image, monkeypatch, real)
     assert sorted(drive.names("saves")) == ["0", "1", "2", "3", "pad0"]
     assert not {"saves.new", "saves.tmp"} & set(drive.names())

@@ -39,7 +39,7 @@ def project(tmp_path, game, old, new):
         ("mindbug", "Q_TAKE | 100 | 4", "speed | 3", "speed is not a part of a table of levels"),
         ("mantis", "* | 50", "Q_NONE | 50", "no line *"),
         ("minimonfa", "sorted | yes", "sorted | no", "sorted: yes, or no such line"),
-        ("minimonfa", "Q_RAID | 90 open", "Q_RAID | 90 shut", "not one number: 90 shut"),
+        ("minimonfa", "Q_RAID | 125 open", "Q_RAID | 125 shut", "not one number: 125 shut"),
     ],
 )
 def test_what_is_wrong_is_refused(tmp_path, game, old, new, reason):

@@ -21,8 +21,8 @@ from cardling.sounds import (
 )  # fmt: skip
 from cardling.tiles import T_BLANK, T_CROSS, T_SKULL, T_STAR
 from engine.minimonfa.numbers import (
-    E_ATTACK, E_BREAK, E_CRUMBLE, E_DEAD, E_EVENT, E_LOOK, E_SEND, E_SHOWN, E_SKILL, E_SLAIN, E_STONE,
-    E_TURN, F_ACTIVE, F_VAULT, MERCENARY, Q_SEND,
+    E_ATTACK, E_BREAK, E_CRUMBLE, E_DEAD, E_EVENT, E_LOOK, E_SEND, E_SHOWN, E_SKILL, E_SLAIN,
+    E_STONE, E_TURN, F_ACTIVE, F_VAULT, MERCENARY, Q_SEND,
 )  # fmt: skip
 
 

@@ -22,13 +22,13 @@ class ToyEnd(end.End):
         why = say.fill(M_TOY_WHY, "", match.look(-1).sum(won[0]))
         return text, why, 1 if me < 0 or me in won else -1
 
-    def draw(self, text, why, score, deal):
+    def draw(self, text, why, score):
         """Draw it."""
         self.banner(text, why, score)
         view = self.match.look(-1)
         rows = ["%s: %d" % (self.match.name(s), view.sum(s)) for s in range(3)]
         self.app.kit.line(8, 60, T_WHITE, "\n".join(rows))
-        self.foot(deal)
+        self.foot()
 
 
 End = ToyEnd
