@@ -5,6 +5,10 @@
 import pytest
 from console import Console
 
+from tools import ROOT, pack_sounds, sounds
+
+NAMES = list(pack_sounds.read(ROOT))
+
 EIGHTH = 160 * 128 // 8
 
 
@@ -24,6 +28,17 @@ def test_from_the_second_start_on_two_presses_begin_a_game():
         console.press("A", "A")
         console.settle()
         assert console.kind == "Mindbug" and console.screen.question
+
+
+@pytest.mark.parametrize("game", ["MINDBUG", "TAGTEAM", "MANTIS", "MINIMONFA"])
+def test_every_game_has_its_tune(game):
+    with Console() as console:
+        console.sim.sounds.clear()
+        console.choose("GAME" if game == "MINDBUG" else "GAME_" + game)
+        console.sim.run(1500)
+        heard = [tone.hz for tone in console.sim.sounds]
+        tune = [tone.hz for tone in sounds.tones(NAMES.index(game.lower()))]
+        assert heard[-len(tune) :] == tune
 
 
 def test_a_game_in_progress_goes_on_with_one_press():

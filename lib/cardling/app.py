@@ -21,7 +21,7 @@ from cardling.kit import Kit
 from cardling.save import Store
 from cardling.settings import Settings
 from cardling.save.carry import TITLE
-from cardling.sounds import S_MOVE
+from cardling.sounds import S_CHOOSE, S_MOVE
 
 VERSION = "0.1.0"
 
@@ -190,10 +190,14 @@ class App:
                 self.settings.light(0)
                 buttons.clear()
             elif button // 2 != 2 or handheld.since(self.quiet) >= self.deaf:  # 2: A, B
-                self.stack[-1].press(button)
-                # At a table the cursor moves.
-                if button < A and getattr(self.stack[-1], "question", None):
-                    handheld.sound.play(S_MOVE)
+                screen = self.stack[-1]
+                asked = getattr(screen, "question", None)
+                screen.press(button)
+                if asked:  # at a table the cursor moves, or a move is chosen
+                    if button < A:
+                        handheld.sound.play(S_MOVE)
+                    elif screen.pending >= 0:
+                        handheld.sound.play(S_CHOOSE)
             button = buttons.get()
         idle = handheld.since(self.pressed)
         dim = 0 if idle < DIM else 1 if idle < _DARK else 2

@@ -150,13 +150,13 @@ class Kit:
         self.font.draw(self.canvas, text, y, x)
 
     def short(self, name, width):
-        """A name, where it is too wide without its end; but a number at its end stays."""
+        """A name, where it is too wide without its end: of "Player 4" P4."""
         at = name.rfind(" ")
-        tail = name[at:] if at > 0 else ""
-        name = name[: len(name) - len(tail)]
-        while self.font.width(name + tail) > width:
+        if at > 0 and self.font.width(name) > width:
+            name = name[0] + name[at + 1 :]
+        while self.font.width(name) > width:
             name = name[:-1]
-        return name + tail
+        return name
 
     def fit(self, text, width):
         """The text; if it is wider, without what follows its colon, or cut with three dots."""

@@ -562,6 +562,7 @@ def test_sounds_rise_with_steals_and_theirs_are_lower():
                 handheld.screen.streak = streak
                 handheld.sim.sounds.clear()
                 handheld.choose("score")
+                handheld.sim.sounds.pop(0)  # of the choice itself
             else:
                 handheld.sim.sounds.clear()
             tanks = handheld.screen

@@ -9,6 +9,7 @@ from console import NUMBERS, Console
 from handheld import Handheld, lines, monkey
 
 import engine
+from cardling.tiles import T_CHECK
 from engine.minimonfa.numbers import E_SEND
 from tools import ROOT, pack_help
 from tools.parity import Walk
@@ -615,6 +616,31 @@ def test_heroes_are_chosen_and_put_back_until_they_are_four():
         cave.chip(254)
         cave.settle()
         assert len(cave.table.get(1 - cave.table.seat, "heroes")) == 4
+
+
+def test_the_heroes_of_a_bot_have_no_marks_of_mine():
+    """Six of six were ticked while a bot chose its four."""
+    deals = (engine.open("minimonfa", seats=2, seed=seed) for seed in range(20))
+    state = next(bytes(t.state) for t in deals if t.seat == 0)
+    with Cave(state, (0, 1)) as cave:
+        cave.settle()
+        first = CARD + cave.table.design[59]
+        for i in (0, 1, 2, 3):
+            cave.point(first + i)
+            cave.tap("A")
+            cave.settle()
+        ticks = []
+        stamp = cave.app.kit.stamp
+
+        def stamped(sheet, tile, x, y):
+            if tile == T_CHECK and cave.table.seat == 1:
+                ticks.append((x, y))
+            stamp(sheet, tile, x, y)
+
+        cave.app.kit.stamp = stamped
+        cave.chip(254)
+        cave.sim.run_until(lambda: ticks or len(cave.table.get(1, "heroes")) == 4, 60_000)
+        assert len(set(ticks)) <= len(cave.table.get(1, "heroes"))
 
 
 def test_what_was_seen_cannot_be_taken_back():

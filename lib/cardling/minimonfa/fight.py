@@ -192,13 +192,15 @@ class Fight(Picture):
         screen = self.screen
         view = self.view
         screen.detail = kit.line(4, 72, T_CREAM, room=128)
-        kept = [view.hero(4 * screen.match.table.seat + i) for i in range(4)]
+        seat = screen.match.table.seat
+        kept = [view.hero(4 * seat + i) for i in range(4)]
+        marks = 0 if screen.match.kinds[seat] else screen.marks  # what a person chose so far
         view.moves(self.pile)
         first = (self.pile[0] - 1) // 24 * 24
         for i in range(6):
             d = first + i
             x, y = 53 * (i % 3), 13 if i < 3 else 41
-            chosen = screen.marks >> i & 1 or d in kept
+            chosen = marks >> i & 1 or d in kept
             self.frame(x, y, 52, 26, R_CARD + d)
             self.face(d, x + 4, y + 5)
             view.card(d, self.row)

@@ -4,6 +4,7 @@
 
 from engine.minimonfa.numbers import F_DECKS
 from engine.minimonfa.sizes import SUM
+from cardling.sounds import S_MINIMONFA
 
 # options: a bit for each of two who plays the other deck than usual
 CODES = {2: (7, 3, SUM), 3: (8, 0, SUM)}
@@ -16,6 +17,7 @@ def sit(begin):
     from cardling.minimonfa.seats import DeckSeats
 
     least = begin.seats or 2
+    begin.app.handheld.sound.play(S_MINIMONFA)
     begin.app.push(DeckSeats(begin.app, least, begin.seats or 3, begin.options, begin.sat))
 
 
