@@ -9,7 +9,7 @@ import pytest
 from console import Console
 
 import engine
-from tools import shim
+from tools import ROOT, shim
 from tools.micropython import package, run
 
 DEALS = [("mindbug", 2), ("tagteam", 4), ("tagteam", 20), ("minimonfa", 2), ("minimonfa", 3)]
@@ -152,6 +152,8 @@ def test_micropython_makes_the_same_codes(dealcode):
     cases = [(game, seats, seed, 0) for game, seats in DEALS for seed in EDGES]
     cases += [(game, seats, seed, options) for game, seats, options in LONG for seed in EDGES]
     files = {**package(), "board.py": "board_id = 'none'"}
+    for name in ("displayio", "bitmaptools", "fontio", "checks"):  # of the page, not of the codes
+        files[name + ".py"] = (ROOT / "tools/fit_native" / (name + ".py")).read_text("utf-8")
     step = "from cardling.pages.dealcode import encode, decode\n"
     step += "for case in %r:\n    code = encode(*case)\n" % cases
     step += "    assert decode(code) == case\n    print(code)\n"

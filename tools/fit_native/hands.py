@@ -210,8 +210,9 @@ def keep(button):
 
 
 def front():
-    """Which screen is in front, of which game."""
-    return type(app.stack[-1]).__name__ + (" " + app.match.game if app.match else "")
+    """Which screen is in front, of which game; a program that restarts has none."""
+    name = type(app.stack[-1]).__name__ if app.stack else "none"
+    return name + (" " + app.match.game if app.match else "")
 
 
 def choose(number):
