@@ -190,13 +190,13 @@ class App:
                 self.settings.light(0)
                 buttons.clear()
             elif button // 2 != 2 or handheld.since(self.quiet) >= self.deaf:  # 2: A, B
-                screen = self.stack[-1]
-                asked = getattr(screen, "question", None)
-                screen.press(button)
+                # Neither screen nor question is held here: what goes with the press must be free.
+                asked = bool(getattr(self.stack[-1], "question", None))
+                self.stack[-1].press(button)
                 if asked:  # at a table the cursor moves, or a move is chosen
                     if button < A:
                         handheld.sound.play(S_MOVE)
-                    elif screen.pending >= 0:
+                    elif self.stack and getattr(self.stack[-1], "pending", -1) >= 0:
                         handheld.sound.play(S_CHOOSE)
             button = buttons.get()
         idle = handheld.since(self.pressed)
