@@ -6,7 +6,8 @@ from displayio import Bitmap, Group
 from micropython import const
 
 from cardling.kit import Line
-from cardling.mindbug.area import CELLS, R_HAND, TOP, cell_x
+from cardling.mindbug.area import TOP, cell_x
+from cardling.mindbug.rows import CELLS, R_HAND
 from cardling.tiles import T_BACK, T_SLATE, T_WHITE, T_YELLOW
 from engine.mindbug.numbers import BAR_DECK
 
