@@ -76,7 +76,7 @@ class Area(TableScreen):
         self.row = R_HAND  # of the cursor
         self.at = 0
         self.attacker = 0  # marked while its attack lasts
-        self.away = bytearray(2)  # who is not in its cell: who stands in the middle, who blocks
+        self.away = [0, 0]  # who is not in its cell: who stands in the middle, who blocks
         self.legal = b""  # what can be chosen now; empty while nothing is asked
         self.stats = []  # by row: power and keywords under its cells
         self.portraits = self.frames = None
@@ -111,7 +111,7 @@ class Area(TableScreen):
         kit.stamp(kit.ui, T_BUTTON + 2, 151, TOP[R_OWN_BAR])  # START is the menu
         self.cursor = kit.cursor()
         self.sign = kit.grid(kit.ui, -30, 0)
-        self.away = bytearray(2)
+        self.away = [0, 0]
         self._tabs = -1  # whose turn the names show
         if self._shows:
             self._shows = False

@@ -133,11 +133,11 @@ class Show:
             duel.stand(card)
             self.move(home, (WAIT_X, WAIT_Y - 8), self.bug(a))
         elif kind == E_ENTER or kind == E_CONTROL:
-            self.move(place or _MIDDLE, home, tile)
+            self.move(place if place and kind == E_CONTROL else _MIDDLE, home, tile)
             self.remove(card)
             self.add(duel.row_of(a), card)
             if self.before() == E_BUG:  # and what took it goes with it
-                self.rider = self.figure(self.bug(a), _MIDDLE)
+                self.rider = self.figure(self.bug(a), (WAIT_X, WAIT_Y - 8))
                 self.rides = True
         elif kind == E_LIFE:
             bar, at, x, y = self.lives(a)
