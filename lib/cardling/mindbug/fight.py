@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """A fight one can see: a ring opens in the middle of the table, both fighters come to it, large,
 with their power and a sign; they lunge at each other, flash, shake, and the loser crumbles into its
-discard pile. An attack that nobody blocks hits the heart, which breaks.
+discard pile.
 
-Each of come, meet, hold, fall and hurt begins a movement and returns its ms; carry(part) carries it
-on. What would paint too much in one frame, as a fighter that grows and its number, comes in two.
+Each of meet, hold and fall begins a movement and returns its ms; carry(part) carries it on. What
+would paint too much in one frame, as a fighter that grows and its number, comes in two.
 """
 
 from bitmaptools import fill_region
@@ -15,7 +15,7 @@ from micropython import const
 from cardling.mindbug.rows import R_FOE, R_OWN, WAIT_X, WAIT_Y
 from cardling.sounds import S_CLASH, S_POISON
 from cardling.tiles import (
-    T_ATTACK, T_BLANK, T_BLOCK, T_HEART_BROKEN, T_INK, T_KEYWORD, T_LEAF, T_ORANGE,
+    T_ATTACK, T_BLANK, T_BLOCK, T_INK, T_KEYWORD, T_LEAF, T_ORANGE,
     T_PILE_DISCARD, T_POWER, T_SKULL, T_STAR,
 )  # fmt: skip
 from engine.mindbug.numbers import E_DEFEAT, E_EXHAUST
@@ -34,16 +34,14 @@ _CLASH = const(930)  # both of them
 _HOLD = const(360)  # ms a tough one shows that it is
 _FALL = const(360)  # ms one crumbles
 _BURY = const(180)  # ms to its pile
-_AIM = const(150)  # ms an attacker steps back from a heart,
-_RUSH = const(240)  # and is there
-_HURT = const(400)  # ms it breaks
 _BEAT = const(40)  # ms from one side to the other
 
+_ASK = const(37)  # y of what is said
 _RING = const(22)  # y of the ring,
 _ROWS = const(6)  # rows of 8 pixels
-_TOP = const(35)  # y of who is in it,
+_TOP = const(34)  # y of who is in it,
 _HOMES = bytes((38, 90))  # and x: who is on the side of the viewer on the left
-_SHOWN = bytes((10, 134))  # x of power and sign
+_SHOWN = bytes((5, 67))  # half of x of power and sign
 _STEP = const(8)  # pixels back,
 _REACHED = const(12)  # and forward
 _POISON = const(2)  # number of a keyword
@@ -60,10 +58,9 @@ class Fight:
         self.ways = [None, None]  # type: list
         self.cards = bytearray(2)
         self.at = bytearray(2)
-        self.signs = []  # type: list
         self.steps = []  # type: list
         self.turn = 0
-        self.ring = self.text = self.big = None
+        self.ring = self.signs = self.big = None
 
     def carry(self, part):
         """So many ms of the movement are over."""
@@ -83,12 +80,8 @@ class Fight:
         queue = self.duel.queue
         i = self.duel.i + 3
         if self.ring and (i >= len(queue) or queue[i] not in (E_DEFEAT, E_EXHAUST)):
-            self._after()
+            self.steps += [(_GO + 2 * _BEAT, self._home), (2 * _BEAT, self._rest)]
         return sum([ms for ms, _ in self.steps])
-
-    def _after(self):
-        """Whoever is left goes home, then the table is as it was."""
-        self.steps += [(_GO + 2 * _BEAT, self._home), (2 * _BEAT, self._rest)]
 
     # --- pictures
 
@@ -122,37 +115,21 @@ class Fight:
             actor.y += 8 * (actor.scale - scale)
             actor.scale = scale
 
-    def _tint(self, i, white):
-        """It is white, or as it is."""
-        if self.both[i]:
-            palette = self.duel.app.kit.clear_palette
-            if white:
-                palette = Palette(16)
-                for color in range(16):
-                    palette[color] = 0xFFFFFF
-                palette.make_transparent(0)
+    def _tint(self, which, white):
+        """They are white, or as they are."""
+        self.white = white
+        palette = self.duel.app.kit.clear_palette
+        if white:
+            palette = Palette(16)
+            for color in range(16):
+                palette[color] = 0xFFFFFF
+            palette.make_transparent(0)
+        for i in which:
             self.both[i][0].pixel_shader = palette
 
     def _say(self):
-        self.text.say(self.duel.app.kit.fit(self.duel.text, 154))
-
-    # --- an attack begins
-
-    def come(self, card, place):
-        """The attacker goes to where it waits; its cell stays empty."""
-        duel = self.duel
-        self.end()
-        duel.stand(card, False)
-        duel.events.leave(card, T_ATTACK)
-        self._figure(0, card, *place)
-        self._way(0, WAIT_X, WAIT_Y)
-        return self._begin((_GO, self._go))
-
-    def _waits(self):
-        """The attacker, from where it waits, is a picture that can move."""
-        duel = self.duel
-        duel.stand(duel.attacker, False)
-        self._figure(0, duel.attacker, WAIT_X, WAIT_Y)
+        """What happens, in the ring."""
+        self.duel.ask.say(self.duel.app.kit.fit(self.duel.text, 154))
 
     # --- two meet
 
@@ -163,15 +140,20 @@ class Fight:
         if not duel.attacker:
             return 0
         self.end()
+        self.turn = 0
         self.at[0] = mine
         self.at[1] = not mine
         self.met = card, place
         self.kind = T_KEYWORD + 1 if hunted else T_ATTACK
         self.powers = self._power(duel.attacker), self._power(card)
+        duel.stand(duel.attacker, False)
         self.ring = Group(y=_RING)
         kit.group.append(self.ring)
-        self.text = kit.line(3, _RING + 3)
-        self._waits()
+        kit.group.remove(duel.ask)  # it comes before the ring
+        kit.group.append(duel.ask)
+        duel.ask.x = 3
+        duel.ask.y = _RING + 3
+        self._figure(0, duel.attacker, WAIT_X, WAIT_Y)
         if hunted:
             self._way(0, place[0] - 10, place[1])
             return self._begin((_REACH, self._go), (_COME, self._come), (_CLASH, self._clash))
@@ -189,17 +171,19 @@ class Fight:
 
     def _come(self, part, ms):
         """Both leave for the ring, which opens from its top while they come."""
-        if not self.both[1]:
+        duel = self.duel
+        first = not self.both[1]
+        if first:
             card, place = self.met
-            duel = self.duel
             duel.away[1] = card
             duel.events.leave(card, T_BLOCK)
             self._figure(1, card, *place)
             for i in range(2):
                 self._way(i, _HOMES[self.at[i]] + 8, _TOP + 8)
-        elif len(self.ring) == 3 and not self.text.text:
+        elif len(self.ring) == 3 and not duel.ask.text:
+            first = True
             self._say()
-        else:
+        if part == ms or not first:
             self._go(part, ms)
             self._rows(_ROWS if part == ms else min(_ROWS, 1 + part // _BEAT, len(self.ring) + 1))
 
@@ -222,6 +206,11 @@ class Fight:
                     row[x] = (1 if y == 0 else 3) + x // 10
 
     def _clash(self, part, ms):
+        self._one(part, ms)
+        if part == ms:
+            self._one(part, ms)
+
+    def _one(self, part, ms):
         """They grow, show how strong they are, step back, run into each other, flash, shake, part.
         One of them after the other: what is enlarged is painted where it was and where it is."""
         duel = self.duel
@@ -229,13 +218,17 @@ class Fight:
         self.turn = i = self.turn ^ 1
         if self.both[i].scale == 1:
             self._size(i, 2)
-            return
-        if len(self.signs) < 2:
-            sign = Group(scale=2, x=_SHOWN[self.at[i]], y=_TOP)
-            kit.grid(kit.ui, 0, 0, 1, 2, self.powers[i], sign)[1] = T_BLOCK if i else self.kind
-            kit.group.append(sign)
-            self.signs[i:i] = [sign]
-            return
+            if part < ms:
+                return
+        if not self.signs:
+            self.signs = Group(scale=2)
+            kit.group.append(self.signs)
+        while len(self.signs) < 2:
+            k = 1 - len(self.signs)
+            made = kit.grid(kit.ui, _SHOWN[self.at[k]], _TOP // 2, 1, 2, self.powers[k], self.signs)
+            made[1] = T_BLOCK if k else self.kind
+            if part < ms:
+                return
         actor = self.both[i]
         home = _HOMES[self.at[i]]
         if part < _NUMBERS:
@@ -248,17 +241,15 @@ class Fight:
         elif part < _SHAKE:
             forth = _REACHED
             if not self.big:
-                self.big = kit.big(kit.ui, T_STAR, 72, _TOP + 8, 2)
+                self.big = kit.grid(kit.ui, 36, _TOP // 2 + 4, tile=T_STAR, into=self.signs)
                 duel.app.handheld.sound.play(S_CLASH)
-                self._tint(0, True)
-                self._tint(1, True)
+                self._tint((0, 1), True)
             elif part >= _FLASH:
-                if self.both[0][0].pixel_shader != kit.clear_palette:
-                    self._tint(0, False)
-                    self._tint(1, False)
+                if self.white:
+                    self._tint((0, 1), False)
                 elif abs(actor.x - home) == _REACHED:  # it shakes
                     forth -= 2
-                self.big[0][0] = T_STAR if i else T_BLANK
+                self.big[0] = T_STAR if i else T_BLANK
             duel.app.handheld.pixels.fill(0xC0C0C0 if i else 0)
         else:
             self._small()
@@ -270,10 +261,14 @@ class Fight:
     def _found(self, card):
         """Which of both in the ring is this card? 2: none."""
         for i in range(2):
-            if self.signs and self.cards[i] == card and self.both[i]:
+            if self.ring and self.cards[i] == card and self.both[i]:
                 self._say()
                 return i
         return 2
+
+    def _sign(self, i):
+        """Its power and sign: the attacker's came last."""
+        return self.signs[i ^ 1]
 
     def hold(self, card):
         """A tough one is not defeated."""
@@ -282,16 +277,16 @@ class Fight:
 
     def _holds(self, part, ms):
         beat = part < ms and part // _BEAT & 1
-        self.signs[self.falls][0][1] = T_BLANK if beat else T_KEYWORD + 4
-        self._tint(self.falls, beat)
+        self._sign(self.falls)[1] = T_BLANK if beat else T_KEYWORD + 4
+        self._tint((self.falls,), beat)
 
     def fall(self, card, seat, place):
         """A card is defeated: it crumbles where it is, and goes to its pile."""
         duel = self.duel
         i = self._found(card)
         if i < 2:
-            self.signs[i][0][1] = T_SKULL
-            sign = self.signs[i ^ 1][0]
+            self._sign(i)[1] = T_SKULL
+            sign = self._sign(i ^ 1)
             keys = duel.match.table.keywords(self.cards[i ^ 1])
             if keys >> _POISON & 1 and sign[0] < self.powers[i]:
                 sign[1] = T_KEYWORD + _POISON
@@ -336,15 +331,15 @@ class Fight:
         """Numbers and text go, who is left is as small as on the table, the ring closes while they
         go home; to the middle if it attacks on."""
         duel = self.duel
-        if self.text and self.text.text:
-            self.text.say("")
+        if duel.ask.y != _ASK:
+            duel.say("")
+            duel.ask.y = _ASK
             return
-        if self.signs:
-            if self.signs[0].x >= 0:  # moved, as what is removed at once is painted as one piece
-                for sign in self.signs:
-                    sign.x = -40
-                return
-            self._hush()
+        if (
+            self.signs and self.signs.x == 0
+        ):  # moved, as what is removed at once is painted as one piece
+            self.signs.x = -160
+            return
         for i in range(2):
             actor = self.both[i]
             if actor and actor.scale > 1:
@@ -364,71 +359,15 @@ class Fight:
             duel.stand(duel.waits())
             duel.draw_areas()
 
-    # --- a heart
-
-    def hurt(self, at, tile, flies):
-        """A heart breaks, at (x, y); the attacker flies at it, if it is hit by one."""
-        self.end()
-        self.hit = at[0], at[1], tile
-        if not flies:
-            return self._begin((_HURT, self._breaks))
-        self._waits()
-        self._way(0, 72, 38)
-        ms = self._begin((_GO // 2, self._go), (_RUSH, self._rush), (_HURT, self._breaks))
-        self._after()
-        return ms + _GO + 4 * _BEAT
-
-    def _rush(self, part, ms):
-        """It grows, goes back a little, and rushes at it."""
-        x, y, _ = self.hit
-        actor = self.both[0]
-        if actor.scale == 1:
-            self._size(0, 2)
-            return
-        back = _STEP if y < 40 else -_STEP
-        if part < _AIM:
-            actor.y = 30 + back * part // _AIM
-        else:
-            part -= _AIM
-            ms -= _AIM
-            actor.x = 64 + (max(0, min(x - 12, 128)) - 64) * part // ms
-            actor.y = 30 + back + ((13 if y < 40 else y - 35) - 30 - back) * part // ms
-
-    def _breaks(self, part, ms):
-        duel = self.duel
-        kit = duel.app.kit
-        x, y, tile = self.hit
-        if not self.big:
-            self.big = kit.big(kit.ui, tile, x, max(0, y - 4), 2)
-            duel.app.handheld.sound.play(S_CLASH)
-            self._tint(0, True)
-        beat = part // _BEAT & 1
-        self.big.x = max(0, x - 8) + 2 * beat
-        duel.app.handheld.pixels.fill(0xC00000 if beat else 0)
-        if part >= ms // 4 and self.big[0][0] == tile:
-            self.big[0][0] = T_HEART_BROKEN
-            self._tint(0, False)
-            duel.events.lived()
-        if part == ms:
-            self._small()
-
     # --- the end
 
     def _small(self):
-        """The star, or the heart, goes."""
+        """The star goes."""
         if self.big:
-            self.duel.app.kit.group.remove(self.big)
+            self.signs.remove(self.big)
             self.big = None
-
-    def _hush(self):
-        """Numbers and signs go, and what is said in the ring."""
-        group = self.duel.app.kit.group
-        self._small()
-        while self.signs:
-            group.remove(self.signs.pop())
-        if self.text:
-            group.remove(self.text)
-            self.text = None
+            if self.white:  # a slow frame
+                self._tint((0, 1), False)
 
     def _lose(self, i):
         """A picture goes."""
@@ -440,10 +379,13 @@ class Fight:
     def end(self):
         """All of it goes."""
         self.steps = []
-        self._hush()
         self._lose(0)
         self._lose(1)
         if self.ring:
-            self.duel.app.kit.group.remove(self.ring)
-            self.ring = None
+            group = self.duel.app.kit.group
+            group.remove(self.ring)
+            if self.signs:
+                group.remove(self.signs)
+            self.ring = self.signs = self.big = None
+            self.duel.ask.y = _ASK
         self.duel.away[1] = 0

@@ -47,7 +47,7 @@ _MOVE = const(250)  # ms something moves, before it is said
 _DRAW = const(220)  # ms more a card is drawn
 _TIME = const(700)  # ms an event is shown
 _BEAT = const(60)  # ms of the lights
-_FIGHTS = (E_ATTACK, E_HUNT, E_BLOCK, E_EXHAUST, E_DEFEAT)
+_FIGHTS = (E_HUNT, E_BLOCK, E_EXHAUST, E_DEFEAT)
 _MIDDLE = (WAIT_X, WAIT_Y)  # where a card stands that is on its way
 _SNEAKY = const(3)  # number of a keyword
 
@@ -109,7 +109,7 @@ class Show:
         duel.sign[0] = form[0] or T_BLANK
         duel.TIME = _TIME
         ms = self.start(kind, a, card)
-        if ms > _TIME and not self.rule:
+        if ms > _TIME:
             duel.TIME = ms
         duel.app.handheld.sound.play(self.sound, self.shift)
         return ms
@@ -151,15 +151,18 @@ class Show:
                 sign.x = -30
                 flies = duel.attacker and self.before() in (0, E_ATTACK)
                 if duel.app.settings.pace:
-                    return self.fights().hurt((x, y), bar[at - 1], flies)
+                    self.rule = self._load("rule").Heart(duel, x, y, bar[at - 1], flies)
+                    return self.rule.ms
+        elif kind == E_ATTACK:  # its cell stays empty until it is over
+            duel.attacker = card
+            duel.stand(card, False)
+            self.leave(card, T_ATTACK)
+            self.move(place or home, _MIDDLE, tile)
+            duel.say(duel.text)
         elif kind in _FIGHTS and duel.app.settings.pace:
             fight = self.fights()
             ms = 0
-            if kind == E_ATTACK:
-                duel.attacker = card
-                ms = fight.come(card, place or home)
-                duel.say(duel.text)
-            elif kind == E_DEFEAT:
+            if kind == E_DEFEAT:
                 ms = fight.fall(card, a, place)
             elif kind == E_EXHAUST:
                 ms = fight.hold(card)
@@ -179,7 +182,6 @@ class Show:
             if giver >= 0:
                 duel.say("")
                 self.rule = self._load("rule").Rule(duel, giver)
-                duel.TIME = self.rule.ms
                 return self.rule.ms
             self.rest(kind, a, card, place)
         elif kind == E_STEAL:
@@ -319,11 +321,10 @@ class Show:
         stands = self.actor and (self.x1, self.y1) == _MIDDLE
         if kind != E_BUG:
             self._drop()
-        if kind == E_ATTACK:
-            if self.fight:
-                self.fight.end()
-            stands = True
-        elif kind == E_DEFEAT:
+        if self.rule:
+            self.rule.end()
+            self.rule = None
+        if kind == E_DEFEAT:
             duel.sign.x = -30
             self.remove(b)
         if stands:
