@@ -41,14 +41,8 @@ def put(grid, i, tile):
 
 
 class Area(TableScreen):
-    """What a table's screen builds on. It has, beside what cardling.table wants,
-
-    tiles           the first picture behind the cards' portraits
-    other           the seat at the top
-    row_of(seat), spot(seat)    the row of a seat's creatures; (x, y) of the middle of its area
-    drawn(seat)                 (x, y) of a seat's draw pile, and of how many cards it has in hand
-    draw_areas(), draw_bars()   all creatures; all bars
-    """
+    """What a table's screen builds on. It has what cardling.mindbug.screen has, ``tiles`` (the first
+    picture behind the cards' portraits) and ``other`` (the seat at the top)."""
 
     TABLE = ("cardling.table", "cardling.mindbug.area", "engine.view", "engine.mindbug.view")
     ASK = ("cardling.mindbug.ask", "engine.mindbug.why", "cardling.twice")
@@ -76,7 +70,7 @@ class Area(TableScreen):
         self.row = R_HAND  # of the cursor
         self.at = 0
         self.attacker = 0  # marked while its attack lasts
-        self.away = [0, 0]  # who is not in its cell: who stands in the middle, who blocks
+        self.away = [0, 0]  # not in their cells: who stands in the middle, who blocks
         self.legal = b""  # what can be chosen now; empty while nothing is asked
         self.stats = []  # by row: power and keywords under its cells
         self.portraits = self.frames = None
@@ -126,7 +120,7 @@ class Area(TableScreen):
             self.portraits = self.frames = None
         self.bars = self.stats = self.ask = self.more = self._view = None
         self.chips = self.action = self.button = self.cursor = self.sign = None
-        if self.events:  # what shows it is made anew: it is 9 KB that a page may need
+        if self.events:  # made anew: a page may need its 9 KB
             self.events = None
             self._shows = True
         elif self._dealer:
@@ -195,7 +189,7 @@ class Area(TableScreen):
                 kit.stamp(kit.ui, T_ATTACK if mark & 8 else T_BLOCK, x + 8, y + 6)
             else:
                 kit.stamp(portraits, view.design(card), x + 4, y + 2)
-                if mark & 8:  # a sword as well as the colour; it may also be one to choose
+                if mark & 8:  # a sword as well as the colour
                     kit.box(x + 2, y, 9, 9, T_NIGHT)
                     kit.stamp(kit.ui, T_ATTACK, x + 2, y)
             printed = view.printed(card)
@@ -279,8 +273,7 @@ class Area(TableScreen):
         put(bar, 17, T_POWER + min(into[BAR_DISCARD], 19))
 
     def draw_lights(self, bar):
-        """A sign for an empty battery; a light for each life of the bar that was read last, green
-        in the own turn."""
+        """A sign for an empty battery; a light for each life read last, green in the own turn."""
         put(bar, 18, T_BATTERY if self.app.handheld.battery.low else T_BLANK)
         lights = self.app.handheld.pixels
         color = 0x30C030 if self.view.active() == self.me else 0x2030C0
@@ -391,7 +384,7 @@ class Area(TableScreen):
         return card if card and view.flags(card) & IN_PLAY else 0
 
     def stand(self, card, here=True):
-        """A card stands before what is said from now on, or is about to; 0: nobody does."""
+        """A card stands before what is said from now on, or will; 0: nobody."""
         self.say("")
         self.away[0] = card
         kit = self.app.kit

@@ -6,7 +6,6 @@ from cardling.mindbug import show
 from cardling.mindbug.area import TOP
 from cardling.mindbug.rows import R_OWN_BAR, R_SHORT, WAIT_X, WAIT_Y
 from cardling.sounds import S_ABILITY, S_BUG, S_DEAL, S_DRAW, S_REVEAL, S_SNEAK, S_TIRE
-from cardling.tagteam.told import knows
 from cardling.tiles import T_BUG, T_CARD_BACK, T_CROSS, T_EYE, T_MINDFROG, T_STAR
 from engine.mindbug.numbers import (
     E_CHOOSE, E_GIVE, E_REGAIN, E_RETURN, E_REVEAL, E_SCOUT, E_SKIP,
@@ -65,7 +64,8 @@ class TagTeamShow(show.Show):
     def face(self, kind, a, card):
         """The picture of a card that moves: its back if not everybody at the device may see it."""
         match = self.duel.match
-        if knows(match, match.viewer(), kind, a, card):
+        told = self.duel.app.load("cardling.tagteam.told")
+        if told.knows(match, match.viewer(), kind, a, card):
             return self.duel.view.design(card)
         return self.duel.tiles + T_CARD_BACK
 
