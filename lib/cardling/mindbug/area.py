@@ -41,8 +41,8 @@ def put(grid, i, tile):
 
 
 class Area(TableScreen):
-    """What a table's screen builds on. It has what cardling.mindbug.screen has, ``tiles`` (the first
-    picture behind the cards' portraits) and ``other`` (the seat at the top)."""
+    """What a table's screen builds on: it has what cardling.mindbug.screen has, and ``tiles``, the
+    first picture behind the cards' portraits."""
 
     TABLE = ("cardling.table", "cardling.mindbug.area", "engine.view", "engine.mindbug.view")
     ASK = ("cardling.mindbug.ask", "engine.mindbug.why", "cardling.twice")
@@ -113,7 +113,7 @@ class Area(TableScreen):
         self.sync()  # type: ignore[attr-defined]
 
     def clear(self):
-        """Another screen covers it: what was drawn goes, and the files."""
+        """Another screen covers it."""
         if self.portraits:
             self.portraits.close()
             self.frames.close()
@@ -376,7 +376,7 @@ class Area(TableScreen):
         TableScreen.thinks(self, seat)
 
     def waits(self):
-        """The card that was played, or attacks, or 0."""
+        """Who was played, or attacks, or 0."""
         view = self.view
         if view.asked() == Q_BUG:
             return view.about()
@@ -394,7 +394,7 @@ class Area(TableScreen):
         self.ask.x = self.more.x = 24 if card else 3
 
     def say(self, text, width=154):
-        """What happens or is asked, in the two lines of the middle."""
+        """What happens or is asked, in the middle."""
         lines = list(self.app.kit.font.wrap(text, min(width, 157 - self.ask.x)))
         self.ask.say(lines[0])
         self.more.say(lines[1] if len(lines) > 1 else "")

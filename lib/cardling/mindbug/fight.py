@@ -326,6 +326,7 @@ class Fight:
         if not left:
             sign.x = -30
             self._lose(self.falls)
+            self.duel.events.remove(self.cards[self.falls])
 
     def _home(self, part, ms):
         """Numbers and text go, who is left is as small as on the table, the ring closes while they
