@@ -56,3 +56,9 @@ def test_what_moves_moves_in_time(name):
     assert sum(frame.us for frame in moving) / len(moving) < 66_000
     assert max(frame.us for frame in moving) < 100_000  # a slice of a bot's thinking is in some
     assert max(frame.us for frame in frames if frame.pixels < FULL) < 120_000
+
+
+@pytest.mark.parametrize("name", ["tagteam_called", "tagteam_attack", "mindbug_block"])
+def test_no_frame_of_a_fight_or_a_call_is_slow(name):
+    """An area that a question opens is drawn a frame after the question."""
+    assert max(frame.us for frame in shoot(name).frames) < 100_000

@@ -81,7 +81,8 @@ def test_nothing_that_moves_covers_what_is_said():
                 moved += bool(area)
                 if area and said(duel) and duel.text is None:
                     wide = max(duel.ask.width, duel.more.width)
-                    assert not covers(area, range(3, 3 + wide), MIDDLE), said(duel)
+                    there = range(duel.ask.x, duel.ask.x + wide)
+                        assert not covers(area, there, MIDDLE), said(duel)
     assert moved > 10
 
 
