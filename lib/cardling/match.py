@@ -5,7 +5,7 @@
 from micropython import const
 
 import engine
-from cardling.characters import COLOURS, EACH, FACES, PEOPLE
+from cardling.characters import COLOURS, EACH, FACES, GLOATS, PEOPLE
 from cardling.messages import M_PLAYER, M_WHO
 from cardling.save import GAME, NVM
 from cardling.save.carry import TITLE
@@ -157,10 +157,11 @@ class Match:
         return EACH * (kind - 1) + (self.seed + others) % EACH
 
     def face(self, seat, mood=0):
-        """The tile of the sheet faces for who sits there; ``mood``: THINKS or GLOATS of bots."""
+        """The tile of the sheet faces for who sits there; ``mood``: THINKS (bots) or GLOATS."""
         if self.kinds[seat]:
             return 3 * self.who(seat) + mood
-        return PEOPLE + self.looks(seat)
+        smiles = FACES * COLOURS if mood == GLOATS else 0
+        return PEOPLE + self.looks(seat) + smiles
 
     def looks(self, seat):
         """Face and colour of a person: COLOURS times the face, and the colour. It is kept at the
