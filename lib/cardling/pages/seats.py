@@ -13,12 +13,17 @@ from cardling.messages import (
     M_SET_KEYS,
 )  # fmt: skip
 from cardling.sounds import S_BACK, S_CHOOSE, S_MOVE, S_REFUSE
-from cardling.tiles import T_BLANK, T_BOT, T_CREAM, T_DPAD, T_GREY, T_PERSON
+from cardling.tiles import (
+    T_BLANK, T_BOT, T_BROWN, T_CREAM, T_DPAD, T_GREY, T_INK, T_PERSON, T_TEAL, T_VIOLET,
+)  # fmt: skip
 
 
 _X = const(96)  # x of the values
 _MEDIUM = const(2)
 _MOST = const(6)
+_DUSK = const(84)  # y of the ground, in a colour of the game,
+_FOOT = const(114)  # and of what buttons do
+_COLORS = bytes((T_VIOLET, T_VIOLET, T_TEAL, T_BROWN))
 _COUNT = const(254)
 _BEGIN = const(255)
 
@@ -63,9 +68,13 @@ class Seats(Menu):
 
     def head(self):
         """The game's name, and its picture."""
-        Menu.head(self)
         kit = self.app.kit
-        kit.stamp(kit.sheet("icons"), self.game, 132, 100)
+        dusk = self.app.load("cardling.pages.dusk").dusk
+        dusk(kit, _DUSK, _FOOT, _COLORS[self.game % len(_COLORS)])
+        kit.box(0, _FOOT, 160, 128 - _FOOT, T_INK)
+        Menu.head(self)
+        # lower where the rows of six come so far
+        kit.stamp(kit.sheet("icons"), self.game, 132, _FOOT - (13 if self.range[1] > 4 else 24))
 
     def _draw(self):
         """The list is drawn by _fill; here the arrow moves."""
