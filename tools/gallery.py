@@ -401,6 +401,7 @@ _LOST = [(1, "score", "14"), *[row for row in TWO if row[1] != "score"]]
 _LOST[-1] = _WON[-1]
 _MANTIS_LAST = state(_WON, 0, (), "mantis"), (0, 2), "", "mantis"
 _MANTIS_LOST = state(_LOST, 1, (), "mantis"), (0, 2), "", "mantis"
+_GIVEN_UP = SCENES["minimonfa_end"][2] + " 2000 RIGHT 500"
 _ABILITY = [
     (0, "hand", "Axolotl Healer, Gorillion"),
     (0, "deck", "Bee Bear, Lone Yeti"),
@@ -437,6 +438,18 @@ FILMS = {
     "tagteam_play": (_team(TEAM, 0, (), _ALONE, ""), "1000", "A A 4000"),
     "minimonfa_fight": ("minimonfa_dies", "", "4000"),
     "minimonfa_enter": ("minimonfa_send", "1000 DOWN DOWN", "A A 5000"),
+}
+
+
+# The last pages, and how it went.
+SCENES |= {
+    "end": (*_DUEL_LAST[:2], "1000 UP UP A A 7000"),
+    "end_story": (*_DUEL_LAST[:2], "1000 UP UP A A 7000 RIGHT 500"),
+    "end_two_story": (state([*_OPEN, (1, "life", "1")], 0), (0, 0), "A UP UP A A 9000 RIGHT 500"),
+    "mantis_end": (*_MANTIS_LOST[:2], "9000", "mantis"),
+    "mantis_end_story": (*_MANTIS_LAST[:2], "1000 A 9000 RIGHT 500", "mantis"),
+    "tagteam_end_story": (*_team(_LAST, 0, (), _ALONE, "A A 7000 RIGHT 500"),),
+    "minimonfa_end_story": (*SCENES["minimonfa_end"][:2], _GIVEN_UP, "minimonfa"),
 }
 
 
