@@ -14,6 +14,7 @@ from cardling.messages import (
     M_DIM, M_LANGUAGE, M_OFF, M_PREPARE, M_SETTINGS, M_SET_AGAIN, M_SET_DONE, M_SET_KEYS,
     M_SET_LANGUAGE, M_SLOW,
 )  # fmt: skip
+from cardling.sounds import S_TITLE
 from cardling.tiles import T_CREAM, T_DOT, T_DOT_ON, T_DPAD, T_GREY, T_LEAF, T_SLATE, T_WHITE
 
 
@@ -66,6 +67,7 @@ class First(Menu):
         kit.stamp(kit.sheet("logo"), 0, 32, 10)
         text = "  /  ".join([row[1] for row in languages(M_SET_LANGUAGE)])
         kit.line((160 - kit.font.width(text)) // 2, 44, T_GREY, text)
+        self.sound(S_TITLE)
 
     def _done(self, index):
         app = self.app

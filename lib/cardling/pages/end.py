@@ -13,7 +13,7 @@ from cardling.messages import (
     M_CODE_DEAL, M_DEAL_KEYS, M_END_BEST, M_END_CONCEDE_YOU, M_END_KEYS,
 )  # fmt: skip
 from cardling.pages.stats import count
-from cardling.sounds import S_DEFEAT, S_DRAWN, S_VICTORY
+from cardling.sounds import S_BACK, S_CHOOSE, S_DEFEAT, S_DRAWN, S_VICTORY
 from cardling.tiles import (
     T_CREAM, T_GREY, T_INK, T_LEAF, T_MORE_RIGHT, T_SKY, T_SLATE, T_STAR, T_TEAL, T_VIOLET, T_WHITE,
     T_YELLOW,
@@ -227,12 +227,14 @@ class End:
         """A plays again, B goes to the title, the stick turns the page. In front of the curtain A
         only ends that."""
         if button == B:
+            self.app.handheld.sound.play(S_BACK)
             self.match.quit()
         elif self.stage:
             if button == A:
                 self._leave_stage()
                 self.app.hush()
         elif button == A:
+            self.app.handheld.sound.play(S_CHOOSE)
             self.match.deed("rematch")
         elif button == LEFT or button == RIGHT:
             self.page ^= 1

@@ -10,7 +10,7 @@ from cardling.messages import (
     M_LESSON_DONE, M_LESSON_NOT, M_LESSON_OVER, M_LESSON_TITLE, M_PUZZLE_ANEW, M_YOU_WIN,
 )  # fmt: skip
 from cardling.save.reached import read, write
-from cardling.sounds import S_BACK, S_CHOOSE
+from cardling.sounds import S_BACK, S_CHOOSE, S_DEFEAT, S_VICTORY
 from cardling.tiles import T_BUTTON, T_CREAM, T_GREY, T_INK, T_LEAF, T_SLATE, T_STAR, T_WHITE
 
 _DONE = const(76)  # L: a bit for each lesson that was finished
@@ -46,6 +46,7 @@ class Page:
         kit.stamp(kit.ui, T_BUTTON, 4, 117)
         text = say(M_LESSON_TITLE if self.won else M_PUZZLE_ANEW)
         kit.line(15, 117, T_GREY, text)
+        app.handheld.sound.play(S_VICTORY if self.won else S_DEFEAT)
         app.hush(600)
 
     def press(self, button):
