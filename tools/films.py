@@ -14,7 +14,7 @@ from collections import namedtuple
 
 from PIL import Image, ImageDraw
 
-from tools import ROOT, calibrate
+from tools import ROOT, calibrate, presses
 from tools.progress import progress
 
 BYTE = 1.7  # us to the display
@@ -135,17 +135,20 @@ class Film:
 
 
 def shoot(name, language, film, do, scene):
-    """Play a film of FILMS: (a scene, words before it begins, words while it
-    runs)."""
+    """Play a film of FILMS: (a scene, words before it begins, words while it runs, or a function
+    that is given hands, see tools.presses)."""
     where, before, words = film
     box = Film()
     box.on = before is None
-    with scene(where, language, box.watch) as (sim, _):
+    with scene(where, language, box.watch) as (sim, app):
         for word in (before or "").split():
             do(sim, word)
         box.on = True
-        for word in words.split():
-            do(sim, word)
+        if callable(words):
+            words(presses.Hands(sim, app))
+        else:
+            for word in words.split():
+                do(sim, word)
         box.on = False
     return box
 

@@ -3,8 +3,9 @@
 """How many presses and seconds things take: `python -m tools.presses [--figures]`.
 
 From switching on to the first decision and to the end of the first lesson, and for a whole game of
-each kind at each speed: the person plays what an easy bot would, goes straight to it, presses four
-times a second, never skips, and reads nothing. Seconds are those of the simulator.
+each kind (the mean of three) at each speed: the person plays what an easy bot would, goes straight
+to it, presses four times a second, never skips, and reads nothing. Seconds are those of the
+simulator.
 """
 
 import argparse
@@ -17,19 +18,19 @@ from tools.sim import Sim
 
 KINDS = {"mindbug": b"\0\2", "tagteam": b"\0\2\2\2", "mantis": b"\0\2", "minimonfa": b"\0\2"}
 SPEEDS = ("slow", "normal", "fast", "at once")
-SEED = 5
+SEEDS = (5, 6, 7)
 CHIPS, OWN, HAND, SHORT, FOE = 2, 3, 5, 6, 1  # rows of Mindbug's cursor
-HERO, VAULT, CARD, CHIP, SEND = 0, 16, 60, 210, 5  # cells of MiniMonFa's, and a question
-FOUR, LIST, SURE = 254, 252, 2
+CARD, CHIP = 60, 210  # cells of MiniMonFa's
+FOUR, LIST = 254, 252  # chips
 
 
 class Hands:
     """Somebody at the simulator who knows where a move is. ``count``: presses."""
 
-    def __init__(self, sim):
+    def __init__(self, sim, app=None):
         self.sim = sim
         self.count = 0
-        self.app = None
+        self.app = app
 
     def boot(self, prepare=None):
         """Switch it on; ``prepare(app)`` is called once, before the first frame."""
@@ -232,7 +233,7 @@ class Hands:
             code = t.choices[0] if out else code
 
 
-def whole(game, speed):
+def whole(game, speed, seed):
     """(decisions, presses, seconds) of a game against medium bots."""
     from engine.bot import Bot
 
@@ -246,7 +247,7 @@ def whole(game, speed):
             app.settings.steps[3] = speed
             app.settings.steps[4] = 0  # no tips
             app.settings.apply()
-            app.match = Match(app, game, SEED, KINDS[game])
+            app.match = Match(app, game, seed, KINDS[game])
             app.match.open()
 
         hands.boot(prepare)
@@ -257,7 +258,7 @@ def whole(game, speed):
             if hasattr(hands.screen, "counted"):
                 return decisions, hands.count, (sim.now - start) / 1000
             t = hands.table
-            bot = Bot(t, 0, SEED)
+            bot = Bot(t, 0, seed)
             bot.start(t)
             while not bot.step():
                 pass
@@ -283,7 +284,9 @@ def starts():
         hands = Hands(sim).boot()
         hands.press("A", "A")  # English, the lesson
         lesson(hands)
-        rows.append(["the first start, to the end of the first lesson", hands.count, sim.now / 1000])
+        rows.append(
+            ["the first start, to the end of the first lesson", hands.count, sim.now / 1000]
+        )
     return rows
 
 
@@ -300,7 +303,7 @@ def lesson(hands):
         if match.panel:
             hands.press("A")
         elif match.alone:
-            bot = Bot(match.table, 2, SEED)
+            bot = Bot(match.table, 2, 1)
             bot.start(match.table)
             while not bot.step():
                 pass
@@ -319,8 +322,12 @@ def main(argv=None):
     lines = figures.table(head, first)
     rows = []
     for game in progress(engine.GAMES, "games"):
-        found = [whole(game, speed) for speed in range(len(SPEEDS))]
-        rows.append([game, found[0][0], found[0][1], *(f"{seconds:.0f}" for *_, seconds in found)])
+        found = [[whole(game, speed, seed) for seed in SEEDS] for speed in range(len(SPEEDS))]
+        means = [
+            [sum(column) / len(SEEDS) for column in zip(*games, strict=True)] for games in found
+        ]
+        counts = [f"{n:.0f}" for n in means[0][:2]]
+        rows.append([game, *counts, *(f"{seconds:.0f}" for *_, seconds in means)])
     head = ("a whole game", "decisions", "presses", *(f"seconds, {speed}" for speed in SPEEDS))
     lines += ["", *figures.table(head, rows)]
     print("\n".join(lines))

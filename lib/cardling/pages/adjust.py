@@ -15,7 +15,9 @@ from cardling.messages import (
     M_SET_LANGUAGE, M_SLOW,
 )  # fmt: skip
 from cardling.sounds import S_TITLE
-from cardling.tiles import T_CREAM, T_DOT, T_DOT_ON, T_DPAD, T_GREY, T_LEAF, T_SLATE, T_WHITE
+from cardling.tiles import (
+    T_CREAM, T_DOT, T_DOT_ON, T_DPAD, T_GREY, T_LEAF, T_SLATE, T_VIOLET, T_WHITE,
+)  # fmt: skip
 
 
 _FOLDER = "assets/packed"
@@ -64,6 +66,7 @@ class First(Menu):
     def head(self):
         """The logo, and the question in every language."""
         kit = self.app.kit
+        self.app.load("cardling.pages.dusk").dusk(kit, 40, 0, T_VIOLET)
         kit.stamp(kit.sheet("logo"), 0, 32, 10)
         text = "  /  ".join([row[1] for row in languages(M_SET_LANGUAGE)])
         kit.line((160 - kit.font.width(text)) // 2, 44, T_GREY, text)

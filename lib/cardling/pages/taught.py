@@ -11,7 +11,9 @@ from cardling.messages import (
 )  # fmt: skip
 from cardling.save.reached import read, write
 from cardling.sounds import S_BACK, S_CHOOSE, S_DEFEAT, S_VICTORY
-from cardling.tiles import T_BUTTON, T_CREAM, T_GREY, T_INK, T_LEAF, T_SLATE, T_STAR, T_WHITE
+from cardling.tiles import (
+    T_BUTTON, T_CREAM, T_GREY, T_INK, T_LEAF, T_SLATE, T_STAR, T_TEAL, T_WHITE,
+)  # fmt: skip
 
 _DONE = const(76)  # L: a bit for each lesson that was finished
 
@@ -34,6 +36,8 @@ class Page:
         app = self.app
         kit = app.kit
         say = app.say
+        ground = T_TEAL if self.won else T_SLATE
+        app.load("cardling.pages.dusk").dusk(kit, 60, 34, ground)
         kit.box(0, 8, 160, 26, T_LEAF if self.won else T_SLATE)
         head = say(M_YOU_WIN if self.won else M_LESSON_NOT)
         wide = kit.font.width(head)
