@@ -180,8 +180,7 @@ class End:
     def banner(self, text, why, score):
         """What it says and why at the top, where the rows of several players follow."""
         kit = self.app.kit
-        ground = T_TEAL if score > 0 else T_SLATE
-        self.app.load("cardling.pages.dusk").dusk(kit, 54, 28, ground)
+        self.ground = T_TEAL if score > 0 else T_SLATE
         kit.box(0, 4, 160, 24, T_LEAF if score > 0 else T_SLATE)
         self.headline(text, 9, T_INK if score > 0 else T_WHITE)
         kit.line(8, 33, T_CREAM, kit.wrap(why, 146))
@@ -205,6 +204,7 @@ class End:
         say = self.app.say
         kit.line(8, self.low, T_SKY, say.fill(M_CODE_DEAL, self.match.code()))
         self.low = 0
+        self.app.load("cardling.pages.dusk").dusk(kit, 54, 28, self.ground)
         kit.line(8, 117, T_GREY, say(M_DEAL_KEYS if self.match.shared() else M_END_KEYS))
 
     # --- how it went

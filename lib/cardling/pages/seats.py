@@ -67,14 +67,23 @@ class Seats(Menu):
         self._draw()
 
     def head(self):
-        """The game's name, and its picture."""
-        kit = self.app.kit
-        dusk = self.app.load("cardling.pages.dusk").dusk
-        dusk(kit, _DUSK, _FOOT, _COLORS[self.game % len(_COLORS)])
-        kit.box(0, _FOOT, 160, 128 - _FOOT, T_INK)
+        """The game's name."""
+        self.app.kit.box(0, _FOOT, 160, 128 - _FOOT, T_INK)
         Menu.head(self)
-        # lower where the rows of six come so far
-        kit.stamp(kit.sheet("icons"), self.game, 132, _FOOT - (13 if self.range[1] > 4 else 24))
+        self.bare = 2  # frames before the ground comes
+
+    def tick(self):
+        """The ground and the game's picture come with the second frame: the first takes 95 ms."""
+        if self.bare:
+            self.bare -= 1
+            if self.bare:
+                return
+            kit = self.app.kit
+            dusk = self.app.load("cardling.pages.dusk").dusk
+            dusk(kit, _DUSK, _FOOT, _COLORS[self.game % len(_COLORS)])
+            # lower where the rows of six come so far
+            y = _FOOT - (13 if self.range[1] > 4 else 24)
+            kit.stamp(kit.sheet("icons"), self.game, 132, y)
 
     def _draw(self):
         """The list is drawn by _fill; here the arrow moves."""

@@ -33,7 +33,7 @@ class Story:
         self.match = end.match
         self.score = score
         self.y = 19
-        self.todo = [self._ground, self._counts, self._best, self._turned]
+        self.todo = [self._head, self._ground, self._counts, self._best, self._turned]
         if self.match.people < 2:
             self.todo.append(self._word)
 
@@ -48,15 +48,17 @@ class Story:
         kit.line(x, self.y, color, text)
         self.y += 11 + 9 * text.count("\n")
 
-    def _ground(self):
+    def _head(self):
         kit = self.app.kit
         say = self.app.say
         kit.box(0, 0, 160, 14, T_BLUE)
         kit.line(4, 2, T_WHITE, say(M_END_STORY))
-        dusk(kit, 84, _FOOT, T_TEAL if self.score > 0 else T_SLATE)
         kit.box(0, _FOOT, 160, 128 - _FOOT, T_INK)
         kit.line(8, 117, T_GREY, say(M_END_KEYS))
         kit.stamp(kit.ui, T_MORE_LEFT, 150, 117)
+
+    def _ground(self):
+        dusk(self.app.kit, 84, _FOOT, T_TEAL if self.score > 0 else T_SLATE)
 
     def _counts(self):
         """Turns, and wins in a row."""

@@ -36,8 +36,6 @@ class Page:
         app = self.app
         kit = app.kit
         say = app.say
-        ground = T_TEAL if self.won else T_SLATE
-        app.load("cardling.pages.dusk").dusk(kit, 60, 34, ground)
         kit.box(0, 8, 160, 26, T_LEAF if self.won else T_SLATE)
         head = say(M_YOU_WIN if self.won else M_LESSON_NOT)
         wide = kit.font.width(head)
@@ -52,6 +50,7 @@ class Page:
         kit.line(15, 117, T_GREY, text)
         app.handheld.sound.play(S_VICTORY if self.won else S_DEFEAT)
         app.hush(600)
+        self.bare = True
 
     def press(self, button):
         """A goes on, B leaves."""
@@ -64,4 +63,8 @@ class Page:
             self.match.open()
 
     def tick(self):
-        """Nothing moves."""
+        """The ground comes with the second frame: the first has enough to draw."""
+        if self.bare:
+            self.bare = False
+            ground = T_TEAL if self.won else T_SLATE
+            self.app.load("cardling.pages.dusk").dusk(self.app.kit, 60, 34, ground)
