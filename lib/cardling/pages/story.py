@@ -6,7 +6,6 @@ most, where it turned or life by turn, and a word of the bot."""
 from micropython import const
 
 from engine import GAMES
-from cardling import rivals
 from cardling.characters import GLOATS, THINKS
 from cardling.messages import (
     M_END_AHEAD, M_END_BEHIND, M_END_FAST, M_END_FASTEST, M_END_KEYS, M_END_LIVES, M_END_STORY,
@@ -14,6 +13,7 @@ from cardling.messages import (
 )  # fmt: skip
 from cardling.pages.dusk import dusk
 from cardling.pages.record import fastest
+from cardling.rivals import BEST, ROW, SIZE, kept
 from cardling.tiles import (
     T_BLUE, T_CREAM, T_GREY, T_INK, T_MORE_LEFT, T_SLATE, T_TEAL, T_WHITE, T_YELLOW,
 )  # fmt: skip
@@ -74,11 +74,11 @@ class Story:
             self._row(say.fill(M_END_FAST, str(fast), n))
         elif n:
             self._row(say.fill(M_END_TURNS, "", n))
-        rows = rivals.kept(self.app)
-        at = rivals.SIZE * game
-        if alone and rows[at + rivals.BEST]:
-            best = str(rows[at + rivals.BEST])
-            self._row(say.fill(M_RECORD_ROW, best, rows[at + rivals.ROW]))
+        rows = kept(self.app)
+        at = SIZE * game
+        if alone and rows[at + BEST]:
+            best = str(rows[at + BEST])
+            self._row(say.fill(M_RECORD_ROW, best, rows[at + ROW]))
 
     def _best(self):
         """Who did most, with the picture."""
