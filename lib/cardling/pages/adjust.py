@@ -14,7 +14,7 @@ from cardling.messages import (
     M_DIM, M_LANGUAGE, M_OFF, M_PREPARE, M_SETTINGS, M_SET_AGAIN, M_SET_DONE, M_SET_KEYS,
     M_SET_LANGUAGE, M_SLOW,
 )  # fmt: skip
-from cardling.sounds import S_TITLE
+from cardling.sounds import S_REFUSE, S_TITLE
 from cardling.tiles import (
     T_CREAM, T_DOT, T_DOT_ON, T_DPAD, T_GREY, T_LEAF, T_SLATE, T_VIOLET, T_WHITE,
 )  # fmt: skip
@@ -162,6 +162,8 @@ class Adjust(Menu):
                 self._values()
                 if row == VOLUME:
                     app.handheld.sound.play(b"\x48\x06\x4f\x08")
+            else:
+                self.sound(S_REFUSE)
 
 
 Page = Adjust

@@ -3,8 +3,11 @@
 """A ground for pages where nothing else is: a colour that fades into the night, dot by dot."""
 
 from bitmaptools import blit
+from micropython import const
 
 _DOTS = b"\x00\x08\x02\x0a\x0c\x04\x0e\x06\x03\x0b\x01\x09\x0f\x07\x0d\x05"  # 4 x 4: which is first
+
+FOOT = const(114)  # y of the ground for what buttons do
 
 
 def dusk(kit, start, end, color):

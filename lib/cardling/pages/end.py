@@ -12,6 +12,7 @@ from cardling.device.boards import A, B, LEFT, RIGHT
 from cardling.messages import (
     M_CODE_DEAL, M_DEAL_KEYS, M_END_BEST, M_END_CONCEDE_YOU, M_END_KEYS,
 )  # fmt: skip
+from cardling.pages.dusk import FOOT
 from cardling.pages.stats import count
 from cardling.sounds import S_BACK, S_CHOOSE, S_DEFEAT, S_DRAWN, S_VICTORY
 from cardling.tiles import (
@@ -197,7 +198,7 @@ class End:
     def foot(self, y=104):
         """The deal's code, and the keys: with the next frame, as this one paints all of it."""
         self.low = y
-        self.app.kit.box(0, 114, 160, 14, T_INK)
+        self.app.kit.box(0, FOOT, 160, 128 - FOOT, T_INK)
 
     def _foot(self):
         kit = self.app.kit

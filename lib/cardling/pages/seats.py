@@ -6,6 +6,7 @@ from micropython import const
 
 from cardling.device.boards import LEFT, RIGHT, A, B
 from engine import GAMES
+from cardling.pages.dusk import FOOT
 from cardling.pages.menu import Menu
 from cardling.match import SORTS
 from cardling.messages import (
@@ -21,8 +22,7 @@ from cardling.tiles import (
 _X = const(96)  # x of the values
 _MEDIUM = const(2)
 _MOST = const(6)
-_DUSK = const(84)  # y of the ground, in a colour of the game,
-_FOOT = const(114)  # and of what buttons do
+_DUSK = const(84)  # y of the ground, in a colour of the game
 _COLORS = bytes((T_VIOLET, T_VIOLET, T_TEAL, T_BROWN))
 _COUNT = const(254)
 _BEGIN = const(255)
@@ -68,7 +68,7 @@ class Seats(Menu):
 
     def head(self):
         """The game's name."""
-        self.app.kit.box(0, _FOOT, 160, 128 - _FOOT, T_INK)
+        self.app.kit.box(0, FOOT, 160, 128 - FOOT, T_INK)
         Menu.head(self)
         self.bare = 2  # frames before the ground comes
 
@@ -80,9 +80,9 @@ class Seats(Menu):
                 return
             kit = self.app.kit
             dusk = self.app.load("cardling.pages.dusk").dusk
-            dusk(kit, _DUSK, _FOOT, _COLORS[self.game % len(_COLORS)])
+            dusk(kit, _DUSK, FOOT, _COLORS[self.game % len(_COLORS)])
             # lower where the rows of six come so far
-            y = _FOOT - (13 if self.range[1] > 4 else 24)
+            y = FOOT - (13 if self.range[1] > 4 else 24)
             kit.stamp(kit.sheet("icons"), self.game, 132, y)
 
     def _draw(self):

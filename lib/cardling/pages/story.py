@@ -11,14 +11,13 @@ from cardling.messages import (
     M_END_AHEAD, M_END_BEHIND, M_END_FAST, M_END_FASTEST, M_END_KEYS, M_END_LIVES, M_END_STORY,
     M_END_TURNS, M_RECORD_ROW, M_WORD_LOST, M_WORD_WON,
 )  # fmt: skip
-from cardling.pages.dusk import dusk
+from cardling.pages.dusk import FOOT, dusk
 from cardling.pages.record import fastest
 from cardling.rivals import BEST, ROW, SIZE, kept
 from cardling.tiles import (
     T_BLUE, T_CREAM, T_GREY, T_INK, T_MORE_LEFT, T_SLATE, T_TEAL, T_WHITE, T_YELLOW,
 )  # fmt: skip
 
-_FOOT = const(114)
 _WORD = const(90)  # y of the bot's word
 _WIDE = const(148)
 
@@ -53,12 +52,12 @@ class Story:
         say = self.app.say
         kit.box(0, 0, 160, 14, T_BLUE)
         kit.line(4, 2, T_WHITE, say(M_END_STORY))
-        kit.box(0, _FOOT, 160, 128 - _FOOT, T_INK)
+        kit.box(0, FOOT, 160, 128 - FOOT, T_INK)
         kit.line(8, 117, T_GREY, say(M_END_KEYS))
         kit.stamp(kit.ui, T_MORE_LEFT, 150, 117)
 
     def _ground(self):
-        dusk(self.app.kit, 84, _FOOT, T_TEAL if self.score > 0 else T_SLATE)
+        dusk(self.app.kit, 84, FOOT, T_TEAL if self.score > 0 else T_SLATE)
 
     def _counts(self):
         """Turns, and wins in a row."""

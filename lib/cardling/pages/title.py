@@ -10,6 +10,7 @@ from cardling.messages import (
     M_ABOUT, M_CODE_ENTER, M_GAME, M_HELP, M_HINT_TITLE, M_KIND, M_LEARN_KEY, M_RESUME, M_SETTINGS,
     M_STATS,
 )  # fmt: skip
+from cardling.pages.dusk import FOOT
 from cardling.save import GAME
 from cardling.save.carry import RESUME
 from cardling.sounds import S_CHOOSE, S_MOVE, S_TITLE
@@ -25,7 +26,6 @@ _STEP = const(38)  # from a tile to the next, if there is room for all
 _NAMED = const(69)  # y of what the choice is called
 _SIGNS = const(94)  # y of the signs
 _SIGN = const(16)  # width of one
-_FOOT = const(114)  # y of the ground that says what buttons do
 _SHOW = const(20000)  # ms without a press: two bots play
 _EVERY = const(4000)  # ms: the Mindbug blinks
 _BLINK = const(160)
@@ -98,8 +98,8 @@ class Title:
             self.low -= 13
         else:
             text = app.say(M_HINT_TITLE)
-            self.dusk(_SIGNS - 4, _FOOT, T_TEAL)
-            kit.box(0, _FOOT, 160, 128 - _FOOT, T_INK)
+            self.dusk(_SIGNS - 4, FOOT, T_TEAL)
+            kit.box(0, FOOT, 160, 128 - FOOT, T_INK)
             kit.stamp(kit.ui, T_BUTTON, 5, 117)
             x = 16
             kit.stamp(kit.ui, T_BUTTON + 3, 62, 117)
