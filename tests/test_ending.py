@@ -382,7 +382,7 @@ def test_a_bot_has_an_opinion():
     assert -1000 <= worth(bot) <= 1000
 
 
-@pytest.mark.parametrize(("game", "kinds"), [("mindbug", b"\0\2"), ("tagteam", b"\0\2\1\2")])
+@pytest.mark.parametrize("game, kinds", KINDS.items())
 def test_what_the_end_tells_is_saved(game, kinds):
     from cardling.resume import revive
 

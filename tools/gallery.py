@@ -508,6 +508,8 @@ for _i, _name in enumerate(LESSONS):
     SCENES["lesson_" + _name + "_wrong"] = lesson(_i), None, _WRONG[_i]
     FILMS["lesson_" + _name] = (lesson(_i), None, ""), None, presses.lesson
 SCENES |= {
+    "first": (lambda app: app.show(app.load("cardling.pages.adjust").First(app)), None, ""),
+    "offer": (page("offer"), None, ""),
     "learn": (page("learn", 0), None, ""),
     "learn_today": (page("learn", 2, today=20322), None, "UP UP"),
     "ladder": (page("ladder", 0), None, "300"),
