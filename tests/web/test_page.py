@@ -524,20 +524,34 @@ def test_two_tabs_never_play_at_once(browser, url):
             first.wait("!document.body.classList.contains('covered')")
 
 
-# --- pace
+HUNG = {
+    # for as long as the test lasts
+    "page": ("run", "setTimeout(() => { const end = Date.now() + 4000; while (Date.now() < end); })"),
+    "worker": ("inside", "setTimeout(() => { for (;;); })"),
+}
 
 
-def test_the_pace_of_a_board_is_a_switch(browser, url):
-    """A bot's reply takes as many frames of 30 ms as on a board; they follow each other as fast as
-    the machine can, unless the board's pace is wanted."""
-    with Page(browser, url + MANUAL) as page:
-        page.ready()
-        play(page)
-        counted = page.ask("look")["frames"]
-        page.press("A", "A")
-        page.ask("settle", [1500, 0])
-        assert page.ask("look")["frames"] - counted > 20  # it thought
-        pressed = "return document.getElementById('pace').ariaPressed"
-        assert page.run(pressed) == "false" and page.ask("pace") == "fast"
-        page.do("click", selector="#pace")
-        assert page.run(pressed) == "true" and page.ask("pace") == "board"
+@pytest.mark.parametrize("what", HUNG)
+def test_a_tab_that_hangs_loses_the_saves(browser, url, what):
+    """It does not answer: after a while they are taken from it. When it is back, it says so."""
+    order, script = HUNG[what]
+    soon = """const { timeout } = AbortSignal;
+        AbortSignal.timeout = (ms) => { window.patience = ms; return timeout.call(AbortSignal, 200); };"""
+    covered = "document.body.classList.contains('covered')"
+    with Page(browser, url + MANUAL) as first:
+        first.ready()
+        play(first)
+        first.do(order, script=script)
+        with Page(browser, url + MANUAL, beside=first, before=soon) as second:
+            second.wait("!document.getElementById('here').hidden")
+            second.do("click", selector="#here")
+            second.ready()
+            assert second.run("return window.patience") >= 1000
+            assert second.run("return document.body.dataset.ready") == "saved"
+            second.frames(20)
+            second.press("A")  # go on with what the other tab saved
+            second.ask("settle", [1500, 20])
+            assert second.front == "Mindbug asks"
+            first.wait(covered)
+            assert "another tab" in first.run("return document.getElementById('cover').innerText")
+            assert not second.run("return " + covered)

@@ -23,6 +23,7 @@ export const same = (a, b) => a !== null && b !== null && a.length === b.length
     && a.every((byte, i) => byte === b[i]);
 
 const GONE = ["NotFoundError", "TypeMismatchError"];
+const LOCKED = ["NoModificationAllowedError", "NotAllowedError"];
 
 // A drive. Names are relative, with slashes.
 export class Drive {
@@ -76,8 +77,13 @@ export class Drive {
     async write(name, data) {
         const [folder, last] = await this.parent(name, true);
         const file = await (await folder.getFileHandle(last, { create: true })).createWritable();
-        await file.write(data);
-        await file.close();
+        try {
+            await file.write(data);
+            await file.close();
+        } catch (error) {
+            await file.abort().catch(() => {});  // else what it wrote stays on the drive
+            throw error;
+        }
         if (!same(await this.read(name), data)) throw new Problem("badRead", name);
     }
 
@@ -105,13 +111,15 @@ export class Drive {
 // Is there room for so many bytes? The file of the probe is never kept.
 async function room(drive, bytes, plug) {
     const [folder, last] = await drive.parent(plug);
-    const file = await (await folder.getFileHandle(last, { create: true })).createWritable();
+    const probe = await folder.getFileHandle(last, { create: true });
+    let file = null;
     try {
+        file = await probe.createWritable();
         await file.truncate(bytes);
-    } catch {
-        throw new Problem("noRoom");
+    } catch (error) {
+        throw LOCKED.includes(error.name) ? error : new Problem("noRoom");
     } finally {
-        await file.abort().catch(() => {});
+        await file?.abort().catch(() => {});
         await folder.removeEntry(last).catch(() => {});
     }
 }
@@ -381,9 +389,7 @@ export async function carryOut(plan, progress) {
     } catch (error) {
         if (error instanceof Problem) throw error;
         if (error.name === "QuotaExceededError") throw new Problem("noRoom");
-        if (error.name === "NoModificationAllowedError" || error.name === "NotAllowedError") {
-            throw new Problem("readOnly");
-        }
+        if (LOCKED.includes(error.name)) throw new Problem("readOnly");
         throw new Problem("stopped", error.message);
     }
 }

@@ -23,6 +23,7 @@ const CALLS = ("deal frame front grown hold language lesson most on put_in puzzl
     + " thinks waits words").split(" ");
 const TAKEN = "/saves.cardling";
 const LAYOUT = {{layout}};  // [[path, size]] of the saves
+const LOCK = "cardling";  // as in page.js
 const IMAGE = "program.image";  // the name of that file of the drive
 
 // MicroPython's proxies are few and live as long as their interpreter: nothing is to be finalized,
@@ -214,6 +215,8 @@ const orders = {
         await fresh();
         await frame(0);  // the title's picture comes with the first
         if (!files) await furnish();
+        // another page wants the saves: they are given even while this one hangs
+        if (self.BroadcastChannel) new BroadcastChannel(LOCK).onmessage = () => queue(orders.stop);
         running = true;
         if (!settings.manual) wake();
         return last(saves) ? "saved" : "memory";
