@@ -132,9 +132,9 @@ def main(argv=None):
     with tempfile.TemporaryDirectory() as folder:
         deliver(Path(folder), made | BARE)
         server = web.server(folder)
+        hurry()  # the server's threads, too
         threading.Thread(target=server.serve_forever, daemon=True).start()
         url = "http://localhost:%d/" % server.server_port
-        hurry()
         browser = Browser()
         try:
             rows = [*weight(browser, url, made), *starts(browser, url), *running(browser, url)]
