@@ -25,16 +25,25 @@ export const same = (a, b) => a !== null && b !== null && a.length === b.length
 const GONE = ["NotFoundError", "TypeMismatchError"];
 const LOCKED = ["NoModificationAllowedError", "NotAllowedError"];
 
-// A drive. Names are relative, with slashes.
+// A drive. Names are relative, with slashes. Whoever plans asks for the same things many times, and a
+// board's drive is slow: what it has is known until something is changed.
 export class Drive {
-    constructor(handle) { this.root = handle; }
+    constructor(handle) {
+        this.root = handle;
+        this.known = new Map();
+    }
+
+    once(key, look) {
+        if (!this.known.has(key)) this.known.set(key, look());
+        return this.known.get(key);
+    }
 
     async folder(name, create = false) {
-        let at = this.root;
-        for (const part of name.split("/").filter(Boolean)) {
-            at = await at.getDirectoryHandle(part, { create });
-        }
-        return at;
+        if (create) this.known.clear();
+        if (!name) return this.root;
+        const cut = name.lastIndexOf("/");
+        const above = await this.folder(name.slice(0, Math.max(cut, 0)), create);
+        return this.once(`folder ${name}`, () => above.getDirectoryHandle(name.slice(cut + 1), { create }));
     }
 
     async parent(name, create = false) {
@@ -43,7 +52,9 @@ export class Drive {
     }
 
     // The bytes of a file, null if it is not there.
-    async read(name) {
+    read(name) { return this.once(`file ${name}`, () => this.get(name)); }
+
+    async get(name) {
         try {
             const [folder, last] = await this.parent(name);
             const file = await (await folder.getFileHandle(last)).getFile();
@@ -55,14 +66,16 @@ export class Drive {
     }
 
     // What is in a folder, [] if it is not there.
-    async names(name = "") {
-        const found = [];
-        try {
-            for await (const key of (await this.folder(name)).keys()) found.push(key);
-        } catch (error) {
-            if (!GONE.includes(error.name)) throw error;
-        }
-        return found.sort();
+    names(name = "") {
+        return this.once(`names ${name}`, async () => {
+            const found = [];
+            try {
+                for await (const key of (await this.folder(name)).keys()) found.push(key);
+            } catch (error) {
+                if (!GONE.includes(error.name)) throw error;
+            }
+            return found.sort();
+        });
     }
 
     async exists(name) {
@@ -84,11 +97,12 @@ export class Drive {
             await file.abort().catch(() => {});  // else what it wrote stays on the drive
             throw error;
         }
-        if (!same(await this.read(name), data)) throw new Problem("badRead", name);
+        if (!same(await this.get(name), data)) throw new Problem("badRead", name);
     }
 
     async remove(name, recursive = false) {
         const [folder, last] = await this.parent(name);
+        this.known.clear();
         await folder.removeEntry(last, { recursive });
     }
 
