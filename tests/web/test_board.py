@@ -277,9 +277,9 @@ PICK = """const [free, readOnly, blind] = args;
     class Folder {
         constructor(handle) { this.handle = handle; }
         keys() { return this.handle.keys(); }
-        async there(name) {
-            for await (const other of this.keys()) if (other === name) return true;
-            return false;
+        there(name) {
+            const other = (error) => error.name === "TypeMismatchError";
+            return this.handle.getFileHandle(name).then(() => true, other);
         }
         async getDirectoryHandle(name, how = {}) {
             if (how.create && !await this.there(name)) { refuse(); take(512); }

@@ -341,6 +341,11 @@ def test_all_of_it_is_seen_on_a_phone(browser, url, width, height, language):
         across, down, least, count, bottom = page.run(inside)
         assert across <= width and down <= height and bottom <= height
         assert least >= 40 and count >= 4
+        page.run("location.hash = 'zz'")  # nor if there is something to say, which a tap takes away
+        page.wait("document.getElementById('note').checkVisibility()")
+        assert page.run(inside)[:3] == [across, down, least]
+        page.do("click", selector="#note")
+        assert page.run(NOTE) == ""
 
 
 def test_a_gamepad_presses_its_buttons(browser, url):
@@ -470,6 +475,34 @@ def test_a_game_goes_on_after_a_reload(browser, url):
             assert page.front == before
         assert seen[0][:HAND] == seen[1][:HAND] and seen[1] == seen[2]
         assert page.ask("look")["grown"] == 0
+
+
+def test_a_wrong_guess_is_taken_back(browser, url):
+    """That somebody has been here is known from two places; if they differ, the saves are right."""
+    with Page(browser, url + "?clock=manual") as page:
+        page.ready()
+        play(page)
+
+        def title():
+            page.do("reload")
+            page.ready()
+            page.frames(60)
+            return page.front, page.words, page.pixels()
+
+        known = title()
+        assert page.run("return localStorage.length") == 1
+        page.run("localStorage.clear()")
+        assert title() == known
+        page.press("A")  # go on
+        page.ask("settle", [1500, 20])
+        assert page.front == "Mindbug asks"
+    before = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } })"
+    with Page(browser, url + "?clock=manual", before=before) as page:
+        page.ready()
+        assert page.front == "Title" and page.run("return document.body.dataset.ready") == "saved"
+        page.do("reload")
+        page.ready()
+        assert page.front == "Title"
 
 
 def test_without_files_it_plays_and_says_so(browser, url):

@@ -237,6 +237,7 @@ find("full").addEventListener("click", () => {
     else document.documentElement.requestFullscreen?.();
 });
 find("full").hidden = !document.fullscreenEnabled;
+find("note").addEventListener("click", () => tellNote(""));
 dialogs(ask);
 gamepads(hands(screen, (button, down) => {
     wake();
