@@ -130,7 +130,7 @@ SCREENS = (
     ("puzzle: what it is about", "Page", "A anew", ""),
     ("puzzle", "Mindbug", "A settle", "RIGHT LEFT UP DOWN"),
     ("lesson: a sentence", "Mindbug", "stage:1:0 frame:9", ""),
-    ("lesson: a move", "Mindbug", f"{_SAID} {_SAID} {_SAID} settle", "RIGHT LEFT"),
+    ("lesson: a move", "Mindbug", f"{_SAID} {_SAID} settle", "RIGHT LEFT"),
     ("lesson: mantis", "Mantis", "stage:1:2 frame:9", ""),
     ("lesson: team", "TagTeam", "stage:1:3 frame:9", ""),
     ("lesson: team, a move", "TagTeam", f"{_SAID} {_SAID} settle", "RIGHT LEFT"),
