@@ -496,7 +496,9 @@ def test_a_wrong_guess_is_taken_back(browser, url):
         page.press("A")  # go on
         page.ask("settle", [1500, 20])
         assert page.front == "Mindbug asks"
-    before = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } })"
+    before = (
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } })"
+    )
     with Page(browser, url + "?clock=manual", before=before) as page:
         page.ready()
         assert page.front == "Title" and page.run("return document.body.dataset.ready") == "saved"
@@ -559,7 +561,10 @@ def test_two_tabs_never_play_at_once(browser, url):
 
 HUNG = {
     # for as long as the test lasts
-    "page": ("run", "setTimeout(() => { const end = Date.now() + 4000; while (Date.now() < end); })"),
+    "page": (
+        "run",
+        "setTimeout(() => { const end = Date.now() + 4000; while (Date.now() < end); })",
+    ),
     "worker": ("inside", "setTimeout(() => { for (;;); })"),
 }
 
