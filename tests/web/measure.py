@@ -5,8 +5,9 @@
 The first picture is compared with a page that only starts MicroPython in a worker, turn by turn: by
 the clock, which other work on the machine disturbs (so the best of many, and ahead of that work
 where the system allows it), and by the time of the processor, all of Chromium's processes together
-less what an empty page takes. All in a browser of everyday, which for a first visit forgets all that
-it has kept of either page; a later one is in a new tab, as that of the page it is compared with.
+less what an empty page takes. All in a browser of everyday, which for a first visit forgets all
+that it has kept of either page; a later one is in a new tab, as is that of the page it is compared
+with.
 """
 
 import argparse
@@ -74,8 +75,8 @@ def spent(root):
 
 class Loads:
     """A page that is loaded again and again, each time in a new tab. What it does after its first
-    picture is waited for, a moment longer than it says, as Chromium compiles and deletes on: the next
-    one is undisturbed."""
+    picture is waited for, a moment longer than it says, as Chromium compiles and deletes on: the
+    next one is undisturbed."""
 
     def __init__(self, address, after="true"):
         self.address = address
