@@ -87,8 +87,8 @@ def test_a_game_that_goes_on_lies_as_it_lay(game, kinds):
                         screen._keep(0, key, screen.view.hand(screen.into))
                     else:
                         continue
-                    assert bytes(screen.rows[0]) == bytes(again.places[key]) == places
-                assert rows[5] == match.places[len(kinds) + screen.me]
+                    assert bytes(screen.rows[0]) == bytes(again.places[key]) == bytes(places)
+                assert rows[5] == bytes(match.places[len(kinds) + screen.me])
                 plain = engine_order(t, screen.me)
                 other += plain != rows[5]
             handheld.choose(t.describe(t.choices[walk.below(t.moves())]))

@@ -123,7 +123,7 @@ class Match:
         tail += self.log[: self.logged]
         tail += self.swing + bytes((len(self.deeds),)) + self.deeds + self.lives + PLACES
         for cards in self.places:
-            tail += bytes((len(cards),)) + cards
+            tail += bytes((len(cards),)) + bytes(cards)
         if self.shared():
             tail += self.moves + bytes((len(self.moves),))
         return self.app.store.write(GAME, head, tail)

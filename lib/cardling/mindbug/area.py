@@ -236,8 +236,7 @@ class Area(TableScreen):
     def _keep(self, row, key, count):
         """So many cards are in ``into``: those that were there before stay in their places."""
         now = bytes(self.into[:count])
-        places = self.match.places
-        kept = places[key]
+        kept = self.match.places[key]
         new = [card for card in now if card not in kept]
         cards = []
         for card in kept:
@@ -245,9 +244,7 @@ class Area(TableScreen):
                 cards.append(card)
             elif new:
                 cards.append(new.pop(0))
-        cards += new
-        places[key] = bytes(cards)
-        self.rows[row] = cards
+        self.rows[row] = self.match.places[key] = cards + new
 
     def read_own(self):
         """The rows of the seat at the bottom; the hand, if it is open."""
