@@ -33,10 +33,9 @@ class MiniMonFa(TableScreen):
         "cardling.minimonfa.draw", "cardling.minimonfa.fight", "engine.minimonfa.moves",
         "engine.minimonfa.why",
     )  # fmt: skip
-    ASK = (
-        "cardling.minimonfa.ask", "cardling.minimonfa.tell", "cardling.minimonfa.words",
-        "cardling.twice", "engine.minimonfa.moves",
-    )  # fmt: skip
+    # While a page is drawn, what is said of it is not there: 4 KB of the most that is ever alive.
+    ASKED = ("cardling.minimonfa.ask", "cardling.twice", "engine.minimonfa.moves")
+    ASK = ASKED + ("cardling.minimonfa.tell", "cardling.minimonfa.words")
     SHOW = (
         "cardling.minimonfa.show", "cardling.minimonfa.stage", "cardling.minimonfa.words",
         "engine.minimonfa.past",
@@ -56,6 +55,7 @@ class MiniMonFa(TableScreen):
         self.page = self.me
         self.row = -1  # of the cursor; -1: where the question wants it
         self.at = 0
+        self.laid = -1  # the place in hand of what was played last; -1: nothing for this question
         self.marks = 0  # heroes that were chosen so far, a bit each
         self.key = -1  # what was asked last
         self.start = None  # the game before what can be taken back,
@@ -82,7 +82,12 @@ class MiniMonFa(TableScreen):
         self.stale = False
         kit = self.app.kit
         kit.clear()
+        needs = self.app.needs
+        if self.question:
+            self.app.need(self.ASKED)
         self.drawing()
+        self.app.need(needs)
+        self.app.late = True
         if self.question:
             self.question.chips()
             self.cursor = kit.cursor(32)
@@ -166,7 +171,10 @@ class MiniMonFa(TableScreen):
             self.app.handheld.sound.play(S_REFUSE)
             return
         self.code = code
+        self.laid = self.question.from_ if self.question else 0
         TableScreen.play(self, code)
+        if self.question is None:
+            self.row = -1  # where it was, A does nothing any more
 
     def before(self):
         """As the table is now, what happens begins to be shown, and one may come back to it."""
