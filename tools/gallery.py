@@ -165,11 +165,12 @@ SEND = ["attack 1 1", "send Warrior", "send Thief", "send Mage"]
 
 
 def state(lines, turn, moves=(), game="mindbug", seats=2):
-    """The state of a position after some moves."""
-    t = engine.open(game, seats=seats, empty=True)
-    for seat, key, text in lines:
-        t.put(seat, key, text)
-    t.put(None, "turn", str(turn))
+    """The state of a position after some moves; without lines: of a deal."""
+    t = engine.open(game, seats=seats, seed=1, empty=lines is not None)
+    if lines is not None:
+        for seat, key, text in lines:
+            t.put(seat, key, text)
+        t.put(None, "turn", str(turn))
     for move in moves:
         t.play(next(c for c in t.choices[: t.moves()] if t.describe(c) == move))
     return bytes(t.state)
@@ -411,6 +412,21 @@ _ABILITY = [
 ]
 _CALLED = [(0, "board", "Elemantlers"), (1, "board", "Turbo Bug"), (3, "board", "Brain Fly")]
 _TAKEN = state([*_ABILITY, (1, "board", "Killer Bee")], 1, ["play Luchataur"]), (0, 2), ""
+# Three go in, nobody can do anything about it; there are dead on both sides.
+_BRAWL = [
+    *MINIMONFA[:2],
+    (0, "heroes", "Warrior, Thief, Mage, Scout"),
+    (0, "vault", "2 Orc"),
+    (0, "hand", "Room"),
+    (1, "heroes", "Beast Hunter, Clan Brawler, Moss Druid, Trail Runner"),
+    (1, "vault", "4 Howler Cub?, Rockback Boar?"),
+    (1, "vault", "1"),
+    (1, "hand", "Room"),
+]
+_BLOWS = state(_BRAWL, "0 3", SEND, "minimonfa"), (0, 2), "", "minimonfa"
+_BOT_TURN = state(MINIMONFA, "1 start", (), "minimonfa"), (0, 2), "", "minimonfa"
+_KEPT = ["keep Warrior", "keep Thief", "keep Mage", "keep Scout"]
+_DRAFT = state(None, 0, _KEPT, "minimonfa"), (0, 2), "", "minimonfa"
 # name: (scene or what SCENES has for one, words before the film, words of the film)
 # None before it: from switching on.
 FILMS = {
@@ -436,6 +452,10 @@ FILMS = {
     "tagteam_attack": ("tagteam", "1000 UP UP", "A A 5000"),
     "tagteam_play": (_team(TEAM, 0, (), _ALONE, ""), "1000", "A A 4000"),
     "minimonfa_fight": ("minimonfa_dies", "", "4000"),
+    "minimonfa_blows": (_BLOWS, "1000 DOWN DOWN", "A A 9000"),
+    "minimonfa_lay": ("minimonfa_build", "1000", "A 300 A 1500"),
+    "minimonfa_bot": (_BOT_TURN, None, "12000"),
+    "minimonfa_draft": (_DRAFT, None, "3000"),
     "minimonfa_enter": ("minimonfa_send", "1000 DOWN DOWN", "A A 5000"),
 }
 

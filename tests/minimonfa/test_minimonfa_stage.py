@@ -31,8 +31,8 @@ class Stage(Watched):
     def walkers(self):
         """Where those are who walk, or None."""
         stage = self.view.events.stage
-        if stage.walkers:
-            return tuple((grid.x, x) for grid, _, x, _ in stage.walkers)
+        if self.view.events.walking:
+            return tuple((grid.x, x) for grid, _, x, _ in stage.fighters)
         return None
 
     def cards(self):
@@ -116,13 +116,13 @@ def test_a_walk_that_is_left_is_over(press):
     """A menu in front, or a skip: nobody is left on the way."""
     with Stage(position(FIGHT, "0 3", SENT), (0, 2)) as cave:
         go(cave)
-        cave.sim.run_until(lambda: cave.view.events and cave.view.events.stage.walkers)
+        cave.sim.run_until(lambda: cave.view.events and cave.view.events.walking)
         cave.sim.run(400 if press == "A" else 100)
         cave.press(press)
         cave.press("B" if press == "START" else "A")
         cave.sim.run(600)
         view = cave.view
-        assert not view.events or not view.events.stage.walkers
+        assert not view.events or not view.events.walking
         cave.settle()
         assert cave.kind == "MiniMonFa"
 
@@ -135,6 +135,6 @@ def test_at_once_nothing_moves():
                 break
             shown = cave.view.events
             if shown:
-                assert not shown.stage.walkers and not shown.stage.carry and not shown.stage.glow
+                assert not shown.walking and not shown.stage.carry and not shown.stage.glow
             cave.sim.run(30)
         assert cave.table.state[24] & 1, "they are in"

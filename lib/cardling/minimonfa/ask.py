@@ -71,7 +71,12 @@ class Ask:
         self.picked = b""  # the moves of a card of the hand that looks for its place,
         self.from_ = 0  # and where it is
         self.sure = -1  # the move that waits for a second A
-        screen.app.hush()
+        # What was laid has flown meanwhile: who presses A goes on as soon as without that.
+        wait = 300
+        if screen.laid >= 0:
+            wait = max(60, wait - screen.app.handheld.since(screen.app.pressed))
+        screen.app.hush(wait)
+        screen.news = []
         self.list = 25 <= q <= 29 or q == 24 and not view.fact(F_MARKS) & FIGHT
         self.codes = codes = []  # of the chips
         if q == Q_KEEP:

@@ -71,7 +71,7 @@ class Picture:
         self.tabs()
         self.paint(screen.page)
         self.portraits.close()
-        screen.action = kit.line(12, 108 if fight else 118, T_CREAM, "", 108)
+        screen.action = kit.line(12, 108 if fight else 118, T_CREAM, "", 128)
         screen.button = kit.grid(kit.ui, 2, 108 if fight else 118, tile=T_BLANK)
         kit.stamp(kit.ui, T_BUTTON + 3, 142, 119)  # SELECT looks
         kit.stamp(kit.ui, T_EYE, 151, 119)
@@ -81,13 +81,7 @@ class Picture:
                 kit.stamp(kit.ui, T_BUTTON + 1, 122, 119)
                 kit.stamp(kit.ui, T_MORE_LEFT, 131, 119)
         screen.low = self.low
-        view = self.view
-        lights = screen.app.handheld.pixels
-        me = max(0, screen.match.viewer())
-        mine = view.fact(F_ACTIVE) == me
-        for i in range(lights.count):  # a light for each living hero of the person, or of seat 1
-            alive = i < 4 and 0 < view.where(4 * me + i) != DEAD
-            lights.set(i, (0x30C030 if mine else 0x2030C0) if alive else 0)
+        screen.lights()
 
     def tabs(self):
         """The pages: a fight, then the seats."""
@@ -156,6 +150,7 @@ class Picture:
         if where == FRESH or where >= STONE:
             kit.stamp(kit.ui, T_EXHAUSTED, x + 4, y + 8)
         elif where == DEAD or where == DOOMED:
+            kit.fade(x, y, 0, 16)
             kit.stamp(kit.ui, T_SKULL, x + 4, y + 4)
 
     def frame(self, x, y, w, h, ref, plain=T_GREY):

@@ -14,8 +14,8 @@ from cardling.table import TableScreen
 from cardling.tiles import T_BLANK
 from engine import OVER
 from engine.minimonfa.numbers import (
-    BYTES, DEAD, FIGHT, F_ACTIVE, F_FIRST, F_HIRED, F_MARKS, Q_BUILD, Q_KEEP, Q_LOSE, Q_RAID,
-    Q_REST, Q_SEND, STONE,
+    BYTES, DEAD, E_KEEP, FIGHT, F_ACTIVE, F_FIRST, F_HIRED, F_MARKS, Q_BUILD, Q_KEEP, Q_LOSE,
+    Q_RAID, Q_REST, Q_SEND, STONE,
 )  # fmt: skip
 
 
@@ -37,9 +37,10 @@ class MiniMonFa(TableScreen):
     ASKED = ("cardling.minimonfa.ask", "cardling.twice", "engine.minimonfa.moves")
     ASK = ASKED + ("cardling.minimonfa.tell", "cardling.minimonfa.words")
     SHOW = (
-        "cardling.minimonfa.show", "cardling.minimonfa.stage", "cardling.minimonfa.words",
-        "engine.minimonfa.past",
+        "cardling.minimonfa.show", "cardling.minimonfa.stage", "cardling.minimonfa.lay",
+        "cardling.minimonfa.words", "engine.minimonfa.past",
     )  # fmt: skip
+    LAY = ("cardling.minimonfa.lay",)
     THINK = (
         "engine.bot", "engine.rival", "engine.worth", "engine.minimonfa.bot",
         "engine.minimonfa.blind",
@@ -56,6 +57,7 @@ class MiniMonFa(TableScreen):
         self.row = -1  # of the cursor; -1: where the question wants it
         self.at = 0
         self.laid = -1  # the place in hand of what was played last; -1: nothing for this question
+        self.news = []  # the lines that were told last
         self.marks = 0  # heroes that were chosen so far, a bit each
         self.key = -1  # what was asked last
         self.start = None  # the game before what can be taken back,
@@ -72,6 +74,8 @@ class MiniMonFa(TableScreen):
     def clear(self):
         """Another screen covers it: what it drew goes."""
         self.stale = True
+        if self.events and self.events.own:
+            self.events = None
         self.rows = self.spots = self.chips = self.detail = self.sums = None
         self.ask = self.action = self.button = self.cursor = self.sign = None
         if not self.events:
@@ -93,11 +97,39 @@ class MiniMonFa(TableScreen):
             self.cursor = kit.cursor(32)
         self.sign = kit.grid(kit.ui, -30, 0, tile=T_BLANK)
 
+    def lights(self):
+        """A light for each living hero of the person, or of the first seat."""
+        view = self.view
+        lights = self.app.handheld.pixels
+        me = max(0, self.match.viewer())
+        color = 0x30C030 if view.fact(F_ACTIVE) == me else 0x2030C0
+        for i in range(lights.count):
+            lights.set(i, color if i < 4 and 0 < view.where(4 * me + i) != DEAD else 0)
+
     def say(self, text):
         """What happens, in the two lines at the bottom."""
-        lines = list(self.app.kit.font.wrap(text, 146))
+        self._lines(list(self.app.kit.font.wrap(text, 146)))
+
+    def tell(self, text):
+        """What happens, below what was said last if each has one line: both can be read longer
+        than either is waited for."""
+        font = self.app.kit.font
+        lines = list(font.wrap(text, 146))
+        if self.news and font.width(text) <= 128:
+            lines = [self.news[-1], text]
+        self.news = lines
+        self._lines(lines)
+
+    def _lines(self, lines):
         self.ask.say(lines[0])
         self.action.say(lines[1] if len(lines) > 1 else "")
+
+    def thinks(self, seat):
+        """What was told of the bot's last move stays."""
+        if self.news:
+            self._lines(self.news)
+        else:
+            TableScreen.thinks(self, seat)
 
     def turn(self, seat):
         """Turn to the page that the question needs."""
@@ -196,12 +228,20 @@ class MiniMonFa(TableScreen):
         bot = match.kinds[seat]
         self.codes += bytes((self.code,))
         self.spent += table.n_events
+        events = table.events
         plain = table.seat == seat and not bot
         for i in range(0, table.n_events, 3):
-            plain = plain and table.events[i] in _PLAIN
+            plain = plain and events[i] in _PLAIN
         if plain:
+            if self.app.settings.pace and not self.stale:
+                self.app.need(self.ASK + self.LAY)
+                lay = self.app.load(self.LAY[0]).Lay
+                self.events = lay(self, events[0], events[1], events[2], self.laid)
+                self.hurry = True  # the first A ends it
             return False
         self.start = None
+        if bot and events[0] == E_KEEP and table.seat == seat:
+            return False  # until there are four
         self.key = -1
         next_ = table.seat
         if match.people > 1 and (
@@ -211,14 +251,18 @@ class MiniMonFa(TableScreen):
         ):
             self.hand = -1
         page = self.page
-        if page != P_FIGHT and (bot or page > P_FIGHT):
+        if page != P_FIGHT and (bot or page > P_FIGHT) and events[0] != E_KEEP:
             self.page = seat
         # What a person could choose has frames, which go.
-        self.stale = self.stale or page != self.page or not bot
+        self.stale = self.stale or page != self.page or not bot and events[0] != E_KEEP
         return True
 
     def _show(self):
         """Numbers still blink when it is said what changed them."""
+        if self.events.own:
+            if self.events.frame():
+                self._end()
+            return
         if self.started >= 0 and self.text is None:
             self.events.rest()
         TableScreen._show(self)
