@@ -424,6 +424,15 @@ _BRAWL = [
     (1, "hand", "Room"),
 ]
 _BLOWS = state(_BRAWL, "0 3", SEND, "minimonfa"), (0, 2), "", "minimonfa"
+_MANY_ROWS = [
+    (0, "tank", "R2 B1"),
+    (1, "tank", "G1"),
+    (2, "tank", "R5 Y1"),
+    (3, "tank", "B2"),
+    SIX[-1],
+]
+_MANY = state(_MANY_ROWS, 0, (), "mantis", 4), (0, 1, 2, 3), "", "mantis"
+_ROUND = state(SIX, 1, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "", "mantis"
 _BOT_TURN = state(MINIMONFA, "1 start", (), "minimonfa"), (0, 2), "", "minimonfa"
 _KEPT = ["keep Warrior", "keep Thief", "keep Mage", "keep Scout"]
 _DRAFT = state(None, 0, _KEPT, "minimonfa"), (0, 2), "", "minimonfa"
@@ -445,6 +454,8 @@ FILMS = {
     "mantis_deal": ((SCENES["mantis_four"][0], (0, 2, 3, 1), "", "mantis"), None, "100"),
     "mantis_score": ("mantis_two", "1000", "UP A 4000"),
     "mantis_steal": ("mantis_steal", "1000", "A 4000"),
+    "mantis_many": (_MANY, "1000 DOWN DOWN", "A 4000"),
+    "mantis_round": (_ROUND, None, "9000"),
     "mindbug_play": ("table", "1000", "A A 3000"),
     "mindbug_attack": (_DUEL_OPEN, "1000 UP UP", "A A 3500"),
     "mindbug_hunt": ("hunt", "1000", "A 4000"),

@@ -494,13 +494,14 @@ def test_colours_have_names_in_the_engines_order():
 
 
 def test_a_colour_is_said_when_its_card_is_turned():
-    """And a tank changes with what is said of it."""
+    """And a tank grows card by card as they land, before it is said how many came."""
     with Aquarium(position(TWO, 2), (0, 1)) as handheld:
         handheld.app.settings.pace = 100
         handheld.settle()
         handheld.choose("steal 1")
         tanks = handheld.screen
         told = set()
+        grown = [2]
         while tanks.events and handheld.kind == "Mantis":
             if "red heart" in tanks.ask.text:
                 told.add("colour")
@@ -508,10 +509,13 @@ def test_a_colour_is_said_when_its_card_is_turned():
             if "Stolen" in tanks.action.text:
                 told.add("group")
                 assert tanks.tanks[0] == 6
-            elif "group" not in told:
+            elif "colour" not in told:
                 assert tanks.tanks[0] == 2
+            if grown[-1] != tanks.tanks[0]:
+                grown.append(tanks.tanks[0])
             handheld.sim.run(33)
         assert told == {"colour", "group"}
+        assert grown == [2, 3, 4, 5, 6]
 
 
 class Slow(Aquarium):

@@ -1228,7 +1228,10 @@ class Watched(Cave):
             if self.table.state[7]:
                 break
             if view.ask is not None and view.events:
-                row = " ".join((view.ask.text + " " + view.action.text).split()), self.skulls()
+                text = view.ask.text + " " + view.action.text
+                if view.action.text.startswith("Dead:"):  # below what was said before
+                    text = view.action.text
+                row = " ".join(text.split()), self.skulls()
                 if not seen or seen[-1] != row:
                     seen.append(row)
             self.sim.run(33)
