@@ -1228,10 +1228,8 @@ class Watched(Cave):
             if self.table.state[7]:
                 break
             if view.ask is not None and view.events:
-                text = view.ask.text + " " + view.action.text
-                if view.action.text.startswith("Dead:"):  # below what was said before
-                    text = view.action.text
-                row = " ".join(text.split()), self.skulls()
+                # What is said now stands below what was said before.
+                row = view.action.text or view.ask.text, self.skulls()
                 if not seen or seen[-1] != row:
                     seen.append(row)
             self.sim.run(33)

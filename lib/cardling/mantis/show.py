@@ -27,13 +27,14 @@ _FORMS = (
 
 _AIM = const(150)  # ms the chosen tank is seen before the card moves
 _SHAKE = const(400)  # ms the card shakes; of a bot's
-_SHAKE_BOT = const(204)
+_SHAKE_BOT = const(136)
 _TURN = const(300)  # ms it turns
-_TURN_BOT = const(210)
+_TURN_BOT = const(180)
 _FLY = const(300)  # ms each card flies
 _NEXT = const(65)  # ms until the next one follows
 _MANY = const(8)  # that are seen to fly; the last of them stands for all that are left
-_READ = const(450)  # ms that it is said, then
+_READ = const(450)  # ms that it is said, then; longer where a bot goes on
+_READ_BOT = const(250)
 _SHAKES = b"\x02\x00\x04\x01\x03\x02"  # 2: in its place
 _STEP = const(2)  # semitones higher for each steal in a row
 _MOST = const(10)
@@ -84,11 +85,12 @@ class Show:
             self.drawn = -1
             tanks.front = -1
             tanks.extra = False
-            tanks.say(tanks.app.kit.fit(tanks.match.name(a), 150))  # who; what, once it is turned
+            bot = tanks.match.kinds[a]
+            if not bot:  # else what was said of the last one is still read
+                tanks.say(tanks.app.kit.fit(tanks.match.name(a), 150))
             if tanks.i + 4 < len(tanks.queue):  # the next event is about the tank that was chosen
                 tanks.point(tanks.queue[tanks.i + 4])
             # Whoever waits for his turn has not chosen: no suspense.
-            bot = tanks.match.kinds[a]
             self.shake = _SHAKE_BOT if bot else _SHAKE
             self.turning = _TURN_BOT if bot else _TURN
             tanks.TIME = _AIM + self.shake + self.turning
@@ -106,7 +108,9 @@ class Show:
         if tanks.app.settings.pace:
             ms = _FLY + _NEXT * (min(n, _MANY) - 1)
             self._fly(kind, a, n)
-        tanks.TIME = ms + _READ
+        seat = tanks.match.table.seat
+        bot = seat < tanks.n and tanks.match.kinds[seat]
+        tanks.TIME = ms + (_READ_BOT if bot else _READ)
         return ms
 
     def _fly(self, kind, a, n):

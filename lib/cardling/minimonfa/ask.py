@@ -74,7 +74,7 @@ class Ask:
         # What was laid has flown meanwhile: who presses A goes on as soon as without that.
         wait = 300
         if screen.laid >= 0:
-            wait = max(60, wait - screen.app.handheld.since(screen.app.pressed))
+            wait = max(0, wait - screen.app.handheld.since(screen.app.pressed))
         screen.app.hush(wait)
         screen.news = []
         self.list = 25 <= q <= 29 or q == 24 and not view.fact(F_MARKS) & FIGHT

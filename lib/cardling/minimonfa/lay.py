@@ -10,8 +10,8 @@ from cardling.sounds import S_BUILD, S_DEAL, THEIRS
 from cardling.tiles import T_CREAM, T_NIGHT, T_YELLOW
 from engine.minimonfa.numbers import E_BUILD, E_GIVE, E_LAY
 
-FLY = const(200)  # ms
-LAID = const(320)  # with what comes of it
+FLY = const(170)  # ms
+LAID = const(250)  # with what comes of it
 _HAND = const(89)  # y
 
 
