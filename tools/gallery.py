@@ -423,6 +423,9 @@ _BRAWL = [
     (1, "vault", "1"),
     (1, "hand", "Room"),
 ]
+# The last vault of who has no room in hand falls.
+_CAVE_LAST = [*_BRAWL[:6], (1, "vault", "3"), (1, "hand", "Skill")]
+_CAVE_LAST = state(_CAVE_LAST, "0 3", SEND, "minimonfa"), (0, 2), "", "minimonfa"
 _BLOWS = state(_BRAWL, "0 3", SEND, "minimonfa"), (0, 2), "", "minimonfa"
 _MANY_ROWS = [
     (0, "tank", "R2 B1"),
@@ -449,6 +452,7 @@ FILMS = {
     "tagteam_won": (_team(_LAST, 0, (), _ALONE, ""), "1000", "A A 5500 RIGHT 300"),
     "mantis_won": (_MANTIS_LAST, "1000", "A A 5000 RIGHT 300"),
     "mantis_lost": (_MANTIS_LOST, "0", "6000 RIGHT 300"),
+    "minimonfa_won": (_CAVE_LAST, "1000", "A A 9500 RIGHT 300"),
     "minimonfa_lost": ("minimonfa_build", "1000 START UP UP A DOWN", "A 5000 RIGHT 300"),
     "title": ((None, None, "", "intro"), None, "4000"),
     "mantis_deal": ((SCENES["mantis_four"][0], (0, 2, 3, 1), "", "mantis"), None, "100"),
@@ -462,7 +466,7 @@ FILMS = {
     "mindbug_block": ("block", "1000 LEFT", "A 5000"),
     "tagteam_attack": ("tagteam", "1000 UP UP", "A A 5000"),
     "tagteam_play": (_team(TEAM, 0, (), _ALONE, ""), "1000", "A A 4000"),
-    "minimonfa_fight": ("minimonfa_dies", "", "4000"),
+    "minimonfa_fight": ("minimonfa_lose", "1000 RIGHT", "A 5000"),
     "minimonfa_blows": (_BLOWS, "1000 DOWN DOWN", "A A 9000"),
     "minimonfa_lay": ("minimonfa_build", "1000", "A 300 A 1500"),
     "minimonfa_bot": (_BOT_TURN, None, "12000"),

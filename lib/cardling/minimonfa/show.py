@@ -150,7 +150,7 @@ class Show:
         self.enters = self.past.asked() == Q_SEND and screen.match.look(-1).asked() != Q_SEND
         self.stage = screen.app.load("cardling.minimonfa.stage").Stage(screen)
         self.walks = 0  # ms
-        self.walking = False
+        self.walking = self.waits = False
         self.turns = self.late = False
         self.lay = None  # a card that flies
         self.pulse = 0  # of the lights
@@ -197,6 +197,7 @@ class Show:
             screen.draw()
         self.event = kind, a, b
         self.walking = enters
+        self.waits = False
         self.walks = stage.walk() if enters else 0
         self._play(S_WALK if enters else _SOUNDS[kind - 1])
         screen.button[0] = T_BLANK
@@ -260,7 +261,11 @@ class Show:
             return
         if self.walking:
             self.walking = False
+            self.waits = True
             stage.carry(self.walks)
+            return
+        if self.waits:  # in a frame of its own: together they painted 3,024 pixels
+            self.waits = False
             self._play(_SOUNDS[self.event[0] - 1])
             self._move(True)
         if self.pulse:
