@@ -40,7 +40,6 @@ _STEP = const(2)  # semitones higher for each steal in a row
 _MOST = const(10)
 _SOFT = const(128)  # a wave, see tools/pack_sounds.py
 _NOTE = const(72)  # that the first card lands with
-_BEAT = const(60)  # ms of the lights
 
 
 def line(app, match, me, kind, a, b):
@@ -172,7 +171,7 @@ class Show:
         tanks = self.tanks
         x1, y1 = tanks.place(*self.to)
         if self.pulse:
-            tanks.app.handheld.pixels.fill(self.pulse if part // _BEAT & 1 else 0)
+            tanks.app.handheld.pixels.fill(self.pulse if part // _NEXT & 1 else 0)
         last = len(self.flock) - 1
         for i in range(self.landed, last + 1):
             grid, x, y = self.flock[i]

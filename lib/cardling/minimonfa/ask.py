@@ -76,7 +76,7 @@ class Ask:
         if screen.laid >= 0:
             wait = max(0, wait - screen.app.handheld.since(screen.app.pressed))
         screen.app.hush(wait)
-        screen.news = []
+        screen.news = ""
         self.list = 25 <= q <= 29 or q == 24 and not view.fact(F_MARKS) & FIGHT
         self.codes = codes = []  # of the chips
         if q == Q_KEEP:

@@ -57,7 +57,7 @@ class MiniMonFa(TableScreen):
         self.row = -1  # of the cursor; -1: where the question wants it
         self.at = 0
         self.laid = -1  # the place in hand of what was played last; -1: nothing for this question
-        self.news = []  # the lines that were told last
+        self.news = ""  # what was told last
         self.marks = 0  # heroes that were chosen so far, a bit each
         self.key = -1  # what was asked last
         self.start = None  # the game before what can be taken back,
@@ -97,37 +97,16 @@ class MiniMonFa(TableScreen):
             self.cursor = kit.cursor(32)
         self.sign = kit.grid(kit.ui, -30, 0, tile=T_BLANK)
 
-    def lights(self):
-        """A light for each living hero of the person, or of the first seat."""
-        view = self.view
-        lights = self.app.handheld.pixels
-        me = max(0, self.match.viewer())
-        color = 0x30C030 if view.fact(F_ACTIVE) == me else 0x2030C0
-        for i in range(lights.count):
-            lights.set(i, color if i < 4 and 0 < view.where(4 * me + i) != DEAD else 0)
-
     def say(self, text):
         """What happens, in the two lines at the bottom."""
-        self._lines(list(self.app.kit.font.wrap(text, 146)))
-
-    def tell(self, text):
-        """What happens, below what was said last if each has one line: both can be read longer
-        than either is waited for."""
-        font = self.app.kit.font
-        lines = list(font.wrap(text, 146))
-        if self.news and font.width(text) <= 128:
-            lines = [self.news[-1], text]
-        self.news = lines
-        self._lines(lines)
-
-    def _lines(self, lines):
+        lines = list(self.app.kit.font.wrap(text, 146))
         self.ask.say(lines[0])
         self.action.say(lines[1] if len(lines) > 1 else "")
 
     def thinks(self, seat):
         """What was told of the bot's last move stays."""
         if self.news:
-            self._lines(self.news)
+            self.say(self.news)
         else:
             TableScreen.thinks(self, seat)
 

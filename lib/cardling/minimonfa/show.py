@@ -32,7 +32,7 @@ _LOOK = const(200)  # ms of an event before it is said, if nothing moves
 _TOLD = const(400)  # ms it is said before the next; its line then stays above that
 _LAST = const(350)  # ms more if nothing follows and a person is asked
 _JOINS = const(150)  # ms for each who goes into a vault
-_BEAT = const(60)  # ms of the lights
+_PULSE = const(60)  # ms of the lights
 _MARK = const(80)  # ms for each hero of a bot
 
 # By kind: ms until it is said, ms it is said. Others: see above.
@@ -178,7 +178,7 @@ class Show:
         past.begin(kind, a, b)
         if kind == E_TURN:
             screen.page = a
-            screen.news = []
+            screen.news = ""
         elif kind == E_ATTACK:
             screen.page = P_FIGHT
         elif past.looks(kind, a):  # what was seen is there
@@ -269,7 +269,7 @@ class Show:
             self._play(_SOUNDS[self.event[0] - 1])
             self._move(True)
         if self.pulse:
-            self.screen.app.handheld.pixels.fill(self.pulse if part // _BEAT & 1 else 0)
+            self.screen.app.handheld.pixels.fill(self.pulse if part // _PULSE & 1 else 0)
         if self.event[0] == E_KEEP:
             self._kept(self.event[1], part // _MARK)
         elif self.lay:
@@ -303,7 +303,7 @@ class Show:
             screen.draw()
         if screen.app.settings.pace:
             self.stage.changed(before)
-        screen.tell(text)
+        self._tell(text)
         self.said = screen.app.handheld.now()
 
     def _kept(self, seat, n):
@@ -327,8 +327,19 @@ class Show:
             self.lay.end()
             self.lay = None
         if self.pulse:
-            self.pulse = 0
-            self.screen.lights()
+            self.pulse = 0  # dark until the next page
+            self.screen.app.handheld.pixels.fill(0)
+
+    def _tell(self, text):
+        """Below what was said last, if each has one line: both can be read longer than either is
+        waited for."""
+        screen = self.screen
+        news = screen.news.split("\n")[-1]
+        width = screen.app.kit.font.width
+        if news and width(text) <= 128 and width(news) <= 146:
+            text = news + "\n" + text
+        screen.news = text
+        screen.say(text)
 
     def rest(self):
         """It was said: what changed blinks for a while."""
