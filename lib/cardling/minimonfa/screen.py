@@ -76,16 +76,21 @@ class MiniMonFa(TableScreen):
         self.stale = True
         if self.events and self.events.own:
             self.events = None
-        self.rows = self.spots = self.chips = self.detail = self.sums = None
-        self.ask = self.action = self.button = self.cursor = self.sign = None
+        self._drop()
         if not self.events:
             self._view = None
+
+    def _drop(self):
+        """What was drawn goes."""
+        self.rows = self.spots = self.chips = self.detail = self.sums = None
+        self.ask = self.action = self.button = self.cursor = self.sign = None
 
     def draw(self):
         """The page in front."""
         self.stale = False
         kit = self.app.kit
         kit.clear()
+        self._drop()  # or it is alive beside the new page
         needs = self.app.needs
         if self.question:
             self.app.need(self.ASKED)
