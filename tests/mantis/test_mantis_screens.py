@@ -691,3 +691,26 @@ def test_a_round_of_bots_is_brisk():
             before = bytes(handheld.table.state)
         assert moves >= 5
         assert handheld.sim.now - start < 2000 * moves
+
+
+@pytest.mark.parametrize("tie", [False, True])
+def test_names_are_whole_at_the_end(tie):
+    rows = [
+        (0, "tank", "R3"),
+        (0, "score", "5"),
+        (1, "tank", "G1"),
+        (1, "score", "5" if tie else "4"),
+    ]
+    state = position([*rows, (None, "pile", "P/OPK")], 6)
+    names = ["Mmmmmmmm", "Wwwwwwww", "Wanderer", "Ann-Kath", "Ö", "Mwmwmwmw"]
+    with Aquarium(state, [0] * 6, names, language="de") as handheld:
+        handheld.settle()
+        handheld.choose("steal 1")
+        handheld.settle()
+        handheld.to_the_page()
+        found = [label for label in lines(handheld.app.kit.group) if "\n" in label.text]
+        columns = [label for label in found if set(label.text.split("\n")) <= set(names)]
+        assert sorted("\n".join(label.text for label in columns).split("\n")) == sorted(names)
+        for label in columns:
+            right = [other.x for other in found if other.x > label.x]
+            assert label.x + label.width < min(right, default=160)
