@@ -13,6 +13,7 @@ from engine.minimonfa.numbers import E_BUILD, E_GIVE, E_LAY
 FLY = const(170)  # ms
 LAID = const(250)  # with what comes of it
 _HAND = const(89)  # y
+_ROOM = const(48)  # its design
 
 
 class Lay:
@@ -49,6 +50,10 @@ class Lay:
         self.card = Bitmap(16, 16, 16)
         blit(self.card, kit.canvas, 0, 0, x1=x, y1=_HAND, x2=x + 16, y2=_HAND + 16)
         kit.box(x - 1, _HAND - 1, 18, 18, T_NIGHT)
+        if kind == E_BUILD and at < 0:  # everybody knows what it is
+            sheet = kit.tiles("minimonfa")
+            self.card = kit.cut(sheet, _ROOM)[0]
+            sheet.close()
         self.grid = kit.grid((self.card, 16, 16), x, _HAND)
         self._play(S_DEAL)
 
