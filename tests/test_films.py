@@ -26,6 +26,13 @@ def test_a_strip_has_the_frames_that_painted(tmp_path):
     }
 
 
+def test_of_a_long_film_the_frames_that_stay_are_in_the_strip():
+    film = shoot("lesson_mantis")
+    assert len(film.frames) > films.LONG
+    rows = films.MOST // films.ACROSS
+    assert film.strip(1).height == rows * (128 + films.TEXT + 4)
+
+
 def test_figures_are_counted_and_not_timed():
     one, two = shoot("mantis_score"), shoot("mantis_score")
     assert [frame[:4] for frame in one.frames] == [frame[:4] for frame in two.frames]

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import engine
-from tools import ROOT, films
+from tools import ROOT, films, presses
 from tools.pack_cards import LANGUAGES
 from tools.progress import progress
 from tools.sim import Sim
@@ -176,7 +176,60 @@ def state(lines, turn, moves=(), game="mindbug", seats=2):
     return bytes(t.state)
 
 
-# name: (state or None for the title, kinds of the seats, words for do(), game)
+def lesson(number):
+    """Opens a lesson."""
+
+    def open_(app):
+        app.match = app.load("cardling.lesson").Lesson(app, number)
+        app.match.open()
+
+    return open_
+
+
+def page(name, *args, today=0):
+    """Opens a page above the title, with what a player has reached after a while; ``today``: the
+    number of the day's deal."""
+
+    def open_(app):
+        from cardling import rivals
+        from cardling.pages.title import Title
+
+        rows = rivals.kept(app)
+        for game in range(len(engine.GAMES)):
+            for i in range(40):
+                rivals.note(rows, game, min(i // 6, 4), i % 4 != 1, 12 + i * 7 % 30)
+        rivals.keep(app, rows)
+        app.show(Title(app))
+        if today:
+            app.load("cardling.deals").today = lambda: today
+        app.page(name, *args)
+
+    return open_
+
+
+def dealt(app):
+    """Looks at a deal to share that bots have played."""
+    from cardling.deals import again
+    from cardling.match import DEALS, pack
+    from engine.bot import Bot
+
+    t = engine.open("mindbug", seats=2, seed=DEALS + 3)
+    t.discreet = True
+    moves = b""
+    while t.seat != engine.OVER:
+        bot = Bot(t, 0, len(moves))
+        bot.start(t)
+        while not bot.step():
+            pass
+        moves += bytes((bot.best,))
+        t.play(bot.best)
+    head = pack("mindbug", 2, DEALS + 3, b"\0\2")
+    record = bytes((6, t.score(0) > 0, t.turn, len(head))) + head + moves
+    app.match = again(app, record)
+    app.match.open()
+
+
+# name: (state, None for the title, or what opens it; kinds of the seats, words for do(), game)
 SCENES = {
     "title": (None, None, ""),
     "level": (None, None, "A"),
@@ -402,6 +455,7 @@ _LOST = [(1, "score", "14"), *[row for row in TWO if row[1] != "score"]]
 _LOST[-1] = _WON[-1]
 _MANTIS_LAST = state(_WON, 0, (), "mantis"), (0, 2), "", "mantis"
 _MANTIS_LOST = state(_LOST, 1, (), "mantis"), (0, 2), "", "mantis"
+_GIVEN_UP = SCENES["minimonfa_end"][2] + " 2000 RIGHT 500"
 _ABILITY = [
     (0, "hand", "Axolotl Healer, Gorillion"),
     (0, "deck", "Bee Bear, Lone Yeti"),
@@ -475,6 +529,41 @@ FILMS = {
 }
 
 
+LESSONS = ("mindbug", "keywords", "mantis", "tagteam", "minimonfa")
+# Each lesson: its first sentence, and what a wrong press explains.
+_WRONG = (
+    "A 400 A 400 A 300 A 600",
+    "A 400 A 400 A 300 A 600",
+    "A 400 A 400 A 600 DOWN A 600",
+    "A 400 A 400 A 300 A 600",
+    "A 400 A 400 A 400 A 300 RIGHT A 600",
+)
+for _i, _name in enumerate(LESSONS):
+    SCENES["lesson_" + _name] = lesson(_i), None, ""
+    SCENES["lesson_" + _name + "_wrong"] = lesson(_i), None, _WRONG[_i]
+    FILMS["lesson_" + _name] = (lesson(_i), None, ""), None, presses.lesson
+SCENES |= {
+    "first": (lambda app: app.show(app.load("cardling.pages.adjust").First(app)), None, ""),
+    "offer": (page("offer"), None, ""),
+    "learn": (page("learn", 0), None, ""),
+    "learn_today": (page("learn", 2, today=20322), None, "UP UP"),
+    "ladder": (page("ladder", 0), None, "300"),
+    "ladder_next": (page("ladder", 2), None, "DOWN 300"),
+    "record": (page("record", 0), None, ""),
+    "dealt": (dealt, None, "60000"),
+}
+# The last pages, and how it went.
+SCENES |= {
+    "end": (*_DUEL_LAST[:2], "1000 UP UP A A 7000"),
+    "end_story": (*_DUEL_LAST[:2], "1000 UP UP A A 7000 RIGHT 500"),
+    "end_two_story": (state([*_OPEN, (1, "life", "1")], 0), (0, 0), "A UP UP A A 9000 RIGHT 500"),
+    "mantis_end": (*_MANTIS_LOST[:2], "9000", "mantis"),
+    "mantis_end_story": (*_MANTIS_LAST[:2], "1000 A 9000 RIGHT 500", "mantis"),
+    "tagteam_end_story": (*_team(_LAST, 0, (), _ALONE, "A A 7000 RIGHT 500"),),
+    "minimonfa_end_story": (*SCENES["minimonfa_end"][:2], _GIVEN_UP, "minimonfa"),
+}
+
+
 @contextmanager
 def scene(name, language, watch=None):
     """The simulator and its app, with this scene in front. ``watch(sim, frame)`` does a frame."""
@@ -489,7 +578,9 @@ def scene(name, language, watch=None):
         app = handheld_app.App(Handheld())
         app.settings.speak(language)
         app.settings.steps[4] = 0  # no tips
-        if where is None:
+        if callable(where):
+            where(app)
+        elif where is None:
             from cardling.pages.title import Title
 
             app.show(Title(app, bool(game)))

@@ -5,7 +5,7 @@
 from micropython import const
 
 import engine
-from cardling.characters import COLOURS, EACH, FACES, PEOPLE
+from cardling.characters import COLOURS, EACH, FACES, GLOATS, PEOPLE
 from cardling.messages import M_PLAYER, M_WHO
 from cardling.save import GAME, NVM
 from cardling.save.carry import TITLE
@@ -30,8 +30,11 @@ def about(game):
     more(seats, options)    what engine.open is told besides, if there is something
     options(table)  of a game, if it has some
     TOLD            the module that has line(), if it is not show.py, see cardling.table
-    DEEDS           bytes, if cards do deeds that the end tells of: lives to begin with; kinds of
-                    events: a defeat, a life that changes, then those of cards that may have done it
+    DEEDS           bytes, if somebody does deeds that the end tells of: lives to begin with; kinds
+                    of events: a defeat, a life that changes, then those of cards that may have done
+                    it. No lives: two kinds of deeds; the next is that of who did them, since the
+                    last of the kind after it. Nothing after the two: what the event counts is the
+                    deed, of whom the event before it tells
     """
     return __import__("cardling." + game + ".game", None, None, ("CODES",))
 
@@ -86,6 +89,7 @@ class Match:
         # turn (opinions are 128 more, 0: none); pairs of cards and their deeds; pairs of turns and
         # lives, 16 * team + life.
         self.swing = bytearray(4)
+        self.began = 0  # the turn in which the last move was made
         self.deeds = self.lives = b""
         self._told = getattr(about(game), "TOLD", "show")
         self._kinds = getattr(about(game), "DEEDS", b"")
@@ -157,10 +161,11 @@ class Match:
         return EACH * (kind - 1) + (self.seed + others) % EACH
 
     def face(self, seat, mood=0):
-        """The tile of the sheet faces for who sits there; ``mood``: THINKS or GLOATS of bots."""
+        """The tile of the sheet faces for who sits there; ``mood``: THINKS (bots) or GLOATS."""
         if self.kinds[seat]:
             return 3 * self.who(seat) + mood
-        return PEOPLE + self.looks(seat)
+        smiles = FACES * COLOURS if mood == GLOATS else 0
+        return PEOPLE + self.looks(seat) + smiles
 
     def looks(self, seat):
         """Face and colour of a person: COLOURS times the face, and the colour. It is kept at the
@@ -203,6 +208,7 @@ class Match:
         """Play a move, log it, save it."""
         self.bot = None  # showing it takes the room that a bot needs
         t = self.table
+        self.began = t.turn
         t.discreet = True  # who is asked at this device tells nothing of hidden cards
         t.play(code)
         t.discreet = False  # bots need not look at what leaves no choice

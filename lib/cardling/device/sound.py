@@ -51,6 +51,11 @@ class Sound:
             self._noise = RawSample(self._grains)
 
     @property
+    def busy(self):
+        """Does one play?"""
+        return self._tune is not None
+
+    @property
     def volume(self):
         """Percent; 0 is silent."""
         return self._volume

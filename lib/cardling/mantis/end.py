@@ -4,9 +4,10 @@
 
 from cardling.pages import end
 from cardling.messages import (
-    M_TANK_EMPTY, M_TANK_GOAL, M_TANK_OVER, M_TANK_SHARED, M_TANK_TIE, M_WINS,
+    M_END_CATCH, M_TANK_EMPTY, M_TANK_GOAL, M_TANK_OVER, M_TANK_SHARED, M_TANK_TIE, M_WINS,
     M_YOU_WIN,
 )  # fmt: skip
+from cardling.characters import GLOATS
 from cardling.tiles import T_BOT, T_PERSON, T_STAR, T_WHITE, T_YELLOW
 
 
@@ -53,15 +54,13 @@ class MantisEnd(end.End):
         return text, why, score
 
     def turns(self, n):
-        """One for each card that was drawn, when ``n`` were left: those of all players but what
-        they began with (D2)."""
-        view = self.match.look(-1)
-        tank = bytearray(7)
-        drawn = view.pile() - n
-        for s in range(len(self.match.kinds)):
-            view.tank(s, tank)
-            drawn += sum(tank) + view.score(s) - 4
-        return drawn
+        """That in which ``n`` cards were left: each takes one."""
+        return self.total() + self.match.look(-1).pile() - n + 1
+
+    def best(self, card, n):
+        """The largest catch: of which seat, how many cards."""
+        name = self.match.name(card)
+        return self.app.say.fill(M_END_CATCH, "", n, name), "faces", self.match.face(card, GLOATS)
 
     def draw(self, text, why, score):
         """Draw it."""

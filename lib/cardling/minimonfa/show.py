@@ -14,7 +14,7 @@ from cardling.messages import (
     M_DG_LOOKED_YOU, M_DG_OUT_YOU, M_DG_PETRIFIED, M_DG_RAIDS_YOU, M_DG_RAZED_YOU, M_DG_REDRAW_YOU,
     M_DG_REVEAL_YOU, M_DG_REVIVED, M_DG_SENT, M_DG_SHOWN, M_DG_SPIED_YOU, M_DG_SWAP_YOU,
     M_DG_TAKE_YOU, M_DG_TOSS_YOU, M_DG_TOTAL_HEROES, M_DG_TOTAL_MONSTERS, M_DG_TURN_YOU,
-    M_DG_USE_YOU, M_DG_YOU,
+    M_DG_USE_YOU,
 )  # fmt: skip
 from cardling.sounds import (
     S_ABILITY, S_ATTACK, S_BACK, S_BUILD, S_CHEST, S_CHOOSE, S_COLLAPSE, S_DIE, S_DOOR, S_DRAW,
@@ -123,7 +123,8 @@ def line(app, match, me, kind, a, b):
         count = b % 6 + 1
         b //= 6
     if what == "w" or what == "s":
-        text = app.say(M_DG_YOU) if b == me else match.name(b)
+        text = match.name(b)
+        number += b == me  # the one after it: it is one's own
     return app.say.fill(number, text, count, match.name(a) if other else "")
 
 
