@@ -19,7 +19,7 @@ from cardling.messages import (
 )
 from engine.bot import Bot
 from engine.worth import worth
-from tools import ROOT, pack_characters, pack_texts, parity
+from tools import ROOT, gallery, pack_characters, pack_texts, parity
 
 EIGHTH = 160 * 128 // 8
 
@@ -414,3 +414,20 @@ def test_what_the_end_tells_is_saved(game, kinds):
         broken[len(record) - extra + 5] = 255
         with pytest.raises(IndexError):
             revive(match.app, bytes(broken))
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_the_lights_dance_for_a_victory_in_every_game(game):
+    """And stay dark if they are switched off."""
+    where, before, words = gallery.FILMS[game + "_won"]
+    for bright in (20, 0):
+        with gallery.scene(where, "en") as (sim, app):
+            app.handheld.pixels.brightness = bright
+            for word in before.split() + words.split()[:2]:
+                gallery.do(sim, word)
+            sim.run_until(lambda: getattr(app.stack[-1], "stage", None), 12_000)
+            seen = set()
+            while app.stack[-1].stage:
+                sim.run(30)
+                seen.add(tuple(sim.pixels))
+            assert len(seen) > 2 if bright else seen == {5 * ((0, 0, 0),)}

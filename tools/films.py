@@ -90,6 +90,7 @@ class Film:
     def __init__(self):
         self.on = False
         self.frames = []
+        self.unseen = 0  # us of the longest frame that painted nothing
         self.counter = Counter()
         self.scale = scale()
 
@@ -100,7 +101,9 @@ class Film:
         before = len(sim.repaints)
         result, steps, collections = self.counter.count(frame)
         done = sim.repaints[before:]
-        if done:
+        if not done:
+            self.unseen = max(self.unseen, modelled(steps * self.scale, collections, 0, 0))
+        else:
             pixels = sum(item.pixels for item in done)
             windows = sum(len(item.areas) for item in done)
             us = modelled(steps * self.scale, collections, pixels, windows)
@@ -137,7 +140,8 @@ class Film:
         mean = sum(frame.us for frame in moving) / len(moving) / 1000
         return (
             f"{len(self.frames)} frames; most {most.pixels} px, {most.windows} w; "
-            f"PyGamer {mean:.0f} ms a frame, worst {worst.us / 1000:.0f}"
+            f"PyGamer {mean:.0f} ms a frame, worst {worst.us / 1000:.0f}, "
+            f"of those that paint nothing {self.unseen / 1000:.0f}"
         )
 
 

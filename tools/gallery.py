@@ -165,11 +165,12 @@ SEND = ["attack 1 1", "send Warrior", "send Thief", "send Mage"]
 
 
 def state(lines, turn, moves=(), game="mindbug", seats=2):
-    """The state of a position after some moves."""
-    t = engine.open(game, seats=seats, empty=True)
-    for seat, key, text in lines:
-        t.put(seat, key, text)
-    t.put(None, "turn", str(turn))
+    """The state of a position after some moves; without lines: of a deal."""
+    t = engine.open(game, seats=seats, seed=1, empty=lines is not None)
+    if lines is not None:
+        for seat, key, text in lines:
+            t.put(seat, key, text)
+        t.put(None, "turn", str(turn))
     for move in moves:
         t.play(next(c for c in t.choices[: t.moves()] if t.describe(c) == move))
     return bytes(t.state)
@@ -465,6 +466,33 @@ _ABILITY = [
 ]
 _CALLED = [(0, "board", "Elemantlers"), (1, "board", "Turbo Bug"), (3, "board", "Brain Fly")]
 _TAKEN = state([*_ABILITY, (1, "board", "Killer Bee")], 1, ["play Luchataur"]), (0, 2), ""
+# Three go in, nobody can do anything about it; there are dead on both sides.
+_BRAWL = [
+    *MINIMONFA[:2],
+    (0, "heroes", "Warrior, Thief, Mage, Scout"),
+    (0, "vault", "2 Orc"),
+    (0, "hand", "Room"),
+    (1, "heroes", "Beast Hunter, Clan Brawler, Moss Druid, Trail Runner"),
+    (1, "vault", "4 Howler Cub?, Rockback Boar?"),
+    (1, "vault", "1"),
+    (1, "hand", "Room"),
+]
+# The last vault of who has no room in hand falls.
+_CAVE_LAST = [*_BRAWL[:6], (1, "vault", "3"), (1, "hand", "Skill")]
+_CAVE_LAST = state(_CAVE_LAST, "0 3", SEND, "minimonfa"), (0, 2), "", "minimonfa"
+_BLOWS = state(_BRAWL, "0 3", SEND, "minimonfa"), (0, 2), "", "minimonfa"
+_MANY_ROWS = [
+    (0, "tank", "R2 B1"),
+    (1, "tank", "G1"),
+    (2, "tank", "R5 Y1"),
+    (3, "tank", "B2"),
+    SIX[-1],
+]
+_MANY = state(_MANY_ROWS, 0, (), "mantis", 4), (0, 1, 2, 3), "", "mantis"
+_ROUND = state(SIX, 1, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "", "mantis"
+_BOT_TURN = state(MINIMONFA, "1 start", (), "minimonfa"), (0, 2), "", "minimonfa"
+_KEPT = ["keep Warrior", "keep Thief", "keep Mage", "keep Scout"]
+_DRAFT = state(None, 0, _KEPT, "minimonfa"), (0, 2), "", "minimonfa"
 # name: (scene or what SCENES has for one, words before the film, words of the film)
 # None before it: from switching on.
 FILMS = {
@@ -478,18 +506,25 @@ FILMS = {
     "tagteam_won": (_team(_LAST, 0, (), _ALONE, ""), "1000", "A A 5500 RIGHT 300"),
     "mantis_won": (_MANTIS_LAST, "1000", "A A 5000 RIGHT 300"),
     "mantis_lost": (_MANTIS_LOST, "0", "6000 RIGHT 300"),
+    "minimonfa_won": (_CAVE_LAST, "1000", "A A 9500 RIGHT 300"),
     "minimonfa_lost": ("minimonfa_build", "1000 START UP UP A DOWN", "A 5000 RIGHT 300"),
     "title": ((None, None, "", "intro"), None, "4000"),
     "mantis_deal": ((SCENES["mantis_four"][0], (0, 2, 3, 1), "", "mantis"), None, "100"),
     "mantis_score": ("mantis_two", "1000", "UP A 4000"),
     "mantis_steal": ("mantis_steal", "1000", "A 4000"),
+    "mantis_many": (_MANY, "1000 DOWN DOWN", "A 4000"),
+    "mantis_round": (_ROUND, None, "9000"),
     "mindbug_play": ("table", "1000", "A A 3000"),
     "mindbug_attack": (_DUEL_OPEN, "1000 UP UP", "A A 3500"),
     "mindbug_hunt": ("hunt", "1000", "A 4000"),
     "mindbug_block": ("block", "1000 LEFT", "A 5000"),
     "tagteam_attack": ("tagteam", "1000 UP UP", "A A 5000"),
     "tagteam_play": (_team(TEAM, 0, (), _ALONE, ""), "1000", "A A 4000"),
-    "minimonfa_fight": ("minimonfa_dies", "", "4000"),
+    "minimonfa_fight": ("minimonfa_lose", "1000 RIGHT", "A 5000"),
+    "minimonfa_blows": (_BLOWS, "1000 DOWN DOWN", "A A 9000"),
+    "minimonfa_lay": ("minimonfa_build", "1000", "A 300 A 1500"),
+    "minimonfa_bot": (_BOT_TURN, None, "12000"),
+    "minimonfa_draft": (_DRAFT, None, "3000"),
     "minimonfa_enter": ("minimonfa_send", "1000 DOWN DOWN", "A A 5000"),
 }
 

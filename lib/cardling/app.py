@@ -62,6 +62,7 @@ class App:
         self.chosen = -1  # what the title's cursor was on
         self.deaf = 0  # ms from ``quiet`` on in which A and B do nothing
         self.anew = False  # the program ends to start again
+        self.late = False  # a page was drawn that the next frame paints
         carry = self.load("cardling.save.carry")
         record = carry.take(self.store)
         if demo:
@@ -172,6 +173,10 @@ class App:
                 self.notice = None
             handheld.refresh()
             return True
+        if self.late:  # drawing and painting a page of MiniMonFa took 121 ms
+            self.late = False
+            handheld.refresh()
+            return self.running
         buttons = handheld.buttons
         button = buttons.get()
         while self.running:
@@ -214,7 +219,8 @@ class App:
         if self.store.reason > self.told:
             self.told = self.store.reason
             self.notice = self.load("cardling.pages.trouble").Notice(self)
-        handheld.refresh()
+        if not self.late:
+            handheld.refresh()
         # The click of what starts the program anew is heard to its end.
         return self.running or handheld.sound.tune and handheld.since(self.pressed) < _CLICK
 

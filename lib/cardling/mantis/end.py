@@ -75,7 +75,7 @@ class MantisEnd(end.End):
             column = s % 2
             x = 80 * column
             y = 56 + 14 * (s // 2)
-            names[column].append(kit.fit(match.name(s), 38 if self.ties else 47))
+            names[column].append(match.name(s))
             n = str(view.score(s))
             if self.ties:  # the tank decides
                 view.tank(s, tank)
@@ -83,10 +83,12 @@ class MantisEnd(end.End):
             scores[column].append(n)
             if self.won >> s & 1:
                 kit.stamp(kit.ui, T_STAR, x + 1, y)
-            kit.stamp(kit.ui, T_BOT if match.kinds[s] else T_PERSON, x + 10, y)
+            if not self.ties:  # else names need the room
+                kit.stamp(kit.ui, T_BOT if match.kinds[s] else T_PERSON, x + 10, y)
         for column in range(2):
-            for x, texts in ((20, names), (58 if self.ties else 68, scores)):
-                label = kit.line(80 * column + x, 56, T_WHITE if x == 20 else T_YELLOW)
+            left = 10 if self.ties else 20
+            for x, texts in ((left, names), (58 if self.ties else 68, scores)):
+                label = kit.line(80 * column + x, 56, T_WHITE if x == left else T_YELLOW)
                 label.space(14)
                 label.say("\n".join(texts[column]))
         self.foot()

@@ -68,8 +68,10 @@ class End:
             seat = self.winner() if match.people and app.settings.pace and score else -1
             if seat >= 0:  # the page comes after it: both together would take 120 ms
                 self._curtain(text, score > 0, seat)
+                app.late = True
                 return
         self.draw(text, why, score)
+        app.late = True
         kit = app.kit
         kit.stamp(kit.ui, T_MORE_RIGHT, 150, 117)
         self._news()
