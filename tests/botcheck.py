@@ -18,7 +18,8 @@ for i in range(60):
 for i in range(60):
     delattr(engine, 'room%d' % i)
 """
-# Games of a bot, if there is one, against moves by chance; two of them at once.
+# Games of a bot, if there is one, against moves by chance, by the name of the game, deals and the
+# most decisions of a game; two of them at once.
 GAMES = """
 deals = [bytes(engine.open(%r, seed=s).state) for s in range(%d)]
 walk = 7
@@ -26,7 +27,9 @@ def games(first, last):
     global walk
     for seed in range(first, last):
         t.load(deals[seed %% len(deals)])
-        while t.seat != engine.OVER:
+        left = %d
+        while t.seat != engine.OVER and left:
+            left -= 1
             if t.seat == 1 and bot:
                 bot.start(t)
                 while not bot.step():

@@ -30,6 +30,7 @@ class Handheld:
         self._names = names
         self._turn = turn
         self._language = language
+        self._do = []
         self.sim.boot(program=self._program, ms=400)
 
     def _program(self):
@@ -49,10 +50,17 @@ class Handheld:
             match.open()
         self.app = app
         while app.frame():
+            while self._do:
+                self._do.pop()()
             program.time.sleep(0.03)  # the board's time, not ours
         if app.anew:
             app.close()
             program.supervisor.reload()
+
+    def do(self, function):
+        """Let the program itself call a function that draws or looks at the clock."""
+        self._do.append(function)
+        self.sim.run(100)
 
     def setup(self, app):
         """What the player has chosen."""

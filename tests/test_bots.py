@@ -134,7 +134,7 @@ def test_bots_play_alike_on_micropython():
 
 def test_a_bot_is_small_and_does_not_grow():
     """At most 6 KB beyond the engine, and not a byte more after 100 games."""
-    more = GAMES % ("mindbug", 20)
+    more = GAMES % ("mindbug", 20, 999)
     steps = [
         "Bot = bot = None\nimport engine\nt = engine.open('mindbug')\nt.moves()\n" + ROOM + more
     ]

@@ -26,7 +26,7 @@ def test_everybody_looks_different_in_every_mood():
     bots = [one for one in found if one.sort != "people"]
     people = [one for one in found if one.sort == "people"]
     assert len(bots) >= 15 and len(people) >= 4 and len(colours) >= 4
-    assert data[5] == 3 * len(bots) + len(people) * len(colours)
+    assert data[5] == 3 * len(bots) + 2 * len(people) * len(colours)
     tiles = [tile(data, i) for i in range(data[5])]
     assert len(set(tiles)) == len(tiles)
 

@@ -3,15 +3,23 @@
 """The end of a game: the winner in front of the curtain, and the page that tells how it went."""
 
 import pytest
-from handheld import Desk, lines
+from handheld import Desk, Handheld, lines
 from test_mantis_screens import Aquarium, position
 
 import engine
+from cardling.characters import COLOURS, FACES, GLOATS, THINKS
 from cardling.match import Match
-from cardling.messages import M_END_STORY, M_END_TURNS
+from cardling.messages import (
+    M_END_AHEAD,
+    M_END_BEHIND,
+    M_END_FASTEST,
+    M_END_STORY,
+    M_WORD_LOST,
+    M_WORD_WON,
+)
 from engine.bot import Bot
 from engine.worth import worth
-from tools import parity
+from tools import ROOT, gallery, pack_characters, pack_texts, parity
 
 EIGHTH = 160 * 128 // 8
 
@@ -66,7 +74,8 @@ def test_the_winner_comes_first_and_nothing_moves_too_much(seat):
         assert page not in pictures
         handheld.press("RIGHT")
         assert handheld.app.say(M_END_STORY) in texts(handheld)
-        assert handheld.app.say(M_END_TURNS).split(":")[0] in texts(handheld)
+        handheld.sim.run(300)
+        assert str(handheld.app.match.look(-1).turns()) in texts(handheld)
         handheld.press("LEFT")
         assert handheld.sim.screen() == page
 
@@ -134,15 +143,15 @@ class Shelf:
 
 
 def played(game, seed, kinds):
-    """A match of random moves, and the events of all of them with their turns."""
+    """A match of random moves, and the events of all of them with the turns they were made in."""
     match = Match(Desk(Shelf()), game, seed, kinds)
     t = match.table
     walk = parity.Walk(seed)
     events = []
     while t.seat != engine.OVER and len(events) < 400:
-        t.play(t.choices[walk.below(t.moves())])
-        match.note()
-        events += [(match.turn(), *t.events[i : i + 3]) for i in range(0, t.n_events, 3)]
+        turn = match.turn()
+        match.play(t.choices[walk.below(t.moves())])
+        events += [(turn, *t.events[i : i + 3]) for i in range(0, t.n_events, 3)]
     return match, events
 
 
@@ -168,6 +177,165 @@ def test_deeds_are_defeats_and_lives(game, kinds):
         if match.deeds:
             assert match.deed("best")[1] == max(match.deeds[1::2])
     assert deeds > 20
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_largest_catch_is_remembered(seats):
+    """In Mantis, where no card does anything."""
+    for seed in range(8):
+        match, events = played("mantis", seed, bytes(seats))
+        catches = [
+            (events[i - 1][2], event[3])
+            for i, event in enumerate(events)
+            if event[1] in (2, 3)  # scored, stolen: behind who has drawn
+        ]
+        assert match.deed("best") == max(catches, key=lambda catch: catch[1])
+
+
+def test_heroes_are_remembered_for_what_fell_before_them():
+    """In MiniMonFa: monsters and vaults, for all who were sent into that fight."""
+    best = 0
+    for seed in range(8):
+        match, events = played("minimonfa", seed, bytes(2))
+        group = []
+        counts = {}
+        for _, kind, _a, b in events:
+            if kind == 32:  # attack
+                group = []
+            elif kind == 33:  # send
+                group.append(b)
+            elif kind in (15, 26):  # a monster, a vault
+                for hero in group:
+                    counts[hero] = counts.get(hero, 0) + 1
+        assert dict(zip(match.deeds[::2], match.deeds[1::2], strict=True)) == counts
+        best = max(best, *counts.values(), 0)
+    assert best > 2
+
+
+KINDS = {
+    "mindbug": b"\0\1",
+    "tagteam": b"\0\1\1\1",
+    "mantis": b"\0\1\1",
+    "minimonfa": b"\0\1",
+}
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_a_whole_game_of_each_kind_has_a_page_worth_reading(game):
+    """Played against bots to its end: turns, who did most, where it turned, what the bot says."""
+    kinds = KINDS[game]
+    with Handheld(kinds=kinds) as handheld:
+        box = []
+
+        def play():
+            match = handheld.app.match = Match(handheld.app, game, 7, kinds)
+            t = match.table
+            opinions = []
+            while t.seat != engine.OVER:
+                bot = Bot(t, 0, 7 + t.seat)
+                bot.start(t)
+                while not bot.step():
+                    pass
+                if t.seat == 1 and worth(bot) is not None:
+                    turn = match.turn()
+                    if not opinions or opinions[-1][0] != turn:
+                        opinions.append((turn, worth(bot)))
+                if kinds[t.seat]:
+                    match.deed("judge", t.seat, worth(bot))
+                match.play(bot.best)
+            box.append((match, opinions))
+            match.open()
+
+        handheld.do(play)
+        handheld.sim.run_until(lambda: hasattr(handheld.screen, "counted"))
+        handheld.sim.run(4000)
+        handheld.press("RIGHT")
+        handheld.sim.run(600)
+        match, opinions = box[0]
+        end = handheld.screen
+        seen = texts(handheld)
+        say = handheld.app.say
+        turns = match.look(-1).turns()
+        assert str(turns) in seen.split("\n")[2]
+        text, *_ = end.best(*match.deed("best"))
+        assert text in seen.replace("\n", " ")
+        # opinions as they are kept, and the largest change between two own turns
+        kept = [128 + max(-127, min(127, value // 8)) for _, value in opinions]
+        changes = [
+            (abs((b - a) // 2), turn)
+            for (a, b), (turn, _) in zip(
+                zip(kept, kept[1:], strict=False), opinions[1:], strict=True
+            )
+        ]
+        most = max(change for change, _ in changes)
+        first = next(turn for change, turn in changes if change == most)
+        assert match.swing[3] == first and most
+        turned = end.turns(first)
+        assert 1 <= turned <= turns
+        form = M_END_AHEAD if match.swing[2] > 128 else M_END_BEHIND
+        assert say.fill(form, "", turned, match.name(1)) in seen.replace("\n", " ")
+        winner = end.winner()
+        word = M_WORD_WON if winner >= 0 and kinds[winner] else M_WORD_LOST
+        assert say(word + match.who(winner if word == M_WORD_WON else 1)) in seen.replace("\n", " ")
+
+
+def test_everybody_has_a_word():
+    found, _ = pack_characters.read(ROOT)
+    bots = [one.names["en"].upper() for one in found if one.sort != "people"]
+    names = [name for name, *_ in pack_texts.messages(ROOT)]
+    for word in ("WORD_WON", "WORD_LOST"):
+        at = names.index(word)
+        assert names[at + 1 : at + len(bots)] == [f"{word}_{bot}" for bot in bots[1:]]
+
+
+def test_people_read_life_by_turn():
+    match, events = played("mindbug", 3, b"\0\0")
+    with Handheld(kinds=(0, 0)) as handheld:
+
+        def show():
+            other = handheld.app.match = Match(handheld.app, "mindbug", 3, b"\0\0", ["Anna", "Ben"])
+            other.table.load(match.table.state)
+            other.lives = match.lives
+            other.open()
+
+        handheld.do(show)
+        handheld.sim.run_until(lambda: handheld.kind == "End")
+        handheld.sim.run(4000)
+        handheld.press("RIGHT")
+        handheld.sim.run(600)
+        seen = texts(handheld).replace("\n", " ")
+        for team, name in enumerate(("Anna", "Ben")):
+            row = f"{name}:  3"
+            for turn, kind, a, b in events:
+                if kind == 9 and a == team:
+                    row += f"  {b} ({turn})"
+            assert row.replace("  ", " ") in seen.replace("  ", " ")
+
+
+def test_the_fastest_win_is_kept_and_told():
+    with Slow(last(0), kinds=(0, 2)) as handheld:
+        from cardling.pages.record import fastest
+
+        to_the_end(handheld)
+        turns = handheld.app.match.look(-1).turns()
+        assert fastest(handheld.app)[2] == turns
+        handheld.sim.run(4000)
+        handheld.press("RIGHT")
+        handheld.sim.run(500)
+        assert handheld.app.say.fill(M_END_FASTEST, "", turns) in texts(handheld)
+
+
+def test_who_wins_smiles():
+    """People have a face for it, as bots have."""
+    with Handheld(kinds=(0, 0)) as handheld:
+        match = Match(Desk(Shelf()), "mindbug", 1, b"\0\0")
+        for seat in range(2):
+            assert match.face(seat, GLOATS) - match.face(seat) == FACES * COLOURS
+            assert match.face(seat, THINKS) == match.face(seat)
+        sheet = handheld.app.kit.tiles("faces")
+        calm = [sheet.get(match.face(0))[0][x, y] for y in range(16) for x in range(16)]
+        smile = [sheet.get(match.face(0, GLOATS))[0][x, y] for y in range(16) for x in range(16)]
+        assert sum(a != b for a, b in zip(calm, smile, strict=True)) >= 8
 
 
 def test_who_wins_a_fight_did_it():
@@ -214,7 +382,7 @@ def test_a_bot_has_an_opinion():
     assert -1000 <= worth(bot) <= 1000
 
 
-@pytest.mark.parametrize(("game", "kinds"), [("mindbug", b"\0\2"), ("tagteam", b"\0\2\1\2")])
+@pytest.mark.parametrize("game, kinds", KINDS.items())
 def test_what_the_end_tells_is_saved(game, kinds):
     from cardling.resume import revive
 
@@ -233,8 +401,12 @@ def test_what_the_end_tells_is_saved(game, kinds):
     record = match.app.store.record
     again = revive(match.app, record)
     assert (again.swing, again.deeds, again.lives) == (match.swing, match.deeds, match.lives)
-    # A save of an earlier version has none of it.
-    extra = 5 + len(match.deeds) + len(match.lives)
+    # A save of an earlier version has no places of cards, or none of it.
+    places = 2 + len(match.places)
+    again = revive(match.app, record[:-places])
+    assert (again.swing, again.deeds, again.lives) == (match.swing, match.deeds, match.lives)
+    assert again.places == match.places and not any(match.places)
+    extra = 5 + len(match.deeds) + len(match.lives) + places
     again = revive(match.app, record[:-extra])
     assert bytes(again.swing) == bytes(4) and not again.deeds and not again.lives
     if match.deeds:
@@ -242,3 +414,20 @@ def test_what_the_end_tells_is_saved(game, kinds):
         broken[len(record) - extra + 5] = 255
         with pytest.raises(IndexError):
             revive(match.app, bytes(broken))
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_the_lights_dance_for_a_victory_in_every_game(game):
+    """And stay dark if they are switched off."""
+    where, before, words = gallery.FILMS[game + "_won"]
+    for bright in (20, 0):
+        with gallery.scene(where, "en") as (sim, app):
+            app.handheld.pixels.brightness = bright
+            for word in before.split() + words.split()[:2]:
+                gallery.do(sim, word)
+            sim.run_until(lambda: getattr(app.stack[-1], "stage", None), 12_000)
+            seen = set()
+            while app.stack[-1].stage:
+                sim.run(30)
+                seen.add(tuple(sim.pixels))
+            assert len(seen) > 2 if bright else seen == {5 * ((0, 0, 0),)}

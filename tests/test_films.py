@@ -26,6 +26,13 @@ def test_a_strip_has_the_frames_that_painted(tmp_path):
     }
 
 
+def test_of_a_long_film_the_frames_that_stay_are_in_the_strip():
+    film = shoot("lesson_mantis")
+    assert len(film.frames) > films.LONG
+    rows = films.MOST // films.ACROSS
+    assert film.strip(1).height == rows * (128 + films.TEXT + 4)
+
+
 def test_figures_are_counted_and_not_timed():
     one, two = shoot("mantis_score"), shoot("mantis_score")
     assert [frame[:4] for frame in one.frames] == [frame[:4] for frame in two.frames]
@@ -45,17 +52,22 @@ def test_an_unknown_film_is_refused(capsys, tmp_path):
     assert "no scene nothing" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", gallery.FILMS)
+# Lessons are long, and show what the other films have.
+@pytest.mark.parametrize("name", [name for name in gallery.FILMS if name[:7] != "lesson_"])
 def test_what_moves_moves_in_time(name):
     """At least 15 frames a second of a PyGamer's time; what paints a table anew and loads the next
     phase, when nothing moves, has the 120 ms from a press to its picture. (Another screen in front
     is not looked at here.)"""
-    frames = shoot(name).frames
+    film = shoot(name)
+    frames = film.frames
     moving = [frame for frame in frames if frame.pixels <= FULL // 8]
     assert moving
     assert sum(frame.us for frame in moving) / len(moving) < 66_000
     assert max(frame.us for frame in moving) < 100_000  # a slice of a bot's thinking is in some
     assert max(frame.us for frame in frames if frame.pixels < FULL) < 120_000
+    if name.startswith(("mantis", "minimonfa")) or name.endswith(("_won", "_lost")):
+        assert max(frame.us for frame in frames) < 100_000  # pages as well
+        assert film.unseen < 100_000
 
 
 @pytest.mark.parametrize("name", ["tagteam_called", "tagteam_attack", "mindbug_block"])

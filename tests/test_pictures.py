@@ -116,7 +116,7 @@ def test_an_attack_is_said_when_it_was_seen():
             if said(duel) and said(duel) not in texts:
                 assert moved, said(duel)
                 texts.append(said(duel))
-        assert texts[0] == "You attack: Bee Bear"
+        assert texts[0] == "You attack with Bee Bear"
 
 
 def test_life_changes_with_what_is_said_and_not_before():

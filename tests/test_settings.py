@@ -127,7 +127,7 @@ def test_the_volume_is_heard_and_zero_is_silent():
             console.press(button)
             console.sim.run(300)
             heard.append(max((tone.volume for tone in console.sim.sounds), default=0))
-        assert heard == [100, 0, 50, 25, 10, 0, 0], "the ends are ends"
+        assert heard == [100, 50, 50, 25, 10, 0, 0], "the ends are ends, and refuse"
         console.press("B")
         console.play()
         console.sim.sounds.clear()

@@ -7,8 +7,11 @@ import shutil
 import wave
 
 import pytest
+from handheld import Handheld
 
+from cardling.match import Match
 from cardling.sounds import THEIRS
+from engine.bot import Bot
 from tools import ROOT, pack_sounds, sounds
 
 NAMES = list(pack_sounds.read(ROOT))
@@ -93,3 +96,85 @@ def test_the_module_is_made_of_the_source(tmp_path):
     assert pack_sounds.main(["--root", str(tmp_path)]) == 0
     made = (tmp_path / pack_sounds.MODULE).read_bytes()
     assert made == (ROOT / pack_sounds.MODULE).read_bytes()
+
+
+# --- whole games
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds", "seeds"),
+    [
+        ("mindbug", (0, 1), (3,)),
+        ("tagteam", (0, 1, 1, 1), (3,)),
+        ("mantis", (0, 1), (3,)),
+        ("minimonfa", (0, 1), (3,)),
+    ],
+)
+def test_nothing_happens_silently_in_a_whole_game(game, kinds, seeds):
+    """Every event that is shown has a sound, lower for what others do."""
+    heard = {}  # by kind of event: the sounds
+    shifts = set()
+    for seed in seeds:
+        for kind, sound, shift in sounds_of(game, kinds, seed):
+            heard.setdefault(kind, set()).add(sound)
+            shifts.add(shift)
+    silent = [kind for kind, found in heard.items() if None in found]
+    assert not silent, f"events without a sound: {silent}"
+    assert len(heard) >= {"mindbug": 8, "tagteam": 8, "mantis": 5, "minimonfa": 12}[game]
+    assert {0, THEIRS} <= shifts
+    assert len({sound for found in heard.values() for sound in found}) >= 4
+
+
+def sounds_of(game, kinds, seed):
+    """[(kind of event, first sound or None, semitones)] of a game that bots play for all, at
+    once."""
+    found = []
+    with Handheld(kinds=kinds) as handheld:
+        handheld.app.settings.steps[3] = 3
+        handheld.app.settings.pace = 0
+
+        def begin():
+            match = handheld.app.match = Match(handheld.app, game, seed, bytes(kinds))
+            match.open()
+
+        def watch():
+            screen = handheld.screen
+            shown = getattr(screen, "events", None)
+            if shown is None or hasattr(shown, "watched"):
+                return
+            shown.watched = True
+            start = shown.begin
+            sound = handheld.app.handheld.sound
+
+            def counted(kind, a, b):
+                played = []
+                play = type(sound).play
+
+                def note(self, number, shift=0):
+                    played.append((number, shift))
+                    play(self, number, shift)
+
+                type(sound).play = note
+                try:
+                    ms = start(kind, a, b)
+                finally:
+                    type(sound).play = play
+                found.append((kind, *(played[0] if played else (None, 0))))
+                return ms
+
+            shown.begin = counted
+
+        handheld.do(begin)
+        while not hasattr(handheld.screen, "counted"):
+            table = handheld.app.stack[0]
+            listed = handheld.screen is not table  # MiniMonFa asks with a page in front
+            if listed or table.question and table.pending < 0:
+                bot = Bot(handheld.app.match.table, 0, seed)
+                bot.start(handheld.app.match.table)
+                while not bot.step():
+                    pass
+                answer = table.answer if listed else table.play
+                handheld._do.append(lambda answer=answer, code=bot.best: answer(code))
+            handheld._do.append(watch)
+            handheld.sim.run(30)
+    return found

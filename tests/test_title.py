@@ -41,6 +41,48 @@ def test_every_game_has_its_tune(game):
         assert heard[-len(tune) :] == tune
 
 
+def notes(name):
+    """What is heard of a sound that plays to its end: [(Hz, hundredths)...]."""
+    return [(tone.hz, tone.length // 10) for tone in sounds.tones(NAMES.index(name))]
+
+
+def heard(console):
+    """The same of all that was heard."""
+    return [(tone.hz, (tone.length or 0) // 10) for tone in console.sim.sounds]
+
+
+def test_the_very_first_start_has_its_tune_too():
+    with Console(language=None) as console:
+        assert console.kind == "First"
+        console.sim.run(3000)
+        assert [hz for hz, _ in heard(console)] == [hz for hz, _ in notes("title")]
+
+
+def test_the_click_that_begins_a_game_is_heard_to_its_end():
+    with Console() as console:
+        console.choose("GAME")
+        console.sim.run(2000)
+        console.sim.sounds.clear()
+        console.press("A")
+        console.sim.run(2000)
+        assert console.app.match
+        click = heard(console)[:2]
+        assert [hz for hz, _ in click] == [hz for hz, _ in notes("choose")]
+        assert [ms >= 4 for _, ms in click] == [True, True], click  # as long as it is written
+
+
+@pytest.mark.parametrize("page", ["SETTINGS", "STATS", "ABOUT", "HELP", "CODE_ENTER"])
+def test_every_press_on_a_page_is_heard(page):
+    with Console() as console:
+        console.choose(page)
+        console.sim.run(2000)
+        for button in ("RIGHT", "B"):
+            console.sim.sounds.clear()
+            console.press(button)
+            assert console.sim.sounds, (page, button)
+            console.sim.run(1000)
+
+
 def test_a_game_in_progress_goes_on_with_one_press():
     with Console() as console:
         console.play()

@@ -119,6 +119,8 @@ def values(parameter, seats):
         return [bytearray(BYTES)]
     if parameter in ("seat", "foe", "partner"):
         return range(seats)
+    if parameter == "attacks":  # a flag; 256 values of it beside a card were minutes of all tests
+        return (False, True)
     return range(256)  # a card, a code, a place, a design, a vault...
 
 

@@ -84,7 +84,7 @@ def test_the_guide_of_tag_team_begins_with_the_game():
     text = (ROOT / "assets/tagteam/guide.txt").read_text("utf-8")
     first = text.split("\n== ")[1]
     assert "when ask turn" in first
-    for word in ("partner", "life", "attack", "foes", "Partner", "Leben", "Gegner"):
+    for word in ("partner", "lives", "attack", "foes", "Partner", "Leben", "Gegner"):
         assert word in first
 
 
@@ -97,7 +97,7 @@ def test_german_cards_need_no_case():
     """A card's name is the subject, or stands before or behind a colon: 'Einsamer Yeti' stays."""
     free = r"(: |^)%s(:|$|\?)|^%s: |\(%s\)|:.*%s"
     numbers = {"DG_IS_SEAT", "DG_FALL", "DG_FALLEN", "CODE_DEAL", "NOW", "DG_LEFT"}
-    players = {"DG_LOOKED_YOU", "DG_LOOKED", "DG_SPIED_YOU", "DG_SPIED"}
+    players = {f"DG_{what}{me}" for what in ("LOOKED", "SPIED", "RAIDS") for me in ("_YOU", "")}
     subjects = {"GIVES"}
     for name, text in german():
         if "%s" in text and name not in numbers | players | subjects:

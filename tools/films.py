@@ -14,7 +14,7 @@ from collections import namedtuple
 
 from PIL import Image, ImageDraw
 
-from tools import ROOT, calibrate
+from tools import ROOT, calibrate, presses
 from tools.progress import progress
 
 BYTE = 1.7  # us to the display
@@ -23,7 +23,8 @@ COLLECT = 8000  # us a collection
 ROUND = 26  # bytecodes of a turn of the calibration loop on a board
 BYTECODE = 1e6 / calibrate.PYGAMER / ROUND  # us
 ACROSS = 6
-MOST = 36  # frames of a strip; of a longer film every second, third ... is in it
+MOST = 36  # frames of a strip; of a longer film every second, third ... is in it,
+LONG = 150  # of one with more than these the frames that stay longest
 TEXT = 14  # pixels below a frame
 OURS = (str(ROOT / "lib/cardling"), str(ROOT / "engine"))
 
@@ -89,6 +90,7 @@ class Film:
     def __init__(self):
         self.on = False
         self.frames = []
+        self.unseen = 0  # us of the longest frame that painted nothing
         self.counter = Counter()
         self.scale = scale()
 
@@ -99,7 +101,9 @@ class Film:
         before = len(sim.repaints)
         result, steps, collections = self.counter.count(frame)
         done = sim.repaints[before:]
-        if done:
+        if not done:
+            self.unseen = max(self.unseen, modelled(steps * self.scale, collections, 0, 0))
+        else:
             pixels = sum(item.pixels for item in done)
             windows = sum(len(item.areas) for item in done)
             us = modelled(steps * self.scale, collections, pixels, windows)
@@ -108,8 +112,14 @@ class Film:
 
     def strip(self, scale_):
         """All frames side by side, in rows."""
-        step = 1 + (len(self.frames) - 1) // MOST
-        frames = self.frames[::step]
+        frames = self.frames
+        if len(frames) > LONG:
+            ends = [frame.ms for frame in frames[1:]] + [frames[-1].ms + 500]
+            stay = [end - frame.ms for frame, end in zip(frames, ends, strict=True)]
+            least = sorted(stay)[-MOST]
+            frames = [frame for frame, ms in zip(frames, stay, strict=True) if ms >= least][:MOST]
+        else:
+            frames = frames[:: 1 + (len(frames) - 1) // MOST]
         wide, high = frames[0].image.width * scale_, frames[0].image.height * scale_
         across = min(ACROSS, len(frames))
         rows = (len(frames) + across - 1) // across
@@ -130,22 +140,26 @@ class Film:
         mean = sum(frame.us for frame in moving) / len(moving) / 1000
         return (
             f"{len(self.frames)} frames; most {most.pixels} px, {most.windows} w; "
-            f"PyGamer {mean:.0f} ms a frame, worst {worst.us / 1000:.0f}"
+            f"PyGamer {mean:.0f} ms a frame, worst {worst.us / 1000:.0f}, "
+            f"of those that paint nothing {self.unseen / 1000:.0f}"
         )
 
 
 def shoot(name, language, film, do, scene):
-    """Play a film of FILMS: (a scene, words before it begins, words while it
-    runs)."""
+    """Play a film of FILMS: (a scene, words before it begins, words while it runs, or a function
+    that is given hands, see tools.presses)."""
     where, before, words = film
     box = Film()
     box.on = before is None
-    with scene(where, language, box.watch) as (sim, _):
+    with scene(where, language, box.watch) as (sim, app):
         for word in (before or "").split():
             do(sim, word)
         box.on = True
-        for word in words.split():
-            do(sim, word)
+        if callable(words):
+            words(presses.Hands(sim, app))
+        else:
+            for word in words.split():
+                do(sim, word)
         box.on = False
     return box
 

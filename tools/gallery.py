@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import engine
-from tools import ROOT, films
+from tools import ROOT, films, presses
 from tools.pack_cards import LANGUAGES
 from tools.progress import progress
 from tools.sim import Sim
@@ -165,17 +165,71 @@ SEND = ["attack 1 1", "send Warrior", "send Thief", "send Mage"]
 
 
 def state(lines, turn, moves=(), game="mindbug", seats=2):
-    """The state of a position after some moves."""
-    t = engine.open(game, seats=seats, empty=True)
-    for seat, key, text in lines:
-        t.put(seat, key, text)
-    t.put(None, "turn", str(turn))
+    """The state of a position after some moves; without lines: of a deal."""
+    t = engine.open(game, seats=seats, seed=1, empty=lines is not None)
+    if lines is not None:
+        for seat, key, text in lines:
+            t.put(seat, key, text)
+        t.put(None, "turn", str(turn))
     for move in moves:
         t.play(next(c for c in t.choices[: t.moves()] if t.describe(c) == move))
     return bytes(t.state)
 
 
-# name: (state or None for the title, kinds of the seats, words for do(), game)
+def lesson(number):
+    """Opens a lesson."""
+
+    def open_(app):
+        app.match = app.load("cardling.lesson").Lesson(app, number)
+        app.match.open()
+
+    return open_
+
+
+def page(name, *args, today=0):
+    """Opens a page above the title, with what a player has reached after a while; ``today``: the
+    number of the day's deal."""
+
+    def open_(app):
+        from cardling import rivals
+        from cardling.pages.title import Title
+
+        rows = rivals.kept(app)
+        for game in range(len(engine.GAMES)):
+            for i in range(40):
+                rivals.note(rows, game, min(i // 6, 4), i % 4 != 1, 12 + i * 7 % 30)
+        rivals.keep(app, rows)
+        app.show(Title(app))
+        if today:
+            app.load("cardling.deals").today = lambda: today
+        app.page(name, *args)
+
+    return open_
+
+
+def dealt(app):
+    """Looks at a deal to share that bots have played."""
+    from cardling.deals import again
+    from cardling.match import DEALS, pack
+    from engine.bot import Bot
+
+    t = engine.open("mindbug", seats=2, seed=DEALS + 3)
+    t.discreet = True
+    moves = b""
+    while t.seat != engine.OVER:
+        bot = Bot(t, 0, len(moves))
+        bot.start(t)
+        while not bot.step():
+            pass
+        moves += bytes((bot.best,))
+        t.play(bot.best)
+    head = pack("mindbug", 2, DEALS + 3, b"\0\2")
+    record = bytes((6, t.score(0) > 0, t.turn, len(head))) + head + moves
+    app.match = again(app, record)
+    app.match.open()
+
+
+# name: (state, None for the title, or what opens it; kinds of the seats, words for do(), game)
 SCENES = {
     "title": (None, None, ""),
     "level": (None, None, "A"),
@@ -401,6 +455,7 @@ _LOST = [(1, "score", "14"), *[row for row in TWO if row[1] != "score"]]
 _LOST[-1] = _WON[-1]
 _MANTIS_LAST = state(_WON, 0, (), "mantis"), (0, 2), "", "mantis"
 _MANTIS_LOST = state(_LOST, 1, (), "mantis"), (0, 2), "", "mantis"
+_GIVEN_UP = SCENES["minimonfa_end"][2] + " 2000 RIGHT 500"
 _ABILITY = [
     (0, "hand", "Axolotl Healer, Gorillion"),
     (0, "deck", "Bee Bear, Lone Yeti"),
@@ -411,6 +466,33 @@ _ABILITY = [
 ]
 _CALLED = [(0, "board", "Elemantlers"), (1, "board", "Turbo Bug"), (3, "board", "Brain Fly")]
 _TAKEN = state([*_ABILITY, (1, "board", "Killer Bee")], 1, ["play Luchataur"]), (0, 2), ""
+# Three go in, nobody can do anything about it; there are dead on both sides.
+_BRAWL = [
+    *MINIMONFA[:2],
+    (0, "heroes", "Warrior, Thief, Mage, Scout"),
+    (0, "vault", "2 Orc"),
+    (0, "hand", "Room"),
+    (1, "heroes", "Beast Hunter, Clan Brawler, Moss Druid, Trail Runner"),
+    (1, "vault", "4 Howler Cub?, Rockback Boar?"),
+    (1, "vault", "1"),
+    (1, "hand", "Room"),
+]
+# The last vault of who has no room in hand falls.
+_CAVE_LAST = [*_BRAWL[:6], (1, "vault", "3"), (1, "hand", "Skill")]
+_CAVE_LAST = state(_CAVE_LAST, "0 3", SEND, "minimonfa"), (0, 2), "", "minimonfa"
+_BLOWS = state(_BRAWL, "0 3", SEND, "minimonfa"), (0, 2), "", "minimonfa"
+_MANY_ROWS = [
+    (0, "tank", "R2 B1"),
+    (1, "tank", "G1"),
+    (2, "tank", "R5 Y1"),
+    (3, "tank", "B2"),
+    SIX[-1],
+]
+_MANY = state(_MANY_ROWS, 0, (), "mantis", 4), (0, 1, 2, 3), "", "mantis"
+_ROUND = state(SIX, 1, (), "mantis", 6), (0, 1, 2, 3, 1, 2), "", "mantis"
+_BOT_TURN = state(MINIMONFA, "1 start", (), "minimonfa"), (0, 2), "", "minimonfa"
+_KEPT = ["keep Warrior", "keep Thief", "keep Mage", "keep Scout"]
+_DRAFT = state(None, 0, _KEPT, "minimonfa"), (0, 2), "", "minimonfa"
 # name: (scene or what SCENES has for one, words before the film, words of the film)
 # None before it: from switching on.
 FILMS = {
@@ -424,19 +506,61 @@ FILMS = {
     "tagteam_won": (_team(_LAST, 0, (), _ALONE, ""), "1000", "A A 5500 RIGHT 300"),
     "mantis_won": (_MANTIS_LAST, "1000", "A A 5000 RIGHT 300"),
     "mantis_lost": (_MANTIS_LOST, "0", "6000 RIGHT 300"),
+    "minimonfa_won": (_CAVE_LAST, "1000", "A A 9500 RIGHT 300"),
     "minimonfa_lost": ("minimonfa_build", "1000 START UP UP A DOWN", "A 5000 RIGHT 300"),
     "title": ((None, None, "", "intro"), None, "4000"),
     "mantis_deal": ((SCENES["mantis_four"][0], (0, 2, 3, 1), "", "mantis"), None, "100"),
     "mantis_score": ("mantis_two", "1000", "UP A 4000"),
     "mantis_steal": ("mantis_steal", "1000", "A 4000"),
+    "mantis_many": (_MANY, "1000 DOWN DOWN", "A 4000"),
+    "mantis_round": (_ROUND, None, "9000"),
     "mindbug_play": ("table", "1000", "A A 3000"),
     "mindbug_attack": (_DUEL_OPEN, "1000 UP UP", "A A 3500"),
     "mindbug_hunt": ("hunt", "1000", "A 4000"),
     "mindbug_block": ("block", "1000 LEFT", "A 5000"),
     "tagteam_attack": ("tagteam", "1000 UP UP", "A A 5000"),
     "tagteam_play": (_team(TEAM, 0, (), _ALONE, ""), "1000", "A A 4000"),
-    "minimonfa_fight": ("minimonfa_dies", "", "4000"),
+    "minimonfa_fight": ("minimonfa_lose", "1000 RIGHT", "A 5000"),
+    "minimonfa_blows": (_BLOWS, "1000 DOWN DOWN", "A A 9000"),
+    "minimonfa_lay": ("minimonfa_build", "1000", "A 300 A 1500"),
+    "minimonfa_bot": (_BOT_TURN, None, "12000"),
+    "minimonfa_draft": (_DRAFT, None, "3000"),
     "minimonfa_enter": ("minimonfa_send", "1000 DOWN DOWN", "A A 5000"),
+}
+
+
+LESSONS = ("mindbug", "keywords", "mantis", "tagteam", "minimonfa")
+# Each lesson: its first sentence, and what a wrong press explains.
+_WRONG = (
+    "A 400 A 400 A 300 A 600",
+    "A 400 A 400 A 300 A 600",
+    "A 400 A 400 A 600 DOWN A 600",
+    "A 400 A 400 A 300 A 600",
+    "A 400 A 400 A 400 A 300 RIGHT A 600",
+)
+for _i, _name in enumerate(LESSONS):
+    SCENES["lesson_" + _name] = lesson(_i), None, ""
+    SCENES["lesson_" + _name + "_wrong"] = lesson(_i), None, _WRONG[_i]
+    FILMS["lesson_" + _name] = (lesson(_i), None, ""), None, presses.lesson
+SCENES |= {
+    "first": (lambda app: app.show(app.load("cardling.pages.adjust").First(app)), None, ""),
+    "offer": (page("offer"), None, ""),
+    "learn": (page("learn", 0), None, ""),
+    "learn_today": (page("learn", 2, today=20322), None, "UP UP"),
+    "ladder": (page("ladder", 0), None, "300"),
+    "ladder_next": (page("ladder", 2), None, "DOWN 300"),
+    "record": (page("record", 0), None, ""),
+    "dealt": (dealt, None, "60000"),
+}
+# The last pages, and how it went.
+SCENES |= {
+    "end": (*_DUEL_LAST[:2], "1000 UP UP A A 7000"),
+    "end_story": (*_DUEL_LAST[:2], "1000 UP UP A A 7000 RIGHT 500"),
+    "end_two_story": (state([*_OPEN, (1, "life", "1")], 0), (0, 0), "A UP UP A A 9000 RIGHT 500"),
+    "mantis_end": (*_MANTIS_LOST[:2], "9000", "mantis"),
+    "mantis_end_story": (*_MANTIS_LAST[:2], "1000 A 9000 RIGHT 500", "mantis"),
+    "tagteam_end_story": (*_team(_LAST, 0, (), _ALONE, "A A 7000 RIGHT 500"),),
+    "minimonfa_end_story": (*SCENES["minimonfa_end"][:2], _GIVEN_UP, "minimonfa"),
 }
 
 
@@ -454,7 +578,9 @@ def scene(name, language, watch=None):
         app = handheld_app.App(Handheld())
         app.settings.speak(language)
         app.settings.steps[4] = 0  # no tips
-        if where is None:
+        if callable(where):
+            where(app)
+        elif where is None:
             from cardling.pages.title import Title
 
             app.show(Title(app, bool(game)))

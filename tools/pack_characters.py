@@ -4,7 +4,8 @@
 
 assets/console/characters.txt (its head explains the lines) becomes
   assets/packed/faces.sheet      three tiles for each character (as it is, when it thinks, when it
-                                 gloats), then for each face of people one in every colour
+                                 gloats), then for each face of people one in every colour,
+                                 and the same again when they have won
   lib/cardling/characters.py     how many there are of each sort, and where the tiles begin
 Their names are messages, from M_WHO on: tools/pack_texts.py asks `names` for them.
 """
@@ -133,7 +134,7 @@ def check(found, colours):
         name = one.names["en"]
         if one.sort is None:
             raise Mistake(SOURCE, one.line, f"{name}: no line for ...")
-        wanted = ("face",) if one.sort == "people" else ("face", *MOODS)
+        wanted = ("face", MOODS[-1]) if one.sort == "people" else ("face", *MOODS)
         for part in wanted:
             if len(one.tiles.get(part, ())) != SIZE:
                 raise Mistake(SOURCE, one.line, f"{name}: no {part} of {SIZE} rows")
@@ -165,11 +166,12 @@ def pack(root):
         if one.sort != "people":
             tiles += [one.tiles[part] for part in ("face", *MOODS)]
     people = len(tiles)
-    for one in found:
-        if one.sort == "people":
-            for colour in colours:
-                change = {ord(colours[0]): colour}
-                tiles.append([text.translate(change) for text in one.tiles["face"]])
+    for part in ("face", MOODS[-1]):
+        for one in found:
+            if one.sort == "people":
+                for colour in colours:
+                    change = {ord(colours[0]): colour}
+                    tiles.append([text.translate(change) for text in one.tiles[part]])
     if len(tiles) > MOST_TILES:
         raise Mistake(SOURCE, 0, f"{len(tiles)} tiles, at most {MOST_TILES}")
     each = sum(one.sort == "easy" for one in found)

@@ -4,7 +4,8 @@
 
 Every sound is played by the handheld's own code on a simulated board at full volume, as oneself
 hears it; what reached the speaker is written, and printed: milliseconds, notes, the highest point
-and the loudness (root mean square) in percent of what the speaker can do, and bytes on the board.
+and the loudness (root mean square) in percent of what the speaker can do, bytes on the board, and
+how the pitch goes, as notes (~: noise).
 """
 
 import argparse
@@ -16,10 +17,11 @@ from array import array
 from pathlib import Path
 
 from tools import ROOT, shim
-from tools.pack_sounds import read
+from tools.pack_sounds import WAVES, read
 
 RATE = 22050
 MIDDLE = 0x8000
+NOTES = ("c", "cs", "d", "ef", "e", "f", "fs", "g", "af", "a", "bf", "b")
 
 
 def tones(number, shift=0, volume=100):
@@ -55,6 +57,20 @@ def loudness(out):
     return 100 * math.sqrt(sum(x * x for x in out) / len(out)) / MIDDLE
 
 
+def contour(tune):
+    """How the pitch goes: the notes of a packed tune, without those that only repeat."""
+    names = []
+    noise = ""
+    for note in tune[::2]:
+        if note >= 128:
+            noise = "~" if note - 128 == WAVES.index("noise") else ""
+        elif note:
+            name = noise + NOTES[note % 12] + str(note // 12 - 1)
+            if name not in names[-1:]:
+                names.append(name)
+    return " ".join(names)
+
+
 def write(path, out):
     """A WAV file."""
     with wave.open(str(path), "wb") as file:
@@ -74,7 +90,7 @@ def main(argv=None):
     except OSError as error:
         print(f"{args.folder}: {error.strerror}", file=sys.stderr)
         return 1
-    print(f"{'sound':10} {'ms':>5} {'notes':>5} {'peak':>5} {'loud':>5} {'bytes':>5}")
+    print(f"{'sound':10} {'ms':>5} {'notes':>5} {'peak':>5} {'loud':>5} {'bytes':>5} pitch")
     tunes = read(ROOT)
     for number, (name, tune) in enumerate(tunes.items()):
         played = tones(number)
@@ -83,7 +99,8 @@ def main(argv=None):
         peak = 100 * max(map(abs, out)) / MIDDLE
         size = 1 + len(tune)
         ms = 1000 * len(out) // RATE
-        print(f"{name:10} {ms:5} {len(played):5} {peak:5.0f} {loudness(out):5.1f} {size:5}")
+        row = f"{name:10} {ms:5} {len(played):5} {peak:5.0f} {loudness(out):5.1f} {size:5}"
+        print(f"{row} {contour(tune)}")
     print(f"{len(tunes)} sounds, {sum(map(len, tunes.values())) + len(tunes)} bytes")
     return 0
 

@@ -31,6 +31,10 @@ class View(view.View):
         """Scored cards of a seat."""
         return self._t.state[SCORE + seat]
 
+    def design(self, seat):
+        """Who did it, as a log has it: a seat."""
+        return b"\0\1\2\3\4\5"[: self._t.seats][seat]
+
     def tank(self, seat, into, at=0):
         """The cards of each colour in a tank, from place ``at`` on; 7."""
         st = self._t.state

@@ -7,9 +7,9 @@ Places of heroes and vaults are those of the events, a card is told as in engine
 
 from engine import view
 from engine.minimonfa.numbers import (
-    ACTIVE, AT_WORN, DECKS, DISCARD, DOOM, DO_MOD, DRAW, FACE_UP, FIGHT, HAND, HEROES, HIRED, IN,
-    INFO, LAIR, MARKS, OPEN, PENDING, Q_LOSE, ROUND, SHOWN, SIZE, UNKNOWN, VAULT, WANTED, WHERE,
-    WINDOW,
+    ACTIVE, AT_WORN, DECKS, DISCARD, DOOM, DO_MOD, DRAW, FACE_UP, FIGHT, HAND, HEROES, HIRED,
+    HIRELING, IN, INFO, LAIR, MARKS, MERCENARY, OPEN, PENDING, Q_LOSE, ROUND, SHOWN, SIZE,
+    UNKNOWN, VAULT, WANTED, WHERE, WINDOW,
 )  # fmt: skip
 from engine.numbers import ASK
 
@@ -39,6 +39,12 @@ class View(view.View):
             n += 1
             c = st[c]
         return n
+
+    def design(self, card):
+        """Who did it, as a log has it: a card of a deck."""
+        if card >= HIRELING:
+            raise IndexError
+        return HIRELING if card == MERCENARY else card
 
     def fact(self, which):
         """Numbers that all see, see engine.minimonfa.numbers."""

@@ -15,17 +15,18 @@ from micropython import const
 
 from engine import GAMES, free
 
-from cardling.device.boards import A
+from cardling.device.boards import A, B
 from cardling.device.handheld import Handheld
 from cardling.kit import Kit
 from cardling.save import Store
 from cardling.settings import Settings
 from cardling.save.carry import TITLE
-from cardling.sounds import S_CHOOSE, S_MOVE
+from cardling.sounds import S_BACK, S_CHOOSE, S_MOVE
 
 VERSION = "0.1.0"
 
 _FRAME = const(30)  # ms
+_CLICK = const(250)  # ms: no click is longer
 DIM = const(60000)  # ms without a press
 _DARK = const(300000)
 
@@ -61,6 +62,7 @@ class App:
         self.chosen = -1  # what the title's cursor was on
         self.deaf = 0  # ms from ``quiet`` on in which A and B do nothing
         self.anew = False  # the program ends to start again
+        self.late = False  # a page was drawn that the next frame paints
         carry = self.load("cardling.save.carry")
         record = carry.take(self.store)
         if demo:
@@ -171,6 +173,10 @@ class App:
                 self.notice = None
             handheld.refresh()
             return True
+        if self.late:  # drawing and painting a page of MiniMonFa took 121 ms
+            self.late = False
+            handheld.refresh()
+            return self.running
         buttons = handheld.buttons
         button = buttons.get()
         while self.running:
@@ -191,13 +197,17 @@ class App:
                 buttons.clear()
             elif button // 2 != 2 or handheld.since(self.quiet) >= self.deaf:  # 2: A, B
                 # Neither screen nor question is held here: what goes with the press must be free.
-                asked = bool(getattr(self.stack[-1], "question", None))
+                page = not hasattr(self.stack[-1], "question")
+                asked = not page and self.stack[-1].question is not None
                 self.stack[-1].press(button)
+                sound = handheld.sound
                 if asked:  # at a table the cursor moves, or a move is chosen
                     if button < A:
-                        handheld.sound.play(S_MOVE)
+                        sound.play(S_MOVE)
                     elif self.stack and getattr(self.stack[-1], "pending", -1) >= 0:
-                        handheld.sound.play(S_CHOOSE)
+                        sound.play(S_CHOOSE)
+                elif page and not sound.tune:  # a press on a page is heard, but no tune is cut
+                    sound.play(S_MOVE if button < A else S_BACK if button == B else S_CHOOSE)
             button = buttons.get()
         idle = handheld.since(self.pressed)
         dim = 0 if idle < DIM else 1 if idle < _DARK else 2
@@ -209,8 +219,10 @@ class App:
         if self.store.reason > self.told:
             self.told = self.store.reason
             self.notice = self.load("cardling.pages.trouble").Notice(self)
-        handheld.refresh()
-        return self.running
+        if not self.late:
+            handheld.refresh()
+        # The click of what starts the program anew is heard to its end.
+        return self.running or handheld.sound.tune and handheld.since(self.pressed) < _CLICK
 
     def shows(self):
         """Do two bots play while nobody is there?"""

@@ -13,14 +13,25 @@ def credit(match, i):
     something, and is not the one that was defeated."""
     log = match.log
     kind, a, b = log[i : i + 3]
-    defeat = match._kinds[1]
+    kinds = match._kinds
+    defeat = kinds[1]
+    if not kinds[0]:
+        if len(kinds) < 4:
+            if not match.deeds or match.deeds[1] < b:
+                match.deeds = bytes((log[i - 2], b))
+            return
+        while i >= 0 and log[i] != kinds[4]:
+            if log[i] == kinds[3]:
+                _point(match, log[i + 2])
+            i -= 3
+        return
     if kind != defeat:
         last = match._kinds[0]
         for k in range(0, len(match.lives), 2):
             if match.lives[k + 1] >> 4 == a:
                 last = match.lives[k + 1] & 15
         if len(match.lives) < _MOST:
-            match.lives += bytes((match.turn(), a << 4 | min(b, 15)))
+            match.lives += bytes((match.began, a << 4 | min(b, 15)))
         if b >= last:
             return
     i -= 3
@@ -29,16 +40,20 @@ def credit(match, i):
     ):
         i -= 3
     if i >= 0:
-        card = log[i + 2]
-        deeds = bytearray(match.deeds)
-        k = 0
-        while k < len(deeds) and deeds[k] != card:
-            k += 2
-        if k == len(deeds) and k < _MOST:
-            deeds += bytes((card, 0))
-        if k < len(deeds):
-            deeds[k + 1] += 1
-        match.deeds = bytes(deeds)
+        _point(match, log[i + 2])
+
+
+def _point(match, card):
+    """It has done one more."""
+    deeds = bytearray(match.deeds)
+    k = 0
+    while k < len(deeds) and deeds[k] != card:
+        k += 2
+    if k == len(deeds) and k < _MOST:
+        deeds += bytes((card, 0))
+    if k < len(deeds):
+        deeds[k + 1] = min(deeds[k + 1] + 1, 255)
+    match.deeds = bytes(deeds)
 
 
 def best(match):

@@ -145,6 +145,11 @@ class Kit:
         """Fill a part of the canvas."""
         fill_region(self.canvas, x, y, x + w, y + h, color)
 
+    def fade(self, x, y, row, end):
+        """Every second row of a picture, 16 pixels wide, gets dark."""
+        for i in range(row | 1, end, 2):
+            self.box(x, y + i, 16, 1, T_NIGHT)
+
     def write(self, x, y, text):
         """A text in T_INK that is part of the canvas, as it seldom changes: it takes no memory."""
         self.font.draw(self.canvas, text, y, x)

@@ -9,6 +9,7 @@ from cardling.device.boards import START, A, B
 from cardling.match import Match
 from cardling.packed import HEAD
 from cardling.save.carry import STAGE
+from cardling.sounds import S_MOVE, S_REFUSE
 from cardling.staged import LESSONS, NAMES, Staged
 from micropython import const
 
@@ -92,6 +93,7 @@ class Lesson(Staged):
             self.panel = None  # it is drawn again
             return False
         if button == A or button == B:
+            self.app.handheld.sound.play(S_MOVE)
             group = self.app.kit.group
             for part in self.panel:
                 group.remove(part)
@@ -113,6 +115,7 @@ class Lesson(Staged):
         if code >= 0 and self.table.moves() == 1:
             return False
         self.wrong = script[self.at + 2]
+        self.app.handheld.sound.play(S_REFUSE)
         screen.question = None
         screen.again = True
         return True

@@ -5,7 +5,7 @@
 from micropython import const
 
 import engine
-from cardling.characters import COLOURS, EACH, FACES, PEOPLE
+from cardling.characters import COLOURS, EACH, FACES, GLOATS, PEOPLE
 from cardling.messages import M_PLAYER, M_WHO
 from cardling.save import GAME, NVM
 from cardling.save.carry import TITLE
@@ -19,6 +19,7 @@ SORTS = const(4)  # of who may sit there
 RIVAL = const(4)  # from here on: the first rival of the game, the second...
 KINDS = const(12)  # with all of them
 DEALS = const(0x2DEA0000)  # + number: the seed of a deal to share, see cardling.deals
+PLACES = b"\xff\xff"  # in a save: no more lives, the places of cards
 _MOVES = const(200)  # of such a deal are kept
 
 
@@ -30,8 +31,11 @@ def about(game):
     more(seats, options)    what engine.open is told besides, if there is something
     options(table)  of a game, if it has some
     TOLD            the module that has line(), if it is not show.py, see cardling.table
-    DEEDS           bytes, if cards do deeds that the end tells of: lives to begin with; kinds of
-                    events: a defeat, a life that changes, then those of cards that may have done it
+    DEEDS           bytes, if somebody does deeds that the end tells of: lives to begin with; kinds
+                    of events: a defeat, a life that changes, then those of cards that may have done
+                    it. No lives: two kinds of deeds; the next is that of who did them, since the
+                    last of the kind after it. Nothing after the two: what the event counts is the
+                    deed, of whom the event before it tells
     """
     return __import__("cardling." + game + ".game", None, None, ("CODES",))
 
@@ -86,12 +90,15 @@ class Match:
         # turn (opinions are 128 more, 0: none); pairs of cards and their deeds; pairs of turns and
         # lives, 16 * team + life.
         self.swing = bytearray(4)
+        self.began = 0  # the turn in which the last move was made
         self.deeds = self.lives = b""
         self._told = getattr(about(game), "TOLD", "show")
         self._kinds = getattr(about(game), "DEEDS", b"")
         self.conceded = -1
         self.bot = None  # one that thinks just now
         self._turn = -1  # the last one that went to NVM
+        # Cards as they lie before the player, see cardling.mindbug.area: areas by seat, then hands.
+        self.places = [b""] * (2 * len(kinds))
         self.moves = b""  # all so far, of a deal to share
         self.news = ""  # what its end means for the ladder of rivals
 
@@ -114,7 +121,9 @@ class Match:
         tail = bytearray(t.size)
         t.store(tail)
         tail += self.log[: self.logged]
-        tail += self.swing + bytes((len(self.deeds),)) + self.deeds + self.lives
+        tail += self.swing + bytes((len(self.deeds),)) + self.deeds + self.lives + PLACES
+        for cards in self.places:
+            tail += bytes((len(cards),)) + bytes(cards)
         if self.shared():
             tail += self.moves + bytes((len(self.moves),))
         return self.app.store.write(GAME, head, tail)
@@ -157,10 +166,11 @@ class Match:
         return EACH * (kind - 1) + (self.seed + others) % EACH
 
     def face(self, seat, mood=0):
-        """The tile of the sheet faces for who sits there; ``mood``: THINKS or GLOATS of bots."""
+        """The tile of the sheet faces for who sits there; ``mood``: THINKS (bots) or GLOATS."""
         if self.kinds[seat]:
             return 3 * self.who(seat) + mood
-        return PEOPLE + self.looks(seat)
+        smiles = FACES * COLOURS if mood == GLOATS else 0
+        return PEOPLE + self.looks(seat) + smiles
 
     def looks(self, seat):
         """Face and colour of a person: COLOURS times the face, and the colour. It is kept at the
@@ -203,6 +213,7 @@ class Match:
         """Play a move, log it, save it."""
         self.bot = None  # showing it takes the room that a bot needs
         t = self.table
+        self.began = t.turn
         t.discreet = True  # who is asked at this device tells nothing of hidden cards
         t.play(code)
         t.discreet = False  # bots need not look at what leaves no choice

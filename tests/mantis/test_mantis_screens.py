@@ -494,13 +494,14 @@ def test_colours_have_names_in_the_engines_order():
 
 
 def test_a_colour_is_said_when_its_card_is_turned():
-    """And a tank changes with what is said of it."""
+    """And a tank grows card by card as they land, before it is said how many came."""
     with Aquarium(position(TWO, 2), (0, 1)) as handheld:
         handheld.app.settings.pace = 100
         handheld.settle()
         handheld.choose("steal 1")
         tanks = handheld.screen
         told = set()
+        grown = [2]
         while tanks.events and handheld.kind == "Mantis":
             if "red heart" in tanks.ask.text:
                 told.add("colour")
@@ -508,10 +509,13 @@ def test_a_colour_is_said_when_its_card_is_turned():
             if "Stolen" in tanks.action.text:
                 told.add("group")
                 assert tanks.tanks[0] == 6
-            elif "group" not in told:
+            elif "colour" not in told:
                 assert tanks.tanks[0] == 2
+            if grown[-1] != tanks.tanks[0]:
+                grown.append(tanks.tanks[0])
             handheld.sim.run(33)
         assert told == {"colour", "group"}
+        assert grown == [2, 3, 4, 5, 6]
 
 
 class Slow(Aquarium):
@@ -583,3 +587,130 @@ def test_faces_have_moods():
             assert tanks.moods[0] == 0, "a person's face is as it is"
             handheld.sim.run(30)
         assert 1 in seen
+
+
+MANY = [
+    (0, "tank", "R2 B1"),
+    (1, "tank", "G1"),
+    (2, "tank", "R5 Y1"),
+    (3, "tank", "B2"),
+    (None, "pile", "R/RGB, Y/YBP, K/OPK, P/RYP"),
+]
+EIGHTH = 160 * 128 // 8
+
+
+def flight(handheld, move):
+    """(most cards in the air at a time, [(pixels, lights)] of the frames, the tones) of a move."""
+    handheld.settle()
+    handheld.choose(move)
+    most = 0
+    frames = []
+    red = False
+    while handheld.screen.events and not handheld.screen.action.text:
+        before = len(handheld.sim.repaints)
+        flock = handheld.screen.events.flock
+        handheld.sim.run(33)
+        if flock and not handheld.screen.action.text:
+            if len(flock) > most:
+                handheld.sim.sounds.clear()
+            most = max(most, len(flock))
+            pixels = sum(item.pixels for item in handheld.sim.repaints[before:])
+            frames.append((pixels, tuple(handheld.sim.pixels)))
+            canvas = handheld.app.kit.canvas
+            red |= any(canvas[80, y] == 11 for y in range(28, 128))
+    return most, frames, red, [tone.hz for tone in handheld.sim.sounds]
+
+
+def test_every_card_flies_and_is_heard_higher_than_the_last():
+    with Slow(position(MANY, 4), (0, 1, 1, 1)) as handheld:
+        most, frames, red, tones = flight(handheld, "steal 2")
+        assert most == 6, "five of the tank, and the one that was turned up"
+        assert red, "who is robbed has a frame"
+        assert max(pixels for pixels, _ in frames[1:]) <= EIGHTH
+        assert len({lights for _, lights in frames}) > 1, "the lights pulse"
+        rising = [tone for i, tone in enumerate(tones) if tone > max(tones[:i], default=0)]
+        assert len(rising) >= 5
+        assert handheld.screen.tanks[0] == 8
+
+
+def test_a_score_flies_to_its_number_and_a_bundle_stands_for_many():
+    rows = [(0, "tank", "R12 B1"), *MANY[1:2], MANY[-1]]
+    with Slow(position(rows, 3), (0, 1, 1)) as handheld:
+        most, _, red, _ = flight(handheld, "score")
+        assert most == 8 and not red
+        assert handheld.screen.scores[0] == 13
+
+
+def test_a_menu_in_front_of_what_flies_counts_nothing_twice():
+    with Slow(position(MANY, 4), (0, 1, 1, 1)) as handheld:
+        handheld.settle()
+        handheld.choose("steal 2")
+        shown = handheld.screen
+        handheld.sim.run_until(
+            lambda: shown.events and len(shown.events.flock) and shown.tanks[0] > 3
+        )
+        handheld.press("START", "B")
+        handheld.sim.run_until(lambda: "Stolen" in shown.action.text)
+        assert shown.tanks[0] == 8 and shown.tanks[14] == 0
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_names_are_whole(seats, language):
+    """The widest that can be typed, on the table and for the tanks that can be robbed."""
+    names = ["Mmmmmmmm", "Wwwwwwww", "Wanderer", "", "Ann-Kath", ""][:seats]
+    state = bytes(engine.open("mantis", seats=seats, seed=4).state)
+    with Aquarium(state, [0] * seats, names, language=language) as handheld:
+        handheld.settle()
+        match = handheld.app.match
+        expected = [match.name(s) for s in range(seats)]
+        column = next(
+            label for label in lines(handheld.app.kit.group) if label.text.count("\n") == seats - 1
+        )
+        assert column.text.split("\n") == expected
+        left = handheld.screen.left_ if seats > 4 else 128
+        assert column.x + column.width < left, "before the colours"
+        for _ in range(seats):
+            assert "\u2026" not in handheld.screen.action.text
+            handheld.press("DOWN")
+
+
+def test_a_round_of_bots_is_brisk():
+    """Less than two seconds for each, with what it thinks."""
+    state = bytes(engine.open("mantis", seats=6, seed=3).state)
+    with Slow(state, (0, 2, 2, 2, 2, 2)) as handheld:
+        handheld.settle()
+        handheld.choose("score")
+        handheld.sim.run_until(lambda: handheld.table.seat and not handheld.screen.events)
+        start = handheld.sim.now
+        moves = 0
+        before = bytes(handheld.table.state)
+        while handheld.kind == "Mantis" and not handheld.screen.question:
+            handheld.sim.run(33)
+            moves += before != handheld.table.state
+            before = bytes(handheld.table.state)
+        assert moves >= 5
+        assert handheld.sim.now - start < 2000 * moves
+
+
+@pytest.mark.parametrize("tie", [False, True])
+def test_names_are_whole_at_the_end(tie):
+    rows = [
+        (0, "tank", "R3"),
+        (0, "score", "5"),
+        (1, "tank", "G1"),
+        (1, "score", "5" if tie else "4"),
+    ]
+    state = position([*rows, (None, "pile", "P/OPK")], 6)
+    names = ["Mmmmmmmm", "Wwwwwwww", "Wanderer", "Ann-Kath", "Ö", "Mwmwmwmw"]
+    with Aquarium(state, [0] * 6, names, language="de") as handheld:
+        handheld.settle()
+        handheld.choose("steal 1")
+        handheld.settle()
+        handheld.to_the_page()
+        found = [label for label in lines(handheld.app.kit.group) if "\n" in label.text]
+        columns = [label for label in found if set(label.text.split("\n")) <= set(names)]
+        assert sorted("\n".join(label.text for label in columns).split("\n")) == sorted(names)
+        for label in columns:
+            right = [other.x for other in found if other.x > label.x]
+            assert label.x + label.width < min(right, default=160)

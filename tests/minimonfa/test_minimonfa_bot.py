@@ -5,7 +5,16 @@
 from array import array
 
 import pytest
-from botcheck import ROOM, alike_on_micropython, decide, decide_in_slices, mind, permuted, positions
+from botcheck import (
+    GAMES,
+    ROOM,
+    alike_on_micropython,
+    decide,
+    decide_in_slices,
+    mind,
+    permuted,
+    positions,
+)
 
 import engine
 from engine.bot import Bot
@@ -142,32 +151,13 @@ def test_bots_play_alike_on_micropython():
 
 def test_a_bot_is_small_and_does_not_grow():
     """At most 8 KB beyond the engine and its redeals, with all it keeps while it looks ahead, and
-    not a byte more after 100 games (the first decisions of each, it takes long enough)."""
-    more = """
-deals = [bytes(engine.open('minimonfa', seed=s).state) for s in range(20)]
-walk = 7
-def games(first, last):
-    global walk
-    for seed in range(first, last):
-        t.load(deals[seed % 20])
-        for i in range(24):
-            if t.seat == engine.OVER:
-                break
-            if t.seat and i & 1 and bot:
-                bot.start(t)
-                while not bot.step():
-                    pass
-                t.play(bot.best)
-            else:
-                walk = walk * 12345 + 6789 & 32767
-                t.play(t.choices[(walk >> 2) * t.moves() >> 13])
-games(0, 20)
-"""
+    not a byte more after 75 games (the first decisions of each, it takes long enough)."""
+    more = GAMES % ("minimonfa", 20, 24)
     steps = ["Bot = bot = None\nimport engine\nt = engine.open('minimonfa')" + ROOM]
-    steps += ["t.blind(0, 1)" + more]
-    # some 100 games until the deepest look was taken; what the collector leaves varies by some 100
-    steps += ["from engine.bot import Bot\nbot = Bot(t, 0, 1)\ngames(0, 150)"]
-    steps += ["games(150, 250)", "games(250, 350)"]
+    steps += ["t.blind(0, 1)" + more + "games(2, 20)"]
+    # some 50 games until the deepest look was taken; what the collector leaves varies by some 100
+    steps += ["from engine.bot import Bot\nbot = Bot(t, 0, 1)\ngames(0, 75)"]
+    steps += ["games(75, 125)", "games(125, 175)"]
     takes = []
     for pad in (0, 96):  # at other addresses the collector takes other numbers for pointers
         steps[0] = f"pad = bytearray({pad})\n" + steps[0]

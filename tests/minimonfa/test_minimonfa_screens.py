@@ -9,8 +9,8 @@ from console import NUMBERS, Console
 from handheld import Handheld, lines, monkey
 
 import engine
-from cardling.tiles import T_CHECK
-from engine.minimonfa.numbers import E_SEND
+from cardling.tiles import T_BUTTON, T_CHECK
+from engine.minimonfa.numbers import E_LOOK, E_SEND, E_SPY
 from tools import ROOT, pack_help
 from tools.parity import Walk
 from tools.textfit import Measure
@@ -134,6 +134,7 @@ class Cave(Handheld):
             if self.view.page == page:
                 return
             self.tap("RIGHT")
+            self.sim.run(60)  # it is painted in a frame of its own
         raise AssertionError(f"no page {page}")
 
     def point(self, ref):
@@ -339,6 +340,7 @@ def test_a_whole_game_by_presses(rows, kinds, seed, language):
         assert cave.app.store.read(1) is None, "a finished game is not resumed"
         cave.sim.run(2500)  # the winner is in front for a moment
         cave.tap("A")
+        cave.sim.run(300)  # its click is heard to its end
         assert cave.kind in ("MiniMonFa", "Curtain"), "a rematch"
         assert cave.app.match.kinds == bytes(kinds)
 
@@ -1227,7 +1229,8 @@ class Watched(Cave):
             if self.table.state[7]:
                 break
             if view.ask is not None and view.events:
-                row = " ".join((view.ask.text + " " + view.action.text).split()), self.skulls()
+                # What is said now stands below what was said before.
+                row = view.action.text or view.ask.text, self.skulls()
                 if not seen or seen[-1] != row:
                     seen.append(row)
             self.sim.run(33)
@@ -1359,3 +1362,46 @@ def test_nobody_waits_for_the_names_of_a_group(monkeypatch):
             if cave.kind == "MiniMonFa" and view.events and view.queue[0] == E_SEND:
                 shown[view.queue] = shown.get(view.queue, 0) + 33
         assert len(shown) > 1 and max(shown.values()) < 400, shown
+
+
+def test_after_laying_a_card_the_cursor_is_at_the_next_or_at_done():
+    with Cave(position(HOME), (0, 2)) as cave:
+        cave.settle()
+        view = cave.view
+        room = CARD + next(c for c in (30, 48) if CARD + c in list(view.rows[4]))
+        cave.point(room)
+        cave.tap("A", "A")  # into the first vault
+        cave.settle()
+        assert view.row == 4 and view.question.at(view.rows[4][view.at]), "a card to be played"
+        done = 210 + view.question.codes.index(0)
+        for _ in range(12):
+            if view.rows[view.row][view.at] == done:
+                break
+            cave.tap("A", "A")
+            cave.settle()
+        assert view.rows[view.row][view.at] == done, "no card is left that could be played"
+
+
+@pytest.mark.parametrize(("rows", "seed"), [(HOME, 3), (LATE, 5), (LATE, 8)])
+def test_after_every_action_a_does_something(rows, seed):
+    """The cursor never waits where A does nothing."""
+    with Cave(position(rows, "0"), (0, 0)) as cave:
+        walk = Walk(seed)
+        asked = set()
+        for _ in range(40):
+            cave.settle()
+            if cave.kind in ("Curtain", "Recap"):
+                cave.tap("A")
+            elif cave.kind == "MiniMonFa":
+                view = cave.view
+                asked.add(view.question.q)
+                log = cave.app.match
+                seen = log.logged and log.log[log.logged - 3] in (E_LOOK, E_SPY)
+                if not seen:  # else it is at what was seen
+                    assert view.button[0] == T_BUTTON, (view.question.q, view.row, view.at)
+                cave.choose(some(cave.table, walk))
+            elif cave.kind == "Choices":
+                cave.choose(some(cave.table, walk))
+            else:
+                break
+        assert len(asked) > 2

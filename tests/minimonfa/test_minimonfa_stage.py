@@ -3,8 +3,9 @@
 """What moves in MiniMonFa: by what is painted, frame by frame."""
 
 import pytest
-from test_minimonfa_screens import FIGHT, Cave, Watched, position
+from test_minimonfa_screens import BRAWL, FIGHT, GROUP, HOME, Cave, Watched, code_of, position
 
+import engine
 from tools import gallery
 
 EIGHTH = 160 * 128 // 8
@@ -31,8 +32,8 @@ class Stage(Watched):
     def walkers(self):
         """Where those are who walk, or None."""
         stage = self.view.events.stage
-        if stage.walkers:
-            return tuple((grid.x, x) for grid, _, x, _ in stage.walkers)
+        if self.view.events.walking:
+            return tuple((grid.x, x) for grid, _, x, _ in stage.fighters)
         return None
 
     def cards(self):
@@ -116,13 +117,13 @@ def test_a_walk_that_is_left_is_over(press):
     """A menu in front, or a skip: nobody is left on the way."""
     with Stage(position(FIGHT, "0 3", SENT), (0, 2)) as cave:
         go(cave)
-        cave.sim.run_until(lambda: cave.view.events and cave.view.events.stage.walkers)
+        cave.sim.run_until(lambda: cave.view.events and cave.view.events.walking)
         cave.sim.run(400 if press == "A" else 100)
         cave.press(press)
         cave.press("B" if press == "START" else "A")
         cave.sim.run(600)
         view = cave.view
-        assert not view.events or not view.events.stage.walkers
+        assert not view.events or not view.events.walking
         cave.settle()
         assert cave.kind == "MiniMonFa"
 
@@ -135,6 +136,156 @@ def test_at_once_nothing_moves():
                 break
             shown = cave.view.events
             if shown:
-                assert not shown.stage.walkers and not shown.stage.carry and not shown.stage.glow
+                assert not shown.walking and not shown.stage.carry and not shown.stage.glow
             cave.sim.run(30)
         assert cave.table.state[24] & 1, "they are in"
+
+
+def brawl(cave, see):
+    """All frames of a fight in which both sides lose somebody, what see() says of them."""
+    cave.settle()
+    cave.chip(0)
+    frames = cave.film(lambda: (cave.view.page, see()))
+    while cave.kind == "MiniMonFa" and cave.question_is(10):
+        cave.tap("A")
+        frames += cave.film(lambda: (cave.view.page, see()))
+    end = next(i for i, ((page, _), _) in enumerate(frames) if page != 3)
+    return [(seen, pixels) for (_, seen), pixels in frames[:end]]
+
+
+def test_each_side_strikes_the_other_before_anybody_dies():
+    with Stage(position(BRAWL, "0 3", GROUP), (0, 2)) as cave:
+
+        def see():
+            stage = cave.view.events.stage
+            blow = getattr(stage.carry, "__name__", "") == "_blow"
+            moved = [grid.x - x for grid, _, x, _ in stage.fighters] if blow else []
+            hit = [
+                (grid.x - x, grid.pixel_shader is stage.white) for grid, _, x, _ in stage.targets
+            ]
+            return blow, moved, hit, cave.skulls(), tuple(cave.sim.pixels)
+
+        frames = brawl(cave, see)
+        blows = [(i, seen) for i, (seen, _) in enumerate(frames) if seen[0]]
+        reach = [moved for _, (_, moved, _, _, _) in blows if moved]
+        assert max(map(max, reach)) > 20, "heroes run to the wall"
+        assert min(map(min, reach)) < -6, "and monsters to them"
+        hits = [hit for _, (_, _, hit, _, _) in blows if hit]
+        assert {x for hit in hits for x, _ in hit} == {-2, 0, 2}, "they shake by two pixels"
+        assert all(white == (x != 0) for hit in hits for x, white in hit), "and flash"
+        assert not any(seen[3] for _, seen in blows), "nobody is dead yet"
+        last = blows[-1][0]
+        assert any(seen[3] for seen, _ in frames[last:])
+        assert max(pixels for (blow, *_), pixels in frames if blow) <= EIGHTH
+        assert len({lights for *_, lights in (seen for _, seen in blows)}) > 1, "the lights flash"
+
+
+def test_the_lights_pulse_red_for_the_dead_and_come_back():
+    with Stage(position(BRAWL, "0 3", GROUP), (0, 2)) as cave:
+
+        def see():
+            events = cave.view.events
+            dies = getattr(events.stage.carry, "__name__", "") == "_die"
+            return dies, tuple(cave.sim.pixels)
+
+        frames = brawl(cave, see)
+        seen = [lights for (dies, lights), _ in frames if dies]
+        red = [lights for lights in seen if lights[0][0] and not any(lights[0][1:])]
+        assert len(red) > 4 and all(lights == 5 * (lights[0],) for lights in red)
+        assert 5 * ((0, 0, 0),) in seen, "they pulse"
+        assert frames[-1][0][1] not in red
+
+
+def test_the_dead_fade_and_stay_so():
+    with Stage(position(BRAWL, "0 3", GROUP), (0, 2)) as cave:
+
+        def rows():
+            """Rows of the first hero's picture that are dark, and is he away from his place?"""
+            canvas = cave.app.kit.canvas
+            dark = [all(canvas[3 + x, y] == NIGHT for x in range(16)) for y in range(23, 38, 2)]
+            return bool(cave.view.events.stage.fighters), sum(dark)
+
+        seen = [dark for (away, dark), _ in brawl(cave, rows) if not away]
+        fallen = seen.index(7)
+        assert seen[0] == 0 and seen[: fallen + 1] == sorted(seen[: fallen + 1])
+        assert set(seen[fallen + 1 :]) == {4}, "the skull covers four"
+
+
+def test_a_chest_opens_before_its_card_is_seen():
+    with Stage(position(FIGHT, "0 3", SENT), (0, 2)) as cave:
+        go(cave)
+
+        def lid():
+            canvas = cave.app.kit.canvas
+            yellow = sum(canvas[85 + x, 22 + y] == 9 for x in range(16) for y in range(16))
+            return getattr(cave.view.events.stage.carry, "__name__", "") == "_open", yellow
+
+        light = [yellow for (opens, yellow), _ in cave.film(lid) if opens]
+        assert max(light) > light[0], "light comes out of it"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_card_flies_to_where_it_is_laid(language):
+    with Stage(position(HOME), (0, 2), language=language) as cave:
+        cave.settle()
+        view = cave.view
+        cave.tap("A")
+        cave.sim.run(300)
+        cave.sim.sounds.clear()
+        cave.sim.press("A", hold=31, gap=0)
+        places = []
+        frames = []
+        for _ in range(40):
+            before = len(cave.sim.repaints)
+            cave.sim.run(30)
+            if view.question:
+                break
+            if view.events and view.events.grid is not None:
+                places.append((view.events.grid.x, view.events.grid.y))
+                frames.append(sum(item.pixels for item in cave.sim.repaints[before:]))
+        ys = [y for x, y in places if x >= 0]
+        assert ys == sorted(ys, reverse=True) and ys[0] > 75 and ys[-1] < 60, "from hand to vault"
+        assert max(frames) <= EIGHTH
+        assert len(cave.sim.sounds) > 1, "it is heard"
+        cave.settle()
+        assert view.start is not None, "it can still be taken back"
+
+
+def test_nobody_waits_for_what_flies():
+    """A ends it; and no press later than without it is heard."""
+    with Stage(position(HOME), (0, 2)) as cave:
+        cave.settle()
+        view = cave.view
+        cave.tap("A")
+        cave.sim.run(300)
+        cave.sim.press("A", hold=31, gap=100)
+        assert view.events
+        cave.tap("A")
+        cave.sim.run(40)
+        assert not view.events
+        cave.settle()
+        cave.tap("A")
+        cave.sim.run(300)
+        cave.sim.press("A", hold=31, gap=390)
+        assert view.question and not view.question.picked
+        cave.tap("A")
+        assert view.question.picked, "400 ms after the last press the next card is chosen"
+
+
+def test_the_heroes_of_a_bot_come_in_one_step():
+    table = engine.open("minimonfa", seed=1)
+    for name in ("Warrior", "Thief", "Mage", "Scout"):
+        table.play(code_of(table, "keep " + name))
+    with Stage(bytes(table.state), (0, 2)) as cave:
+        start = cave.sim.now
+        pages = []
+        while cave.table.state[6] == 1 or cave.view.page == 4:
+            before = len(cave.sim.repaints)
+            cave.sim.run(30)
+            pages += [r.pixels for r in cave.sim.repaints[before:] if r.pixels == 8 * EIGHTH]
+            names = cave.view.ask.text + " " + cave.view.action.text
+            if cave.view.events and "Beast Hunter" in names:
+                assert "Clan Brawler" in names and names.count(",") == 3
+                end = cave.sim.now
+        assert end - start < 2000
+        assert len(pages) <= 2, "the heroes, then the first turn"

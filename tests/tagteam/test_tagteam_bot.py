@@ -137,7 +137,7 @@ def test_bots_play_alike_on_micropython():
 
 def test_the_bot_is_small_and_does_not_grow():
     """At most 6 KB beyond the engine, and not a byte more after 100 games."""
-    more = GAMES % ("tagteam", 10)
+    more = GAMES % ("tagteam", 10, 999)
     begin = "Bot = bot = None\nimport engine\nt = engine.open('tagteam')\nt.moves()\n"
     think = "from engine.bot import Bot\nbot = Bot(t, 2, 1)\ngames(2, 4)\nbot.level = 0\n"
     steps = [begin + ROOM + more, think + "games(4, 22)", "games(22, 122)"]

@@ -39,13 +39,21 @@ let number = 0;
 
 const orders = {
     version: () => browser.version(),
-    async context() {
-        contexts.set(++number, await browser.createBrowserContext());
+    // a private one, or that of everyday, of which there is one
+    async context({ everyday }) {
+        contexts.set(++number, everyday ? browser.defaultBrowserContext() : await browser.createBrowserContext());
         return number;
     },
     async close({ context }) {
         await contexts.get(context).close();
         contexts.delete(context);
+    },
+    // as if the browser had never been there
+    async forget({ page, origin }) {
+        const client = await pages.get(page).page.createCDPSession();
+        await client.send("Network.clearBrowserCache");
+        await client.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+        await client.detach();
     },
     async open({ context, url, width, height, ratio, touch, language, reduced, before }) {
         const page = await contexts.get(context).newPage();

@@ -97,10 +97,10 @@ class Browser:
 class Page:
     """A page in a context of its own, or in that of another page."""
 
-    def __init__(self, browser, url, beside=None, **how):
+    def __init__(self, browser, url, beside=None, context=0, **how):
         self.browser = browser
-        self.context = beside.context if beside else browser.order("context")
-        self._own = beside is None
+        self._own = not (beside or context)
+        self.context = beside.context if beside else context or browser.order("context")
         how = {"width": 1280, "height": 800, "ratio": 1, "touch": False, "language": "", **how}
         self.number = browser.order("open", context=self.context, url=url, **how)
 

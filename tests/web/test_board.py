@@ -3,13 +3,14 @@
 """From the page onto a board: the installer writes what `make install` writes, and saves travel."""
 
 import base64
+import hashlib
 import shutil
 
 import pytest
 from browser import Page
 from console import Console
 from test_install import boot_out, tree
-from test_page import MANUAL, play
+from test_page import MANUAL, lying, play
 
 from cardling import save
 from tools import install, savefile
@@ -182,11 +183,9 @@ def test_saves_travel_to_a_board_and_back(both, tmp_path):
         page.frames(20)
         page.press("A")  # go on
         page.ask("settle", [1500, 20])
-        return page.pixels()
+        return lying(page.pixels())
 
-    page.do("reload")
-    page.ready()
-    picture = again()
+    picture = lying(page.pixels())
     take = "return btoa(String.fromCharCode(...await cardling.ask('takeOut')))"
     data = base64.b64decode(page.run(take))
     assert {kind for kind, _ in savefile.records(data)} >= {save.GAME, save.SETTINGS}
@@ -199,7 +198,7 @@ def test_saves_travel_to_a_board_and_back(both, tmp_path):
         assert console.kind == "Title"
         console.press("A")
         console.settle()
-        assert console.kind == "Mindbug" and console.sim.screen() == picture
+        assert console.kind == "Mindbug" and lying(console.sim.screen()) == picture
         records = {kind: console.app.store.read(kind) for kind in (save.GAME, save.SETTINGS)}
     assert records == dict(savefile.records(data))
 
@@ -210,7 +209,7 @@ def test_saves_travel_to_a_board_and_back(both, tmp_path):
     assert page.front == "Mindbug asks"  # nothing happened
     page.press("A", "A")  # another state
     page.ask("settle", [1500, 20])
-    assert page.pixels() != picture
+    assert lying(page.pixels()) != picture
     assert page.run(put, base64.b64encode(data).decode()) == ""
     assert again() == picture
 
@@ -243,3 +242,154 @@ def test_what_is_no_file_of_saves_is_refused(tmp_path, capsys):
     assert len(list(drive.iterdir())) == 1  # nothing was written
     with pytest.raises(SystemExit):
         install.main([*command, "x", "--dry-run"])
+
+
+# The drive that the player picks: the folder as above, with so many bytes free, or read-only. The
+# errors are those that Chromium makes of ENOSPC and EROFS; what is written lies beside the old file
+# until it is closed. ``blind``: a file that is only made longer takes no room, no probe finds out.
+PICK = """const [free, readOnly, blind] = args;
+    const root = await (await navigator.storage.getDirectory()).getDirectoryHandle("drive");
+    const drive = { free };
+    const refuse = () => {
+        if (readOnly) throw new DOMException("", "NoModificationAllowedError");
+    };
+    const take = (bytes) => {
+        if (bytes > drive.free) throw new DOMException("", "QuotaExceededError");
+        drive.free -= bytes;
+        return bytes;
+    };
+    class File {
+        constructor(handle) { this.handle = handle; }
+        getFile() { return this.handle.getFile(); }
+        async createWritable() {
+            refuse();
+            const before = (await this.getFile()).size;
+            let taken = take(512);
+            const file = await this.handle.createWritable();
+            return {
+                async write(data) { taken += take(data.length); await file.write(data); },
+                async truncate(bytes) { if (!blind) taken += take(bytes); },
+                async close() { drive.free += before; await file.close(); },
+                async abort() { drive.free += taken; await file.abort(); },
+            };
+        }
+    }
+    class Folder {
+        constructor(handle) { this.handle = handle; }
+        keys() { return this.handle.keys(); }
+        there(name) {
+            const other = (error) => error.name === "TypeMismatchError";
+            return this.handle.getFileHandle(name).then(() => true, other);
+        }
+        async getDirectoryHandle(name, how = {}) {
+            if (how.create && !await this.there(name)) { refuse(); take(512); }
+            return new Folder(await this.handle.getDirectoryHandle(name, how));
+        }
+        async getFileHandle(name, how = {}) {
+            if (how.create && !await this.there(name)) { refuse(); take(512); }
+            return new File(await this.handle.getFileHandle(name, how));
+        }
+        async removeEntry(name, how = {}) {
+            refuse();
+            const file = await this.handle.getFileHandle(name).catch(() => null);
+            if (file) drive.free += (await file.getFile()).size;
+            await this.handle.removeEntry(name, how);
+        }
+    }
+    window.showDirectoryPicker = async (how) => {
+        window.asked = how;
+        return new Folder(root);
+    };"""
+SAYS = "document.getElementById('board-says').textContent"
+PLENTY = 8 << 20
+
+
+def put_on_board(page, free, read_only=False, blind=False):
+    """By hand, in the dialog; what it says at the end."""
+    page.run(PICK, free, read_only, blind)
+    page.run("document.getElementById('board-says').textContent = ''")
+    page.do("click", selector="[data-open=board]")
+    page.do("click", selector="#board-go")
+    page.wait("!document.getElementById('board-go').disabled && " + SAYS, 60)
+    told = page.run("return " + SAYS)
+    assert page.run("return document.getElementById('board-says').checkVisibility()")
+    assert page.run("return document.getElementById('board-bar').hidden")
+    assert page.run("return window.asked.mode") == "readwrite"
+    page.do("click", selector="#board form button")
+    return told
+
+
+def is_there(files, found):
+    """All of the player's own is there, under its name or the one it got when it was set aside;
+    settings may have got lines at their top."""
+    for path, data in files.items():
+        names = [name for name in found if name == path or name.startswith(path + ".before-")]
+        assert data is None or any(found[name].endswith(data) for name in names), path
+
+
+MINE = {path: data for path, data in LIVED_IN.items() if b"Cardling" not in (data or b"")}
+
+
+def test_a_drive_that_is_full_loses_nothing(both):
+    """Before anything is written, if that can be found out, else in the middle; then it goes on."""
+    page = both.page
+    both.fill(LIVED_IN)
+    before = both.read()
+    for free in (100, 600, 100000):
+        told = put_on_board(page, free)
+        assert told.startswith("The drive is full") and "\n" not in told
+        assert both.read() == before
+    for free in (2000, 300000):  # at the first list, in the middle
+        told = put_on_board(page, free, blind=True)
+        assert told.startswith("The drive is full") and "\n" not in told
+        found = both.read()
+        is_there(MINE, found)
+        assert not [name for name in found if name.endswith(".crswap")]  # half a file of Chromium's
+    told = put_on_board(page, PLENTY)
+    assert "Eject the drive" in told and "switch the board off and on" in told
+    assert told.endswith("Not from here, and stays: lib/adafruit_ticks.")
+    found = both.read()
+    is_there(MINE, found)
+    assert "Cardling" in found["code.py"].decode() and not any(
+        name.endswith(".new") and name != "saves.new" for name in found
+    )
+    assert put_on_board(page, 0).startswith("Cardling is on the board")  # nothing is to be done
+
+
+def test_a_drive_that_is_read_only_says_what_to_do(both):
+    both.fill(LIVED_IN)
+    before = both.read()
+    told = put_on_board(both.page, PLENTY, read_only=True)
+    assert "hold B" in told and "\n" not in told
+    assert both.read() == before
+    both.page.run("showDirectoryPicker = async () => { throw new DOMException('', 'AbortError'); }")
+    both.page.run("document.getElementById('board-says').textContent = ''")
+    both.page.do("click", selector="[data-open=board]")
+    both.page.do("click", selector="#board-go")  # and the player thinks better of it
+    assert both.page.run("return " + SAYS) == ""
+
+
+@pytest.mark.parametrize("language, word", [("en-US", "Eject"), ("de-DE", "auswerfen")])
+def test_a_browser_that_writes_no_drives_offers_the_zips(browser, url, made, language, word):
+    before = "delete window.showDirectoryPicker;"
+    with Page(browser, url + MANUAL, before=before, language=language) as page:
+        page.ready()
+        page.do("click", selector="[data-open=board]")
+        assert not page.run("return document.getElementById('board-go').checkVisibility()")
+        assert word in page.run("return document.getElementById('by-hand').innerText")
+        links = page.run(
+            """const found = [];
+            for (const link of document.querySelectorAll("#by-hand a")) {
+                const bytes = new Uint8Array(await (await fetch(link.href)).arrayBuffer());
+                const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+                const { x, y, width, height } = link.getBoundingClientRect();
+                const top = document.elementFromPoint(x + width / 2, y + height / 2);
+                found.push([link.textContent, link.download !== null && top === link,
+                    [...sum].map((byte) => byte.toString(16).padStart(2, "0")).join("")]);
+            }
+            return found;"""
+        )
+        assert links == [
+            ["CircuitPython %d" % major, True, hashlib.sha256(made[name]).hexdigest()]
+            for major, name in ((9, "circuitpython-9.zip"), (10, "circuitpython-10.zip"))
+        ]

@@ -23,17 +23,27 @@ export const same = (a, b) => a !== null && b !== null && a.length === b.length
     && a.every((byte, i) => byte === b[i]);
 
 const GONE = ["NotFoundError", "TypeMismatchError"];
+const LOCKED = ["NoModificationAllowedError", "NotAllowedError"];
 
-// A drive. Names are relative, with slashes.
+// A drive. Names are relative, with slashes. Whoever plans asks for the same things many times, and a
+// board's drive is slow: what it has is known until something is changed.
 export class Drive {
-    constructor(handle) { this.root = handle; }
+    constructor(handle) {
+        this.root = handle;
+        this.known = new Map();
+    }
+
+    once(key, look) {
+        if (!this.known.has(key)) this.known.set(key, look());
+        return this.known.get(key);
+    }
 
     async folder(name, create = false) {
-        let at = this.root;
-        for (const part of name.split("/").filter(Boolean)) {
-            at = await at.getDirectoryHandle(part, { create });
-        }
-        return at;
+        if (create) this.known.clear();
+        if (!name) return this.root;
+        const cut = name.lastIndexOf("/");
+        const above = await this.folder(name.slice(0, Math.max(cut, 0)), create);
+        return this.once(`folder ${name}`, () => above.getDirectoryHandle(name.slice(cut + 1), { create }));
     }
 
     async parent(name, create = false) {
@@ -42,7 +52,9 @@ export class Drive {
     }
 
     // The bytes of a file, null if it is not there.
-    async read(name) {
+    read(name) { return this.once(`file ${name}`, () => this.get(name)); }
+
+    async get(name) {
         try {
             const [folder, last] = await this.parent(name);
             const file = await (await folder.getFileHandle(last)).getFile();
@@ -54,14 +66,16 @@ export class Drive {
     }
 
     // What is in a folder, [] if it is not there.
-    async names(name = "") {
-        const found = [];
-        try {
-            for await (const key of (await this.folder(name)).keys()) found.push(key);
-        } catch (error) {
-            if (!GONE.includes(error.name)) throw error;
-        }
-        return found.sort();
+    names(name = "") {
+        return this.once(`names ${name}`, async () => {
+            const found = [];
+            try {
+                for await (const key of (await this.folder(name)).keys()) found.push(key);
+            } catch (error) {
+                if (!GONE.includes(error.name)) throw error;
+            }
+            return found.sort();
+        });
     }
 
     async exists(name) {
@@ -76,13 +90,19 @@ export class Drive {
     async write(name, data) {
         const [folder, last] = await this.parent(name, true);
         const file = await (await folder.getFileHandle(last, { create: true })).createWritable();
-        await file.write(data);
-        await file.close();
-        if (!same(await this.read(name), data)) throw new Problem("badRead", name);
+        try {
+            await file.write(data);
+            await file.close();
+        } catch (error) {
+            await file.abort().catch(() => {});  // else what it wrote stays on the drive
+            throw error;
+        }
+        if (!same(await this.get(name), data)) throw new Problem("badRead", name);
     }
 
     async remove(name, recursive = false) {
         const [folder, last] = await this.parent(name);
+        this.known.clear();
         await folder.removeEntry(last, { recursive });
     }
 
@@ -105,13 +125,15 @@ export class Drive {
 // Is there room for so many bytes? The file of the probe is never kept.
 async function room(drive, bytes, plug) {
     const [folder, last] = await drive.parent(plug);
-    const file = await (await folder.getFileHandle(last, { create: true })).createWritable();
+    const probe = await folder.getFileHandle(last, { create: true });
+    let file = null;
     try {
+        file = await probe.createWritable();
         await file.truncate(bytes);
-    } catch {
-        throw new Problem("noRoom");
+    } catch (error) {
+        throw LOCKED.includes(error.name) ? error : new Problem("noRoom");
     } finally {
-        await file.abort().catch(() => {});
+        await file?.abort().catch(() => {});
         await folder.removeEntry(last).catch(() => {});
     }
 }
@@ -381,9 +403,7 @@ export async function carryOut(plan, progress) {
     } catch (error) {
         if (error instanceof Problem) throw error;
         if (error.name === "QuotaExceededError") throw new Problem("noRoom");
-        if (error.name === "NoModificationAllowedError" || error.name === "NotAllowedError") {
-            throw new Problem("readOnly");
-        }
+        if (LOCKED.includes(error.name)) throw new Problem("readOnly");
         throw new Problem("stopped", error.message);
     }
 }

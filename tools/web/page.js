@@ -18,6 +18,7 @@ const screen = find("screen");
 const paper = screen.getContext("2d");
 let worker = null;
 let note = "";  // the name of what is to be said below
+let shown = null;  // when the first picture was
 let asked = 0;
 const waiting = new Map();
 
@@ -28,7 +29,9 @@ function ask(name, what = null) {
     });
 }
 
-// There is something to lay out: the worker is awake, or something has to be said.
+// There is something to lay out: the worker is awake and has what it needs, or something has to be
+// said, or it takes long.
+const LATE = 250;  // ms
 let seen = false;
 
 function appear() {
@@ -42,12 +45,14 @@ function appear() {
 // --- what comes from the worker
 
 const heard = {
-    awake: appear,
+    awake() { first.passed.then(appear, () => {}); },
     picture(buffer) {
         paper.putImageData(new ImageData(new Uint8ClampedArray(buffer), WIDTH, HEIGHT), 0, 0);
-        if (!document.body.classList.contains("lit")) performance.mark("picture");
+        shown ??= performance.now();
         document.body.classList.add("lit");
     },
+    // is it the picture of this start, as it was shown?
+    sure(right) { performance.mark("picture", right ? { startTime: shown } : {}); },
     light(percent) {
         // what a board calls 45% is bright enough; a page is never dark but over a restart
         screen.style.opacity = percent ? 0.45 + 0.55 * Math.sqrt(percent / 100) : 0;
@@ -219,6 +224,7 @@ async function follow() {
 
 const paced = () => document.getElementById("pace").getAttribute("aria-pressed") === "true";
 
+setTimeout(appear, LATE);
 power(first);
 const mine = lock({ ifAvailable: true });
 find("here").addEventListener("click", takeOver);
@@ -231,6 +237,7 @@ find("full").addEventListener("click", () => {
     else document.documentElement.requestFullscreen?.();
 });
 find("full").hidden = !document.fullscreenEnabled;
+find("note").addEventListener("click", () => tellNote(""));
 dialogs(ask);
 gamepads(hands(screen, (button, down) => {
     wake();

@@ -12,21 +12,16 @@ const NO_SPACE = 51, READ_ONLY = 69, BROKEN = 29;  // errors as WebAssembly numb
 
 const flat = (path) => path.replaceAll("/", "-");
 
-// {been: has the page been here before, files: those of ``layout`` [[path, size]], null where the
-// browser keeps none}. A page may look for them, a worker open them.
+// The files of ``layout`` [[path, size]], null where the browser keeps none. A page may look for them,
+// a worker open them.
 export async function find(layout) {
-    let been = true;
     try {
         const root = await navigator.storage.getDirectory();
-        const folder = await root.getDirectoryHandle(FOLDER).catch(() => {
-            been = false;
-            return root.getDirectoryHandle(FOLDER, { create: true });
-        });
-        const files = await Promise.all(layout.map(
+        const folder = await root.getDirectoryHandle(FOLDER, { create: true });
+        return await Promise.all(layout.map(
             ([path]) => folder.getFileHandle(flat(path), { create: true })));
-        return { been, files };
     } catch {
-        return { been: false, files: null };
+        return null;
     }
 }
 

@@ -3,7 +3,7 @@
 
 // What the first picture waits for, ahead of the rest of the page: a worker comes to life, and what
 // is fetched for it is passed on, only while the page's thread is not laying out or painting. So
-// there is nothing to lay out until the worker is awake.
+// there is nothing to lay out until that is done.
 
 import { AT_ONCE } from "./pack.js";
 import { find } from "./saves.js";
@@ -32,8 +32,22 @@ async function compiled(name) {
 
 const bytes = async (name) => (await fetched(name)).arrayBuffer();
 
-// A worker; what it needs is sent as it comes. ``all`` fails if something does not, or the worker
-// itself. Messages are kept until somebody listens.
+// Has somebody played here? The browser's files tell, but later than the picture could be there: so
+// this is kept beside them. It may be wrong, then the picture comes a little later.
+const BEEN = "cardling";
+
+function been() {
+    try {
+        const known = localStorage.getItem(BEEN);
+        localStorage.setItem(BEEN, "1");
+        return known !== null;
+    } catch {
+        return false;
+    }
+}
+
+// A worker; what it needs is sent as it comes. ``passed``: all that the picture needs was. ``all``
+// fails if something does not come, or the worker itself. Messages are kept until somebody listens.
 export function make(fast) {
     const settings = { language, steps, manual, fast, image };
     const worker = new Worker(new URL("./worker.js", import.meta.url), { name: JSON.stringify(settings) });
@@ -44,19 +58,18 @@ export function make(fast) {
         worker.postMessage({ [name]: what }, what instanceof ArrayBuffer ? [what] : []);
     };
     const code = pass("code", compiled("micropython.wasm"));
-    const finding = find(LAYOUT);
-    // where nothing can be saved yet the image of a first start is all that the picture needs
-    const begun = finding.then(({ been }) => pass("begun",
-        image && !steps && !been ? bytes(`${language}.image`) : null));
-    const drive = finding.then(async ({ been }) => {
-        if (!been) await Promise.all([code, begun]);
-        return pass("drive", bytes("board.bin"));
-    });
-    const handles = pass("handles", finding.then(({ files }) => files));
+    // where nobody has played the image of a first start is all that the picture needs
+    const begins = image && !steps && !been();
+    const begun = pass("begun", begins ? bytes(`${language}.image`) : null);
+    const needed = Promise.all([code, begun]);
+    const drive = pass("drive", begins ? needed.then(() => bytes("board.bin")) : bytes("board.bin"));
+    const passed = begins ? needed : Promise.all([needed, drive]);
+    const handles = pass("handles", find(LAYOUT));
     const lost = new Promise((_, failed) => worker.addEventListener("error", failed));
-    const all = Promise.race([Promise.all([handles, code, begun, drive]), lost]);
+    const all = Promise.race([Promise.all([handles, passed, drive]), lost]);
     all.catch(() => {});  // whoever waits for it says so
-    return { worker, early, all };
+    passed.catch(() => {});
+    return { worker, early, passed, all };
 }
 
 const { classList } = document.documentElement;

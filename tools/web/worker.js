@@ -7,7 +7,7 @@
 // the saves, go with it.
 //
 // The page sends what it has fetched, and {name: ..., id}; what it gets is {answer, id}, and whatever
-// happens by itself: awake, picture, light, sound, lights, words, language, lost, broken.
+// happens by itself: awake, picture, sure, light, sound, lights, words, language, lost, broken.
 
 import { unpack } from "./pack.js";
 import { bare, begin, part, place, restore, size, use } from "./power.js";
@@ -23,6 +23,7 @@ const CALLS = ("deal frame front grown hold language lesson most on put_in puzzl
     + " thinks waits words").split(" ");
 const TAKEN = "/saves.cardling";
 const LAYOUT = {{layout}};  // [[path, size]] of the saves
+const LOCK = "cardling";  // as in page.js
 const IMAGE = "program.image";  // the name of that file of the drive
 
 // MicroPython's proxies are few and live as long as their interpreter: nothing is to be finalized,
@@ -100,6 +101,21 @@ let next = coming.code.then((code) => {
     return bare(loadMicroPython, parts);
 });
 
+// A first start is the same for everybody: its picture is there before the browser has looked for
+// saves. The files of the saves with what it wrote; null: somebody has played here.
+const guessed = Promise.all([next, coming.begun]).then(async ([machine, image]) => {
+    if (!image) return null;
+    const beginning = part(new Uint8Array(image));
+    const made = await open(LAYOUT, null);
+    for (const [path, at, bytes] of beginning.written) {
+        made.find((file) => file.path === path).bytes.set(bytes, at);
+    }
+    mount(machine.FS, made);
+    restore(machine.FS, beginning);
+    return made;
+});
+guessed.catch(() => {});  // so does orders.start
+
 async function furnish() {
     if (!files) {
         ({ head, files } = unpack(await coming.drive));
@@ -109,25 +125,25 @@ async function furnish() {
     place(mp.FS, files);
 }
 
-async function fresh() {
+// ``begun``: the program is on, by the image of a first start.
+async function fresh(begun = false) {
     const asleep = mp?.FS.analyzePath(SLEEP).exists ? [[SLEEP, mp.FS.readFile(SLEEP)]] : [];
     mp = host = null;
     mp = await (next ?? bare(loadMicroPython, parts));
     next = null;
-    const image = saves.every(({ made }) => made) && await coming.begun;
-    const beginning = image && part(new Uint8Array(image));
-    for (const [path, at, bytes] of beginning?.written ?? []) {
-        saves.find((file) => file.path === path).bytes.set(bytes, at);
+    if (!begun) {
+        await furnish();
+        place(mp.FS, asleep);
+        mount(mp.FS, saves);
+        if (program) restore(mp.FS, program);
+        else begin(mp, head);
     }
-    if (!beginning) await furnish();
-    place(mp.FS, asleep);
-    mount(mp.FS, saves);
-    if (beginning || program) restore(mp.FS, beginning || program);
-    else begin(mp, head);
     const module = mp.pyimport("host");
     host = Object.fromEntries(CALLS.map((name) => [name, module[name]]));
-    if (first && !beginning) host.speak(settings.language, settings.steps);
-    if (!beginning) host.on();
+    if (!begun) {
+        if (first) host.speak(settings.language, settings.steps);
+        host.on();
+    }
     first = false;
     seen.starts++;
 }
@@ -211,9 +227,18 @@ const orders = {
             return "elsewhere";
         }
         first = saves.some(({ made }) => made);
-        await fresh();
+        const made = await guessed;
+        const begun = made !== null && saves.every((file) => file.made);
+        if (begun) {
+            made.forEach((file, i) => { file.handle = saves[i].handle; });
+            saves = made;
+        } else if (made) next = null;  // that one is of somebody else
+        await fresh(begun);
         await frame(0);  // the title's picture comes with the first
+        tell({ sure: begun });
         if (!files) await furnish();
+        // another page wants the saves: they are given even while this one hangs
+        if (self.BroadcastChannel) new BroadcastChannel(LOCK).onmessage = () => queue(orders.stop);
         running = true;
         if (!settings.manual) wake();
         return last(saves) ? "saved" : "memory";

@@ -27,6 +27,7 @@ class Ask:
         app = tanks.app
         self.since = app.handheld.now()
         match = tanks.match
+        tanks.spoke = False
         name = app.kit.fit(match.name(tanks.me), 60)
         form = M_TANK_ASK if match.people == 1 else M_TANK_ASK_WHO
         tanks.ask.say(app.say.fill(form, player=name))

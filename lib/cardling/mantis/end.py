@@ -4,9 +4,10 @@
 
 from cardling.pages import end
 from cardling.messages import (
-    M_TANK_EMPTY, M_TANK_GOAL, M_TANK_OVER, M_TANK_SHARED, M_TANK_TIE, M_WINS,
+    M_END_CATCH, M_TANK_EMPTY, M_TANK_GOAL, M_TANK_OVER, M_TANK_SHARED, M_TANK_TIE, M_WINS,
     M_YOU_WIN,
 )  # fmt: skip
+from cardling.characters import GLOATS
 from cardling.tiles import T_BOT, T_PERSON, T_STAR, T_WHITE, T_YELLOW
 
 
@@ -53,15 +54,13 @@ class MantisEnd(end.End):
         return text, why, score
 
     def turns(self, n):
-        """One for each card that was drawn, when ``n`` were left: those of all players but what
-        they began with (D2)."""
-        view = self.match.look(-1)
-        tank = bytearray(7)
-        drawn = view.pile() - n
-        for s in range(len(self.match.kinds)):
-            view.tank(s, tank)
-            drawn += sum(tank) + view.score(s) - 4
-        return drawn
+        """That in which ``n`` cards were left: each takes one."""
+        return self.total() + self.match.look(-1).pile() - n + 1
+
+    def best(self, card, n):
+        """The largest catch: of which seat, how many cards."""
+        name = self.match.name(card)
+        return self.app.say.fill(M_END_CATCH, "", n, name), "faces", self.match.face(card, GLOATS)
 
     def draw(self, text, why, score):
         """Draw it."""
@@ -76,7 +75,7 @@ class MantisEnd(end.End):
             column = s % 2
             x = 80 * column
             y = 56 + 14 * (s // 2)
-            names[column].append(kit.fit(match.name(s), 38 if self.ties else 47))
+            names[column].append(match.name(s))
             n = str(view.score(s))
             if self.ties:  # the tank decides
                 view.tank(s, tank)
@@ -84,10 +83,12 @@ class MantisEnd(end.End):
             scores[column].append(n)
             if self.won >> s & 1:
                 kit.stamp(kit.ui, T_STAR, x + 1, y)
-            kit.stamp(kit.ui, T_BOT if match.kinds[s] else T_PERSON, x + 10, y)
+            if not self.ties:  # else names need the room
+                kit.stamp(kit.ui, T_BOT if match.kinds[s] else T_PERSON, x + 10, y)
         for column in range(2):
-            for x, texts in ((20, names), (58 if self.ties else 68, scores)):
-                label = kit.line(80 * column + x, 56, T_WHITE if x == 20 else T_YELLOW)
+            left = 10 if self.ties else 20
+            for x, texts in ((left, names), (58 if self.ties else 68, scores)):
+                label = kit.line(80 * column + x, 56, T_WHITE if x == left else T_YELLOW)
                 label.space(14)
                 label.say("\n".join(texts[column]))
         self.foot()

@@ -3,8 +3,10 @@
 """Mantis on the handheld: what the console must know of it, see cardling.match.about."""
 
 from cardling.sounds import S_MANTIS
+from engine.mantis.numbers import E_SCORED, E_STOLEN
 
 CODES = {2: (2, 0, 0), 3: (3, 0, 0), 4: (4, 0, 0), 5: (5, 0, 0), 6: (6, 0, 0)}
+DEEDS = bytes((0, E_SCORED, E_STOLEN))
 
 
 def sit(begin):

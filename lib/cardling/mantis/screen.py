@@ -6,6 +6,7 @@ Every colour has a shape and a column of its own. Under the three colours of the
 what each of them would bring, for the tank under the cursor.
 """
 
+from displayio import Bitmap
 from micropython import const
 
 from cardling.characters import THINKS
@@ -13,14 +14,13 @@ from cardling.device.boards import SELECT
 from cardling.sounds import S_DEAL
 from cardling.table import TableScreen
 from cardling.tiles import (
-    T_BIG_GEM, T_BLANK, T_BUTTON, T_CREAM, T_GEM, T_GREY, T_HELP, T_INK, T_NIGHT, T_NO_GEM,
-    T_OF, T_PILE_DRAW, T_POWER, T_SLATE, T_TURN, T_WHITE, T_YELLOW,
+    T_BIG_GEM, T_BLANK, T_BUTTON, T_CREAM, T_GEM, T_GREY, T_HELP, T_INK, T_LEAF, T_NIGHT,
+    T_NO_GEM, T_OF, T_PILE_DRAW, T_POWER, T_SLATE, T_STAR, T_TURN, T_WHITE, T_YELLOW,
 )  # fmt: skip
 
 TOP = const(29)  # y of the first row
 CARD = const(72)  # width of the top card
-NAMED = const(4)  # with more tanks there is room for three letters of a name, and for no face
-_LEFT = const(26)  # x of the first colour
+NAMED = const(4)  # with more tanks there is no room for faces, and the goal is told once
 _DEALT = const(110)  # ms until the next tank has its cards
 _NEAR = const(4)  # cards short of the goal: somebody to be warned of
 
@@ -48,7 +48,10 @@ class Mantis(TableScreen):
         self.streak = 0  # steals in a row
         self.pitch = 13 if n > NAMED else 20 if n == NAMED else 26
         self.drop = 10 if n <= NAMED else 1  # from the top of a row to its colours
-        self.step = 18 if n <= NAMED else 15  # from a colour to the next
+        self.left_ = 26 if n <= NAMED else 55  # x of the first: before it the longest name fits
+        self.step = 18 if n <= NAMED else 13  # from a colour to the next
+        self.total = 135 if n <= NAMED else 150  # x of the score
+        self.spoke = False  # the line that is there tells of the last move
         # What is drawn, which may be some events behind the table.
         self.tanks = bytearray(7 * n)
         self.scores = bytearray(n)
@@ -79,10 +82,15 @@ class Mantis(TableScreen):
         self.faces = None
         if n <= NAMED:
             self.faces = kit.tiles("faces")
-        names = kit.line(28, TOP) if self.faces else kit.line(9, TOP + 1)
+        self.digits = None
+        pointer = kit.ui
+        if not self.faces:
+            kit.stamp(kit.ui, T_STAR, 121, 3)
+            kit.stamp(kit.ui, T_POWER + self.view.goal(), 130, 3)
+            pointer = self._narrow()
+        names = kit.line(28, TOP) if self.faces else kit.line(7, TOP + 1)
         names.space(self.pitch)
-        wide = 92 if self.faces else 16
-        names.say("\n".join([kit.short(self.match.name(s), wide) for s in range(n)]))
+        names.say("\n".join([self.match.name(s) for s in range(n)]))
         self.ask = kit.line(3, 110)
         self.action = kit.line(3, 119, T_CREAM)
         self.button = kit.grid(kit.ui, 2, 119, tile=T_BLANK)
@@ -90,19 +98,36 @@ class Mantis(TableScreen):
         self.fits = kit.line(0, 119, T_CREAM)
         self.number = kit.grid(kit.ui, 0, 119, tile=T_BLANK)
         self.gains = kit.grid(kit.ui, 48, 18, 9, 1, T_BLANK)
-        self.arrow = kit.grid(kit.ui, -20, 0, tile=T_TURN)
-        self.actor = kit.grid(self.big, -20, 0)
+        self.arrow = kit.grid(pointer, -20, 0, tile=T_TURN if self.faces else 0)
         if self.events:
             self.draw()
         else:
             self.sync()
 
+    def _narrow(self):
+        """Numbers and an arrow that leave room for names."""
+        kit = self.app.kit
+        bitmap = Bitmap(4, 90, 16)
+        for k in range(10):
+            kit.font.draw(bitmap, str(k), 9 * k)
+        for i in range(4 * 90):
+            if bitmap[i]:
+                bitmap[i] = T_WHITE
+        self.digits = bitmap, 4, 9
+        bitmap = Bitmap(4, 8, 16)
+        for x in range(4):
+            for y in range(x, 8 - x):
+                bitmap[x, y] = T_LEAF
+        return bitmap, 4, 8
+
     def clear(self):
         """Another screen covers it."""
+        if self.events:
+            self.events.leave()
         if self.faces:
             self.faces.close()
         self.faces = self.small = self.big = self.left = self.ask = self.action = self.button = None
-        self.fits = self.number = self.gains = self.arrow = self.actor = None
+        self.fits = self.number = self.gains = self.arrow = self.digits = None
 
     def read(self):
         """Ask the view for all that is drawn."""
@@ -125,6 +150,10 @@ class Mantis(TableScreen):
         for s in range(self.n):
             self.draw_row(s)
         self.left.say(str(self.pile))
+        self.lights()
+
+    def lights(self):
+        """Whose turn it is."""
         acting = self.acts
         lights = self.app.handheld.pixels
         color = 0
@@ -155,47 +184,62 @@ class Mantis(TableScreen):
     def place(self, s, x):
         """Where a large picture covers a colour of a tank; 7: its score."""
         y = TOP + self.pitch * s - 4
-        return (131, y) if x > 6 else (_LEFT + self.step * x - 4, y + self.drop)
+        return (self.total - 4, y) if x > 6 else (self.left_ + self.step * x - 4, y + self.drop)
 
     def point(self, s):
         """The arrow to a tank."""
         self.arrow.x = 1
         self.arrow.y = TOP + self.pitch * s + (0 if self.n > NAMED else 5)
 
-    def draw_row(self, s):
-        """A tank: who, the cards of each colour, the score and the goal."""
+    def draw_row(self, s, color=T_YELLOW):
+        """A tank: who, the cards of each colour, the score and the goal. In a frame of this colour
+        if something happens there: whose turn it is."""
         kit = self.app.kit
         y = TOP + self.pitch * s
         high = 20 if self.n <= NAMED else 12
-        acting = self.acts == s
-        kit.box(0, y - 1, 160, high, T_YELLOW if acting else T_NIGHT)
-        if acting:
+        framed = self.acts == s or color != T_YELLOW
+        kit.box(0, y - 1, 160, high, color if framed else T_NIGHT)
+        if framed:
             kit.box(1, y, 158, high - 2, T_NIGHT)
-        named = self.n <= NAMED
-        top = y if named else y + 1
-        if named:
+        if self.n <= NAMED:
             self.draw_face(s)
+            kit.stamp(self.small, T_OF, 142, y)
+            kit.stamp(kit.ui, T_POWER + self.view.goal(), 149, y)
         else:
-            kit.box(133, y + 1, 1, high - 4, T_SLATE)
+            kit.box(147, y + 1, 1, high - 4, T_SLATE)
         self.draw_tank(s)
+        self.draw_score(s)
+
+    def draw_score(self, s):
+        """Of a seat."""
+        kit = self.app.kit
+        x = self.total
+        y = TOP + self.pitch * s + (self.n > NAMED)
         k = self.scores[s]
+        kit.box(x, y, 8, 8, T_NIGHT)
         if k > 19:  # only a winner has that many
-            kit.stamp(kit.ui, T_POWER + k // 10, 128, top)
+            kit.box(x - 7, y, 8, 8, T_NIGHT)
+            kit.stamp(kit.ui, T_POWER + k // 10, x - 7, y)
             k %= 10
-        kit.stamp(kit.ui, T_POWER + k, 135, top)
-        kit.stamp(self.small, T_OF, 142, top)
-        kit.stamp(kit.ui, T_POWER + self.view.goal(), 149, top)
+        kit.stamp(kit.ui, T_POWER + k, x, y)
 
     def draw_tank(self, s):
         """The cards of each colour, once they are dealt."""
+        for x in range(7):
+            self.draw_gem(s, x)
+
+    def draw_gem(self, s, x):
+        """The cards of one colour."""
         kit = self.app.kit
         y = TOP + self.pitch * s + self.drop
-        for x in range(7):
-            k = self.tanks[7 * s + x] if s < self.given else 0
-            at = _LEFT + self.step * x
-            kit.stamp(self.small, T_GEM + x if k else T_NO_GEM, at, y)
-            if k:
-                kit.stamp(kit.ui, T_POWER + k, at + (8 if self.faces else 7), y)
+        k = self.tanks[7 * s + x] if s < self.given else 0
+        at = self.left_ + self.step * x
+        kit.box(at, y, self.step, 8, T_NIGHT)
+        kit.stamp(self.small, T_GEM + x if k else T_NO_GEM, at, y)
+        if k and self.digits and k < 10:
+            kit.stamp(self.digits, k, at + 8, y)
+        elif k:
+            kit.stamp(kit.ui, T_POWER + k, at + (8 if self.faces else 5), y)
 
     def draw_face(self, s):
         """Who it is, and the mood."""
@@ -245,7 +289,8 @@ class Mantis(TableScreen):
 
     def thinks(self, seat):
         """A bot begins to think: it looks so."""
-        TableScreen.thinks(self, seat)
+        if not self.spoke:  # else that is still read
+            TableScreen.thinks(self, seat)
         self.mood(seat, THINKS)
 
     def mood(self, seat, mood):

@@ -11,7 +11,7 @@ from cardling.messages import (
     M_GEM_RED, M_TANK_AGAIN, M_TANK_DRAW_YOU, M_TANK_SCORED, M_TANK_STAYS_YOU, M_TANK_STOLEN_YOU,
 )  # fmt: skip
 from cardling.sounds import S_AGAIN, S_REVEAL, S_SCORE, S_SHAKE, S_STAYS, S_STEAL, THEIRS
-from cardling.tiles import T_BIG_GEM
+from cardling.tiles import T_GEM, T_RED
 from engine.mantis.numbers import E_AGAIN, E_REVEAL, E_SCORED, E_STAYS, E_STOLEN
 
 
@@ -25,13 +25,21 @@ _FORMS = (
     (M_TANK_AGAIN, 0, S_AGAIN),
 )
 
-_AIM = const(250)  # ms the chosen tank is seen before the card moves
-_SHAKE = const(400)  # ms the card shakes
+_AIM = const(150)  # ms the chosen tank is seen before the card moves
+_SHAKE = const(400)  # ms the card shakes; of a bot's
+_SHAKE_BOT = const(136)
 _TURN = const(300)  # ms it turns
-_MOVE = const(450)  # ms something moves
+_TURN_BOT = const(180)
+_FLY = const(300)  # ms each card flies
+_NEXT = const(65)  # ms until the next one follows
+_MANY = const(8)  # that are seen to fly; the last of them stands for all that are left
+_READ = const(450)  # ms that it is said, then; longer where a bot goes on
+_READ_BOT = const(250)
 _SHAKES = b"\x02\x00\x04\x01\x03\x02"  # 2: in its place
 _STEP = const(2)  # semitones higher for each steal in a row
 _MOST = const(10)
+_SOFT = const(128)  # a wave, see tools/pack_sounds.py
+_NOTE = const(72)  # that the first card lands with
 
 
 def line(app, match, me, kind, a, b):
@@ -54,13 +62,15 @@ class Show:
     def __init__(self, tanks):
         self.tanks = tanks
         self.text = ""  # what the card was
+        self.flock = []  # what flies, of each: its grid, and from where
+        self.pulse = 0  # of the lights
 
     def says(self, kind):
         """Is there a text for it?"""
         return 0 < kind < len(_FORMS)
 
     def begin(self, kind, a, b):
-        """The chosen tank is seen, the card shakes and turns; or its colour moves."""
+        """The chosen tank is seen, the card shakes and turns; or all cards of its colour fly."""
         tanks = self.tanks
         self.turns = kind == E_REVEAL
         if kind != E_AGAIN and kind != E_REVEAL:
@@ -74,25 +84,54 @@ class Show:
             self.drawn = -1
             tanks.front = -1
             tanks.extra = False
-            tanks.say(tanks.app.kit.fit(tanks.match.name(a), 150))  # who; what, once it is turned
+            bot = tanks.match.kinds[a]
+            if not bot:  # else what was said of the last one is still read
+                tanks.say(tanks.app.kit.fit(tanks.match.name(a), 150))
             if tanks.i + 4 < len(tanks.queue):  # the next event is about the tank that was chosen
                 tanks.point(tanks.queue[tanks.i + 4])
-            return _AIM + _SHAKE + _TURN
+            # Whoever waits for his turn has not chosen: no suspense.
+            self.shake = _SHAKE_BOT if bot else _SHAKE
+            self.turning = _TURN_BOT if bot else _TURN
+            tanks.TIME = _AIM + self.shake + self.turning
+            return tanks.TIME
         if kind == E_AGAIN:
             tanks.extra = True
+            tanks.TIME = _READ
             return 0
-        to = a, self.color
-        start = 72, 6
-        if kind != E_STAYS:  # the group leaves its tank
-            start = tanks.place(a, self.color)
+        self.to = a, self.color
+        n = 1
+        if kind != E_STAYS:
+            self.to = tanks.acts, (7 if kind == E_SCORED else self.color)
+            n = b
+        ms = 0
+        if tanks.app.settings.pace:
+            ms = _FLY + _NEXT * (min(n, _MANY) - 1)
+            self._fly(kind, a, n)
+        seat = tanks.match.table.seat
+        bot = seat < tanks.n and tanks.match.kinds[seat]
+        tanks.TIME = ms + (_READ_BOT if bot else _READ)
+        return ms
+
+    def _fly(self, kind, a, n):
+        """n cards, the one that was turned up and the others from the tank of a."""
+        tanks = self.tanks
+        kit = tanks.app.kit
+        self.pulse = 0
+        if kind != E_STAYS:
+            self.pulse = 0x30C030 if kind == E_SCORED else 0xC06000
             tanks.tanks[7 * a + self.color] = 0
-            tanks.draw_row(a)
-            to = tanks.acts, (7 if kind == E_SCORED else self.color)
-        self.x0, self.y0 = start
-        self.x1, self.y1 = tanks.place(*to)
-        tanks.actor[0] = T_BIG_GEM + self.color
-        self.carry(0)
-        return _MOVE
+            if kind == E_STOLEN:  # who is robbed
+                tanks.draw_row(a, T_RED)
+            else:
+                tanks.draw_gem(a, self.color)
+        self.n = n
+        self.landed = self.counted = 0
+        self.flock = []
+        x, y = tanks.place(a, self.color)
+        for i in range(min(n, _MANY)):
+            at = (76, 10) if not i else (x + 4, y + 4)
+            grid = kit.grid(tanks.small, -20, 0, tile=T_GEM + self.color)
+            self.flock.append((grid,) + at)
 
     def play(self, sound):
         """A sound: higher with each steal in a row, lower for what others do."""
@@ -103,50 +142,110 @@ class Show:
         tanks.app.handheld.sound.play(sound, shift)
 
     def carry(self, part):
-        """The card shakes, gets narrower, then wider with its front; a colour goes its way."""
+        """The card shakes, gets narrower, then wider with its front; or cards go their way."""
         tanks = self.tanks
         if not self.turns:
-            tanks.actor.x = self.x0 + (self.x1 - self.x0) * part // _MOVE
-            tanks.actor.y = self.y0 + (self.y1 - self.y0) * part // _MOVE
+            self._flock(part)
             return
         part -= _AIM
         if part < 0:
             return
-        if part < _SHAKE:
+        if part < self.shake:
             shift = _SHAKES[part // 34 % len(_SHAKES)]
             if shift != self.drawn:
                 self.drawn = shift
                 tanks.draw_card(CARD, shift - 2)
             return
-        part -= _SHAKE
-        wide = CARD * abs(2 * part - _TURN) // _TURN & -8
-        if 2 * part > _TURN and tanks.front < 0:
+        part -= self.shake
+        turning = self.turning
+        wide = CARD * abs(2 * part - turning) // turning & -8
+        if 2 * part > turning and tanks.front < 0:
             tanks.front = self.color
             self.play(S_REVEAL)
         if wide != self.drawn:
             self.drawn = wide
             tanks.draw_card(wide)
 
+    def _flock(self, part):
+        """Each flies, and is counted where it lands."""
+        tanks = self.tanks
+        x1, y1 = tanks.place(*self.to)
+        if self.pulse:
+            tanks.app.handheld.pixels.fill(self.pulse if part // _NEXT & 1 else 0)
+        last = len(self.flock) - 1
+        for i in range(self.landed, last + 1):
+            grid, x, y = self.flock[i]
+            age = part - _NEXT * i
+            if age >= _FLY:
+                grid.x = -20
+                self._land(1 if i < last else self.n - last)
+            elif age >= 0:
+                grid.x = x + (x1 + 4 - x) * age // _FLY
+                grid.y = y + (y1 + 4 - y) * age // _FLY
+
+    def _land(self, k):
+        """k cards are there: the number grows, a tone higher with each."""
+        tanks = self.tanks
+        s, color = self.to
+        self.landed += 1
+        self._count(k)
+        if color > 6:
+            tanks.draw_score(s)
+        else:
+            tanks.draw_gem(s, color)
+        if self.n > 1:
+            self.play(bytes((_SOFT, 70, _NOTE + _STEP * self.landed, 6)))
+
+    def _count(self, k):
+        """So many more are there."""
+        s, color = self.to
+        self.counted += k
+        if color > 6:
+            self.tanks.scores[s] += k
+        else:
+            self.tanks.tanks[7 * s + color] += k
+
+    def leave(self):
+        """Another screen covers it: they will fly again."""
+        if self.flock:
+            self._count(-self.counted)
+            self.flock = []
+
     def relate(self, kind, a, b, text):
         """It has moved: say so, and let the table show it."""
         tanks = self.tanks
+        tanks.spoke = True
         if self.turns:
             self.text = text
             tanks.say(text)
             return
         tanks.say(self.text, text)
-        if kind != E_AGAIN:
-            tanks.actor.x = -20
-            acts = tanks.acts
-            tanks.read()
-            tanks.acts = acts
-            for s in range(tanks.n):
-                tanks.draw_row(s)
+        if kind == E_AGAIN:
+            return
+        self._rest()
+        acts = tanks.acts
+        tanks.read()
+        tanks.acts = acts
+        if kind == E_STOLEN or not tanks.app.settings.pace:
+            tanks.draw_row(a)
+            if not tanks.app.settings.pace:
+                tanks.draw_row(acts)
+
+    def _rest(self):
+        """Nothing flies any more."""
+        group = self.tanks.app.kit.group
+        for grid, _, _ in self.flock:
+            group.remove(grid)
+        self.flock = []
+        if self.pulse:
+            self.pulse = 0
+            self.tanks.lights()
 
     def end(self):
         """The table as it is now."""
         tanks = self.tanks
-        tanks.actor.x = tanks.arrow.x = -20
+        self._rest()
+        tanks.arrow.x = -20
         tanks.front = -1
         tanks.extra = tanks.queue[-3] == E_AGAIN
         if not tanks.extra:

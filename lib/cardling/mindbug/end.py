@@ -7,9 +7,9 @@ from cardling.messages import (
     M_DRAWN, M_END_CONCEDE_YOU, M_END_LIFE_YOU, M_END_LIMIT, M_WINS, M_YOU_WIN,
 )  # fmt: skip
 from cardling.tiles import (
-    T_CREAM, T_DOT_ON, T_INK, T_LEAF, T_SKULL, T_SLATE, T_STAR, T_WHITE,
+    T_BOT, T_HEART, T_HEART_EMPTY, T_PERSON, T_SKULL, T_STAR, T_WHITE,
 )  # fmt: skip
-from engine.mindbug.numbers import END_LIFE
+from engine.mindbug.numbers import BAR_LIFE, END_LIFE
 
 
 class End(end.End):
@@ -39,10 +39,18 @@ class End(end.End):
     def draw(self, text, why, score):
         """Draw it."""
         kit = self.app.kit
-        kit.box(0, 20, 160, 26, T_LEAF if score > 0 else T_SLATE)
-        self.headline(text, 26, T_INK if score > 0 else T_WHITE)
-        kit.line(8, 56, T_CREAM, kit.wrap(why, 146))
-        icon = T_STAR if score > 0 else T_SKULL if score < 0 else T_DOT_ON
-        for i in range(3):
-            kit.stamp(kit.ui, icon, 64 + 12 * i, 80)
+        match = self.match
+        view = match.look(-1)
+        bar = bytearray(6)
+        self.banner(text, why, score)
+        won = self.winner()
+        for s in range(2):
+            y = 60 + 15 * s
+            if won >= 0:
+                kit.stamp(kit.ui, T_STAR if s == won else T_SKULL, 8, y)
+            kit.stamp(kit.ui, T_BOT if match.kinds[s] else T_PERSON, 22, y)
+            kit.line(34, y, T_WHITE, kit.fit(match.name(s), 60))
+            view.bar(s, bar)
+            for i in range(max(3, min(bar[BAR_LIFE], 6))):
+                kit.stamp(kit.ui, T_HEART if i < bar[BAR_LIFE] else T_HEART_EMPTY, 98 + 10 * i, y)
         self.foot()

@@ -7,7 +7,6 @@ from cardling.twice import MINIMONFA, twice
 from cardling.minimonfa.numbers import (
     AWAY, FOUR, LIST, R_CARD, R_CHIP, R_EVENT, R_HIRED, R_PAGE, R_TOTALS, R_VAULT,
 )  # fmt: skip
-from cardling.minimonfa.tell import about, chip, find, question
 from cardling.messages import (
     M_DG_BREAK, M_DG_BUILD, M_DG_DEFEND, M_DG_DISCARD, M_DG_EJECT, M_DG_FETCH, M_DG_HALL, M_DG_KEEP,
     M_DG_LATE, M_DG_LOSE, M_DG_PEEK, M_DG_RAID, M_DG_RAZE, M_DG_REACT, M_DG_REST, M_DG_REVIVE,
@@ -58,7 +57,7 @@ class Ask:
         self.q = q = view.asked()
         if screen.key != screen.me << 6 | q:
             screen.key = screen.me << 6 | q
-            screen.row = -1
+            screen.row = screen.laid = -1
             screen.marks = 0
             screen.turn(screen.me)
         self.row = bytearray(128)
@@ -69,9 +68,15 @@ class Ask:
             for i in range(n):
                 self.made[3 * i] = view.parts(self.legal[i], self.row)
                 self.made[3 * i + 1 : 3 * i + 3] = self.row[:2]
-        self.picked = b""  # the moves of a card of the hand that looks for its place
+        self.picked = b""  # the moves of a card of the hand that looks for its place,
+        self.from_ = 0  # and where it is
         self.sure = -1  # the move that waits for a second A
-        screen.app.hush()
+        # What was laid has flown meanwhile: who presses A goes on as soon as without that.
+        wait = 300
+        if screen.laid >= 0:
+            wait = max(0, wait - screen.app.handheld.since(screen.app.pressed))
+        screen.app.hush(wait)
+        screen.news = ""
         self.list = 25 <= q <= 29 or q == 24 and not view.fact(F_MARKS) & FIGHT
         self.codes = codes = []  # of the chips
         if q == Q_KEEP:
@@ -83,6 +88,10 @@ class Ask:
             codes.append(AWAY)
         if 0 in self.legal:
             codes.append(0)
+
+    def _tells(self):
+        """What says what A does; while a page is drawn it is not there, see MiniMonFa.draw."""
+        return self.screen.app.load("cardling.minimonfa.tell")
 
     def _four(self):
         """How many heroes are chosen."""
@@ -168,7 +177,7 @@ class Ask:
         codes = b"" if self.picked else self.codes
         for code in reversed(codes):
             made = kit.line(0, low)
-            made.say(" " + say(chip(self, code)) + " ")
+            made.say(" " + say(self._tells().chip(self, code)) + " ")
             x -= made.width + 1
             made.x = x
             x -= 3
@@ -190,7 +199,9 @@ class Ask:
         if screen.row < 0:
             row = _CHIPS
             at = len(self.codes) - 1
-            if self.q in (Q_BUILD, Q_SEND, Q_HALL, Q_RAZE) or not self.codes:
+            if self.q == Q_BUILD and screen.laid >= 0:  # the next card, or Done
+                row, at = self._first(row, at, (4,), screen.laid)
+            elif self.q in (Q_BUILD, Q_SEND, Q_HALL, Q_RAZE) or not self.codes:
                 row, at = self._first(row, at)
             elif self.q == Q_RAID:
                 at = 0
@@ -206,22 +217,23 @@ class Ask:
         if self.list and hint >= 0:
             self._open(at=hint)
             return
-        place = hint >= 0 and find(self, hint)
+        place = hint >= 0 and self._tells().find(self, hint)
         self._say()  # on the page of the hint
         self.move(*place or (screen.row, screen.at))
 
-    def _first(self, row, at):
-        """The first cell that can be chosen."""
+    def _first(self, row, at, where=(4, 1, 2, 3), start=0):
+        """The first cell that can be chosen in these rows, from that place on and round."""
         rows = self.screen.rows
-        for r in (4, 1, 2, 3):
-            for i in range(len(rows[r])):
-                if self.at(rows[r][i]):
-                    return r, i
+        for r in where:
+            n = len(rows[r])
+            for i in range(start, start + n):
+                if self.at(rows[r][i % n]):
+                    return r, i % n
         return row, at
 
     def _say(self):
         """The question itself."""
-        self.screen.ask.say(question(self, _FORMS[self.q]))
+        self.screen.ask.say(self._tells().question(self, _FORMS[self.q]))
 
     def move(self, row, at):
         """Put the cursor there and say what A does."""
@@ -244,7 +256,7 @@ class Ask:
                 screen.chips[i].tint(color(T_WHITE), color(T_SLATE))
         self.lit = lit
         if n:
-            text, can = about(self, screen.rows[row][at])
+            text, can = self._tells().about(self, screen.rows[row][at])
             tile = T_BUTTON if can else T_CROSS if can is None else T_BLANK
             if screen.button[0] != tile:
                 screen.button[0] = tile
@@ -410,9 +422,9 @@ class Ask:
         elif code == AWAY:
             codes = [code for code in self.legal if code >= C_RAID]
             screen.page = (min(codes) - C_RAID) // 6
-            screen.row = 2
-            screen.at = 0
-            self._again()
+            screen.draw()
+            self._say()
+            self.move(*self._first(2, 0, (2, 3)))
         elif code == FOUR:
             codes = []
             first = 1 + (self.legal[0] - 1) // 24 * 24

@@ -71,7 +71,7 @@ class Picture:
         self.tabs()
         self.paint(screen.page)
         self.portraits.close()
-        screen.action = kit.line(12, 108 if fight else 118, T_CREAM, "", 108)
+        screen.action = kit.line(12, 108 if fight else 118, T_CREAM, "", 128)
         screen.button = kit.grid(kit.ui, 2, 108 if fight else 118, tile=T_BLANK)
         kit.stamp(kit.ui, T_BUTTON + 3, 142, 119)  # SELECT looks
         kit.stamp(kit.ui, T_EYE, 151, 119)
@@ -156,6 +156,7 @@ class Picture:
         if where == FRESH or where >= STONE:
             kit.stamp(kit.ui, T_EXHAUSTED, x + 4, y + 8)
         elif where == DEAD or where == DOOMED:
+            kit.fade(x, y, 0, 16)
             kit.stamp(kit.ui, T_SKULL, x + 4, y + 4)
 
     def frame(self, x, y, w, h, ref, plain=T_GREY):

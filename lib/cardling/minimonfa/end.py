@@ -4,7 +4,8 @@
 
 from cardling.pages import end
 from cardling.messages import (
-    M_DG_END_CARDS, M_DG_END_ROOMS_YOU, M_DG_LEFT, M_DRAWN, M_TANK_OVER, M_WINS, M_YOU_WIN,
+    M_DG_END_CARDS, M_DG_END_ROOMS_YOU, M_DG_LEFT, M_DRAWN, M_END_HERO, M_TANK_OVER, M_WINS,
+    M_YOU_WIN,
 )  # fmt: skip
 from cardling.tiles import T_BOT, T_PERSON, T_SKULL, T_STAR
 from engine.minimonfa.numbers import DEAD, END_CARDS, END_ROOMS, E_LOST
@@ -58,6 +59,11 @@ class MiniMonFaEnd(end.End):
             if 0 < view.where(h) != DEAD:
                 return "minimonfa", view.hero(h)
         return end.End.champion(self, seat)
+
+    def best(self, card, n):
+        """The hero who was there when most fell."""
+        card = self.match.design(card)
+        return self.app.say.fill(M_END_HERO, self.app.say.card(card), n), "minimonfa", card
 
     def _last(self):
         """Who lost last."""

@@ -75,6 +75,7 @@ class Fight(Picture):
             self.frame(x - 1, y - 1, 18, 18, ref, T_NIGHT)
             self.card(c, x, y)
             if c >= DOOM:
+                kit.fade(x, y, 0, 16)
                 kit.stamp(kit.ui, T_SKULL, x + 4, y + 4)
             self.cell(1 + many // 4, ref, x, y)
             many += 1

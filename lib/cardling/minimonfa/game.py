@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: MIT
 """MiniMonFa on the handheld: what the console must know of it, see cardling.match.about."""
 
-from engine.minimonfa.numbers import F_DECKS
+from engine.minimonfa.numbers import E_ATTACK, E_CRUMBLE, E_SEND, E_SLAIN, F_DECKS
 from engine.minimonfa.sizes import SUM
 from cardling.sounds import S_MINIMONFA
 
 # options: a bit for each of two who plays the other deck than usual
 CODES = {2: (7, 3, SUM), 3: (8, 0, SUM)}
+DEEDS = bytes((0, E_SLAIN, E_CRUMBLE, E_SEND, E_ATTACK))
 
 _DECKS = ("classic", "wild")  # seat 0 usually has the first
 

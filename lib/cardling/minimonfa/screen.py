@@ -14,8 +14,8 @@ from cardling.table import TableScreen
 from cardling.tiles import T_BLANK
 from engine import OVER
 from engine.minimonfa.numbers import (
-    BYTES, DEAD, FIGHT, F_ACTIVE, F_FIRST, F_HIRED, F_MARKS, Q_BUILD, Q_KEEP, Q_LOSE, Q_RAID,
-    Q_REST, Q_SEND, STONE,
+    BYTES, DEAD, E_KEEP, FIGHT, F_ACTIVE, F_FIRST, F_HIRED, F_MARKS, Q_BUILD, Q_KEEP, Q_LOSE,
+    Q_RAID, Q_REST, Q_SEND, STONE,
 )  # fmt: skip
 
 
@@ -33,14 +33,14 @@ class MiniMonFa(TableScreen):
         "cardling.minimonfa.draw", "cardling.minimonfa.fight", "engine.minimonfa.moves",
         "engine.minimonfa.why",
     )  # fmt: skip
-    ASK = (
-        "cardling.minimonfa.ask", "cardling.minimonfa.tell", "cardling.minimonfa.words",
-        "cardling.twice", "engine.minimonfa.moves",
-    )  # fmt: skip
+    # While a page is drawn, what is said of it is not there: 4 KB of the most that is ever alive.
+    ASKED = ("cardling.minimonfa.ask", "cardling.twice", "engine.minimonfa.moves")
+    ASK = ASKED + ("cardling.minimonfa.tell", "cardling.minimonfa.words")
     SHOW = (
-        "cardling.minimonfa.show", "cardling.minimonfa.stage", "cardling.minimonfa.words",
-        "engine.minimonfa.past",
+        "cardling.minimonfa.show", "cardling.minimonfa.stage", "cardling.minimonfa.lay",
+        "cardling.minimonfa.words", "engine.minimonfa.past",
     )  # fmt: skip
+    LAY = ("cardling.minimonfa.lay",)
     THINK = (
         "engine.bot", "engine.rival", "engine.worth", "engine.minimonfa.bot",
         "engine.minimonfa.blind",
@@ -56,6 +56,8 @@ class MiniMonFa(TableScreen):
         self.page = self.me
         self.row = -1  # of the cursor; -1: where the question wants it
         self.at = 0
+        self.laid = -1  # the place in hand of what was played last; -1: nothing for this question
+        self.news = ""  # what was told last
         self.marks = 0  # heroes that were chosen so far, a bit each
         self.key = -1  # what was asked last
         self.start = None  # the game before what can be taken back,
@@ -72,17 +74,29 @@ class MiniMonFa(TableScreen):
     def clear(self):
         """Another screen covers it: what it drew goes."""
         self.stale = True
-        self.rows = self.spots = self.chips = self.detail = self.sums = None
-        self.ask = self.action = self.button = self.cursor = self.sign = None
+        if self.events and self.events.own:
+            self.events = None
+        self._drop()
         if not self.events:
             self._view = None
+
+    def _drop(self):
+        """What was drawn goes."""
+        self.rows = self.spots = self.chips = self.detail = self.sums = None
+        self.ask = self.action = self.button = self.cursor = self.sign = None
 
     def draw(self):
         """The page in front."""
         self.stale = False
         kit = self.app.kit
         kit.clear()
+        self._drop()  # or it is alive beside the new page
+        needs = self.app.needs
+        if self.question:
+            self.app.need(self.ASKED)
         self.drawing()
+        self.app.need(needs)
+        self.app.late = True
         if self.question:
             self.question.chips()
             self.cursor = kit.cursor(32)
@@ -93,6 +107,13 @@ class MiniMonFa(TableScreen):
         lines = list(self.app.kit.font.wrap(text, 146))
         self.ask.say(lines[0])
         self.action.say(lines[1] if len(lines) > 1 else "")
+
+    def thinks(self, seat):
+        """What was told of the bot's last move stays."""
+        if self.news:
+            self.say(self.news)
+        else:
+            TableScreen.thinks(self, seat)
 
     def turn(self, seat):
         """Turn to the page that the question needs."""
@@ -166,7 +187,10 @@ class MiniMonFa(TableScreen):
             self.app.handheld.sound.play(S_REFUSE)
             return
         self.code = code
+        self.laid = self.question.from_ if self.question else 0
         TableScreen.play(self, code)
+        if self.question is None:
+            self.row = -1  # where it was, A does nothing any more
 
     def before(self):
         """As the table is now, what happens begins to be shown, and one may come back to it."""
@@ -188,12 +212,20 @@ class MiniMonFa(TableScreen):
         bot = match.kinds[seat]
         self.codes += bytes((self.code,))
         self.spent += table.n_events
+        events = table.events
         plain = table.seat == seat and not bot
         for i in range(0, table.n_events, 3):
-            plain = plain and table.events[i] in _PLAIN
+            plain = plain and events[i] in _PLAIN
         if plain:
+            if self.app.settings.pace and not self.stale:
+                self.app.need(self.ASK + self.LAY)
+                lay = self.app.load(self.LAY[0]).Lay
+                self.events = lay(self, events[0], events[1], events[2], self.laid)
+                self.hurry = True  # the first A ends it
             return False
         self.start = None
+        if bot and events[0] == E_KEEP and table.seat == seat:
+            return False  # until there are four
         self.key = -1
         next_ = table.seat
         if match.people > 1 and (
@@ -203,14 +235,18 @@ class MiniMonFa(TableScreen):
         ):
             self.hand = -1
         page = self.page
-        if page != P_FIGHT and (bot or page > P_FIGHT):
+        if page != P_FIGHT and (bot or page > P_FIGHT) and events[0] != E_KEEP:
             self.page = seat
         # What a person could choose has frames, which go.
-        self.stale = self.stale or page != self.page or not bot
+        self.stale = self.stale or page != self.page or not bot and events[0] != E_KEEP
         return True
 
     def _show(self):
         """Numbers still blink when it is said what changed them."""
+        if self.events.own:
+            if self.events.frame():
+                self._end()
+            return
         if self.started >= 0 and self.text is None:
             self.events.rest()
         TableScreen._show(self)

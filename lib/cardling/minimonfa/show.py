@@ -6,30 +6,60 @@ from micropython import const
 
 from cardling.minimonfa.words import ability, card
 from cardling.minimonfa.numbers import P_FIGHT, R_CARD, R_HIRED
-from cardling.minimonfa.stage import FALL, FLIP
+from cardling.minimonfa.lay import LAID
+from cardling.minimonfa.stage import BLOW, DIE, FALL, FLIP
 from cardling.messages import (
     M_DG_BROKEN, M_DG_BUILT_YOU, M_DG_CRUMBLE_YOU, M_DG_DEAD, M_DG_DRAW_YOU, M_DG_EJECTED,
     M_DG_EVENT, M_DG_FREED, M_DG_GIVE_YOU, M_DG_HOME, M_DG_JOIN_YOU, M_DG_KEPT_YOU, M_DG_LAY_YOU,
     M_DG_LOOKED_YOU, M_DG_OUT_YOU, M_DG_PETRIFIED, M_DG_RAIDS_YOU, M_DG_RAZED_YOU, M_DG_REDRAW_YOU,
     M_DG_REVEAL_YOU, M_DG_REVIVED, M_DG_SENT, M_DG_SHOWN, M_DG_SPIED_YOU, M_DG_SWAP_YOU,
     M_DG_TAKE_YOU, M_DG_TOSS_YOU, M_DG_TOTAL_HEROES, M_DG_TOTAL_MONSTERS, M_DG_TURN_YOU,
-    M_DG_USE_YOU, M_DG_YOU,
+    M_DG_USE_YOU,
 )  # fmt: skip
 from cardling.sounds import (
     S_ABILITY, S_ATTACK, S_BACK, S_BUILD, S_CHEST, S_CHOOSE, S_COLLAPSE, S_DIE, S_DOOR, S_DRAW,
     S_FALLEN, S_HEAL, S_MOVE, S_POISON, S_REVEAL, S_TRAP, S_TURN, S_WALK, THEIRS,
 )  # fmt: skip
-from cardling.tiles import T_BLANK, T_CROSS, T_SKULL, T_STAR
+from cardling.tiles import T_BLANK, T_CHECK, T_CROSS, T_SKULL, T_STAR
 from engine.minimonfa.numbers import (
-    E_ATTACK, E_BREAK, E_CRUMBLE, E_DEAD, E_EVENT, E_LOOK, E_SEND, E_SHOWN, E_SKILL, E_SLAIN,
-    E_STONE, E_TURN, F_ACTIVE, F_VAULT, MERCENARY, Q_SEND,
+    E_ATTACK, E_BREAK, E_BUILD, E_CRUMBLE, E_DEAD, E_DRAW, E_EVENT, E_GIVE, E_HEROES, E_HOME,
+    E_KEEP, E_LAY, E_LOOK, E_MONSTERS, E_SEND, E_SHOWN, E_SKILL, E_SLAIN, E_STONE, E_TURN, F_ACTIVE,
+    F_VAULT, MERCENARY, Q_SEND,
 )  # fmt: skip
 
 
-_LOOK = const(250)  # ms of an event before it is said, if nothing moves
-_TOLD = const(550)  # ms it is said
-_LAST = const(250)  # ms more if nothing follows
+_LOOK = const(200)  # ms of an event before it is said, if nothing moves
+_TOLD = const(400)  # ms it is said before the next; its line then stays above that
+_LAST = const(350)  # ms more if nothing follows and a person is asked
 _JOINS = const(150)  # ms for each who goes into a vault
+_PULSE = const(60)  # ms of the lights
+_MARK = const(80)  # ms for each hero of a bot
+
+# By kind: ms until it is said, ms it is said. Others: see above.
+_TIMES = {
+    E_TURN: (0, 200),
+    E_DRAW: (0, 300),
+    E_SHOWN: (FLIP, 340),
+    E_ATTACK: (0, 500),
+    E_HEROES: (BLOW, 0),
+    E_MONSTERS: (BLOW, 250),
+    E_DEAD: (DIE, 170),
+    E_SLAIN: (DIE, 170),
+    E_CRUMBLE: (FALL, 250),
+    E_HOME: (0, 250),
+    E_SEND: (0, _JOINS),
+    E_KEEP: (4 * _MARK, 250),
+    E_BUILD: (LAID, 60),
+    E_LAY: (LAID, 60),
+    E_GIVE: (LAID, 60),
+}
+_PULSES = {  # of the lights
+    E_HEROES: 0xC0C0C0,
+    E_MONSTERS: 0xC0C0C0,
+    E_DEAD: 0xC00000,
+    E_SLAIN: 0xC00000,
+    E_CRUMBLE: 0xC06000,
+}
 
 # By kind of event: the message; the next one speaks of the others, if there is one; what the
 # second number is: c a card, v a vault, w a vault and whose, n a number, a an ability, s a seat.
@@ -93,7 +123,8 @@ def line(app, match, me, kind, a, b):
         count = b % 6 + 1
         b //= 6
     if what == "w" or what == "s":
-        text = app.say(M_DG_YOU) if b == me else match.name(b)
+        text = match.name(b)
+        number += b == me  # the one after it: it is one's own
     return app.say.fill(number, text, count, match.name(a) if other else "")
 
 
@@ -110,6 +141,8 @@ class Show:
     """The events of the last move, one after the other. The table itself is further: until all is
     shown, the screen's view is that of the table as it was when an event came."""
 
+    own = False
+
     def __init__(self, screen):
         self.screen = screen
         past = screen.app.load("engine.minimonfa.past").Past
@@ -118,10 +151,15 @@ class Show:
         self.enters = self.past.asked() == Q_SEND and screen.match.look(-1).asked() != Q_SEND
         self.stage = screen.app.load("cardling.minimonfa.stage").Stage(screen)
         self.walks = 0  # ms
+        self.walking = self.waits = False
         self.turns = self.late = False
+        self.lay = None  # a card that flies
+        self.pulse = 0  # of the lights
 
     def says(self, kind):
-        """Is there a text for it?"""
+        """Is there a text for it? Whom a person has chosen is known."""
+        if kind == E_KEEP and not self.screen.match.kinds[self.screen.seat]:
+            return False
         return kind < len(_FORMS) and _FORMS[kind] is not None
 
     def begin(self, kind, a, b):
@@ -133,6 +171,7 @@ class Show:
         moves = screen.app.settings.pace > 0  # not "at once"
         if screen.stale:
             stage.still()
+            self.lay = None
         else:
             self._count()
             stage.stay()
@@ -140,6 +179,7 @@ class Show:
         past.begin(kind, a, b)
         if kind == E_TURN:
             screen.page = a
+            screen.news = ""
         elif kind == E_ATTACK:
             screen.page = P_FIGHT
         elif past.looks(kind, a):  # what was seen is there
@@ -157,19 +197,23 @@ class Show:
         if enters or screen.stale or screen.page != page:
             screen.draw()
         self.event = kind, a, b
+        self.walking = enters
+        self.waits = False
         self.walks = stage.walk() if enters else 0
         self._play(S_WALK if enters else _SOUNDS[kind - 1])
         screen.button[0] = T_BLANK
         screen.sign.x = -30
         self.turns = False
+        self.pulse = self.marks = 0
         if not enters:
             self._move(moves)
-        ms = self.walks + (FLIP if kind == E_SHOWN else FALL if kind == E_CRUMBLE else _LOOK)
-        screen.TIME = ms + _TOLD
-        screen.LAST = _LAST
-        if kind == E_SEND:  # the group is seen to grow: nobody waits for each name
-            ms = screen.LAST = 0
-            screen.TIME = _JOINS
+        ms, told = _TIMES.get(kind, (_LOOK, _TOLD))
+        ms += self.walks
+        screen.TIME = ms + told
+        # A bot that goes on thinks meanwhile, and the line stays.
+        seat = screen.match.table.seat
+        bot = seat < len(screen.match.kinds) and screen.match.kinds[seat]
+        screen.LAST = 0 if bot or kind == E_SEND else _LAST
         return ms if moves else 0
 
     def _play(self, sound):
@@ -183,7 +227,12 @@ class Show:
         kind, a, b = self.event
         screen = self.screen
         fight = screen.page == P_FIGHT
-        if kind == E_SKILL or E_DEAD <= kind <= E_BREAK:
+        self.pulse = moves and _PULSES.get(kind, 0)
+        if moves and (kind == E_DEAD or kind == E_SLAIN):
+            at = self._cell(b)
+            if at:
+                self.stage.die(at[0] - 4, at[1] - 4)
+        elif kind == E_SKILL or E_DEAD <= kind <= E_BREAK:
             at = self._cell(b >> 1 if kind == E_SKILL else b)
             if at:
                 sign = screen.sign
@@ -194,6 +243,10 @@ class Show:
             self.turns = screen.turned >= 0
             if self.turns:
                 self.stage.turn(b, screen.turned)
+        elif moves and fight and screen.sums and (kind == E_HEROES or kind == E_MONSTERS):
+            self.stage.blow(kind == E_HEROES)
+        elif moves and E_BUILD <= kind <= E_GIVE:
+            self.lay = screen.app.load("cardling.minimonfa.lay").Lay(screen, kind, a, b)
         elif moves and kind == E_CRUMBLE:
             if fight and b == screen.view.fact(F_VAULT):
                 self.stage.fall(79, 20, 81, 39)
@@ -207,11 +260,22 @@ class Show:
         if part < 0:
             stage.carry(part + self.walks)
             return
-        if stage.walkers:
+        if self.walking:
+            self.walking = False
+            self.waits = True
             stage.carry(self.walks)
+            return
+        if self.waits:  # in a frame of its own: together they painted 3,024 pixels
+            self.waits = False
             self._play(_SOUNDS[self.event[0] - 1])
             self._move(True)
-        if stage.carry:
+        if self.pulse:
+            self.screen.app.handheld.pixels.fill(self.pulse if part // _PULSE & 1 else 0)
+        if self.event[0] == E_KEEP:
+            self._kept(self.event[1], part // _MARK)
+        elif self.lay:
+            self.lay.carry(part)
+        elif stage.carry:
             stage.carry(part)
 
     def relate(self, kind, a, b, text):
@@ -221,6 +285,9 @@ class Show:
         fight = screen.page == P_FIGHT
         before = self.stage.sums()
         paint = True
+        self._rest()
+        if kind == E_KEEP:
+            text = self._kept(a, 4)
         if self.turns:  # its numbers come with the next frame, that not too much is painted in one
             past.end(kind, a, b, fight)
             self.late = True
@@ -231,13 +298,49 @@ class Show:
             paint = past.end(kind, a, b, fight)
             if not paint and screen.sign.x > 0 and (kind == E_DEAD or kind == E_SLAIN):  # it stays
                 kit = screen.app.kit
+                kit.fade(screen.sign.x - 4, screen.sign.y - 4, 0, 16)
                 kit.stamp(kit.ui, T_SKULL, screen.sign.x, screen.sign.y)
         if paint:
             screen.draw()
         if screen.app.settings.pace:
             self.stage.changed(before)
-        screen.say(text)
+        self._tell(text)
         self.said = screen.app.handheld.now()
+
+    def _kept(self, seat, n):
+        """So many heroes of a bot are marked; all of them by name."""
+        screen = self.screen
+        kit = screen.app.kit
+        view = screen.match.look(-1)
+        names = []
+        for h in range(4 * seat, 4 * seat + 4):
+            names.append(screen.app.say.card(view.hero(h)))
+            at = self._cell(view.hero(h))
+            if at and h - 4 * seat in range(self.marks, n):
+                kit.stamp(kit.ui, T_CHECK, at[0] + 36, at[1] + 3)
+                self._play(S_CHOOSE)
+        self.marks = max(self.marks, n)
+        return ", ".join(names)
+
+    def _rest(self):
+        """Nothing moves any more."""
+        if self.lay:
+            self.lay.end()
+            self.lay = None
+        if self.pulse:
+            self.pulse = 0  # dark until the next page
+            self.screen.app.handheld.pixels.fill(0)
+
+    def _tell(self, text):
+        """Below what was said last, if each has one line: both can be read longer than either is
+        waited for."""
+        screen = self.screen
+        news = screen.news.split("\n")[-1]
+        width = screen.app.kit.font.width
+        if news and width(text) <= 128 and width(news) <= 146:
+            text = news + "\n" + text
+        screen.news = text
+        screen.say(text)
 
     def rest(self):
         """It was said: what changed blinks for a while."""
@@ -258,8 +361,9 @@ class Show:
     def end(self):
         """All is shown."""
         screen = self.screen
-        if self.past.behind() or self.stage.carry or self.stage.glow:
+        if self.past.behind() or self.stage.carry or self.stage.glow or self.lay:
             screen.stale = True
+        self._rest()
         screen._view = None
         if screen.sign is not None:
             screen.sign.x = -30

@@ -1,19 +1,33 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What moves in MiniMonFa: a group walks in, a card turns over, a vault falls, numbers blink."""
+"""What moves in a fight of MiniMonFa: a group walks in, chests open, a side strikes the other, who
+dies fades, a vault falls, numbers blink."""
 
+from bitmaptools import blit
+from displayio import Bitmap, Palette
 from micropython import const
 
 from cardling.minimonfa.numbers import R_CARD, R_HIRED
-from cardling.tiles import T_BROWN, T_GREY, T_NIGHT, T_SLATE
-from engine.minimonfa.numbers import HIRELING, UNKNOWN
+from cardling.sounds import S_CLASH
+from cardling.tiles import (
+    T_BROWN, T_GREY, T_NIGHT, T_SKULL, T_SLATE, T_STAR, T_WHITE, T_YELLOW,
+)  # fmt: skip
+from engine.minimonfa.numbers import FRESH, MONSTER, UNKNOWN
 
 WALK = const(480)  # ms
-FLIP = const(300)
-FALL = const(660)
+FLIP = const(330)
+BLOW = const(470)
+DIE = const(280)
+FALL = const(700)
 _FROM = const(80)  # pixels that a group walks
-_BLINK = const(130)  # ms
+_OUT = const(150)  # ms until a blow lands
+_BACK = const(350)  # ms until who struck goes back,
+_HOME = const(420)  # and is there
+_BEAT = const(45)  # ms of a flash
+_BLINK = const(80)  # ms
+_LID = const(7)  # rows of a chest
 _BRICK = const(6)  # pixels, and four high
+_DROPS = const(6)  # bricks that fall at a time
 
 
 class Stage:
@@ -22,61 +36,86 @@ class Stage:
     def __init__(self, screen):
         self.screen = screen
         self.kit = screen.app.kit
-        self.carry = None
-        self.walkers = None  # of each: its grid, its portrait, where it goes
-        self.glow = []  # numbers that blink: a line, its text, and that without them
+        self.still()
 
     def still(self):
         """Nothing moves: the page was drawn anew."""
-        self.carry = self.walkers = None
-        self.glow = []
+        self.carry = None
+        self.fighters = []  # who moves, of each: its grid, its picture, where it belongs
+        self.targets = []  # and who is hit
+        self.star = None
+        self.glow = []  # numbers that blink: a line, its text, and that without them
+
+    # --- fighters that leave their places
+
+    def _lift(self, heroes):
+        """A list as above: all heroes of the fight, or all monsters."""
+        screen = self.screen
+        kit = self.kit
+        view = screen.view
+        row = bytearray(8)
+        found = []
+        for r in (1, 2):
+            for i in range(len(screen.rows[r])):
+                ref = screen.rows[r][i]
+                if heroes:
+                    if ref > R_HIRED or ref < R_HIRED and view.where(ref) == FRESH:
+                        continue
+                elif ref < R_CARD or ref == R_CARD + UNKNOWN:
+                    continue
+                else:
+                    view.card(ref - R_CARD, row)
+                    if row[3] >> 4 != MONSTER:
+                        continue
+                x, y = screen.spots[r][4 * i : 4 * i + 2]
+                made = Bitmap(16, 16, 16)
+                blit(made, kit.canvas, 0, 0, x1=x, y1=y, x2=x + 16, y2=y + 16)
+                kit.box(x, y, 16, 16, T_NIGHT)
+                found.append((kit.grid((made, 16, 16), x, y), made, x, y))
+        return found
+
+    def _settle(self, them):
+        """They are in their places again; an empty list."""
+        kit = self.kit
+        for grid, made, x, y in them:
+            blit(kit.canvas, made, x, y)
+            kit.group.remove(grid)
+        return []
 
     # --- a group walks in
 
     def walk(self):
         """All who were sent come from the left, together."""
-        screen = self.screen
-        kit = self.kit
-        self.walkers = []
-        sheet = kit.tiles("minimonfa")
-        for row in (1, 2):
-            for i in range(len(screen.rows[row])):
-                ref = screen.rows[row][i]
-                if ref <= R_HIRED:
-                    x, y = screen.spots[row][4 * i : 4 * i + 2]
-                    made = kit.cut(sheet, HIRELING if ref == R_HIRED else screen.view.hero(ref))
-                    kit.box(x, y, 16, 16, T_NIGHT)
-                    self.walkers.append((kit.grid(made, x - _FROM, y), made, x, y))
-        sheet.close()
+        self.fighters = self._lift(True)
+        for grid, _, x, _ in self.fighters:
+            grid.x = x - _FROM
         self.carry = self._step
         return WALK
 
     def _step(self, part):
         """Left foot, right foot."""
-        walkers = self.walkers
-        away = _FROM * (WALK - part) // WALK
-        for i in range(len(walkers)):
-            grid, made, x, y = walkers[i]
-            if part < WALK:
-                grid.x = x - away
-                grid.y = y - (part // 80 + i & 1)
-            else:
-                self.kit.stamp(made, 0, x, y)
-                self.kit.group.remove(grid)
         if part >= WALK:
-            self.walkers = self.carry = None
+            self.fighters = self._settle(self.fighters)
+            self.carry = None
+            return
+        away = _FROM * (WALK - part) // WALK
+        i = 0
+        for grid, _, x, y in self.fighters:
+            grid.x = x - away
+            grid.y = y - (part // 80 + i & 1)
+            i += 1
 
-    # --- a card is turned over
+    # --- a chest opens
 
     def turn(self, d, k):
         """The k-th card of the vault is d."""
         sheet = self.kit.tiles("minimonfa")
-        self.faces = [self.kit.cut(sheet, tile) for tile in (UNKNOWN, d)]
+        self.faces = [self.kit.cut(sheet, tile)[0] for tile in (UNKNOWN, d)]
         sheet.close()
         self.x = 85 + 19 * (k % 4)
         self.y = 22 + 19 * (k // 4)
-        self.wide = 16
-        self.carry = self._flip
+        self.high = -9
+        self.carry = self._open
         screen = self.screen
         row = 1 + k // 4
         for i in range(len(screen.rows[row])):
@@ -84,19 +123,106 @@ class Stage:
                 screen.rows[row][i] = R_CARD + d
         return FLIP
 
-    def _flip(self, part):
-        """It gets narrower, then wider with its face."""
-        wide = 16 * abs(2 * part - FLIP) // FLIP & -2
-        if wide != self.wide or part >= FLIP:
-            self.wide = wide
-            side = 8 - wide // 2
+    def _open(self, part):
+        """Its lid goes up in a light, then what was in it comes out."""
+        high = 32 * part // FLIP - 16  # from there on: rows that are seen of it
+        if high < 0:
+            high = high // 4 * 4
+        if high != self.high or part >= FLIP:
+            self.high = high
             kit = self.kit
-            kit.box(self.x, self.y, 16, 16, T_NIGHT)
-            kit.stamp(self.faces[2 * part > FLIP], 0, self.x, self.y)
-            kit.box(self.x, self.y, side, 16, T_NIGHT)
-            kit.box(self.x + 16 - side, self.y, side, 16, T_NIGHT)
+            x = self.x
+            y = self.y
+            kit.box(x, y, 16, 16, T_NIGHT)
+            if high < 0:
+                up = (16 + high) // 4  # 0 to 3
+                kit.box(x + 2, y + _LID - up, 12, up + 1, T_YELLOW)
+                blit(kit.canvas, self.faces[0], x, y, x1=0, y1=up, x2=16, y2=_LID)
+                blit(kit.canvas, self.faces[0], x, y + _LID + 1, x1=0, y1=_LID, x2=16, y2=15)
+            else:
+                blit(kit.canvas, self.faces[1], x, y + 16 - high, x1=0, y1=0, x2=16, y2=high or 1)
         if part >= FLIP:
             self.faces = self.carry = None
+
+    # --- a blow
+
+    def blow(self, heroes):
+        """A side strikes the other."""
+        self.fighters = self._lift(heroes)
+        self.heroes = heroes
+        self.reach = -8
+        if heroes:  # the first of them to the wall
+            self.reach = max(8, 66 - max([x for _, _, x, _ in self.fighters] + [0]))
+        self.white = Palette(16)
+        for i in range(1, 16):
+            self.white[i] = self.kit.color(T_WHITE)
+        self.white.make_transparent(0)
+        self._shine(0 if heroes else 1)
+        self.carry = self._blow
+
+    def _blow(self, part):
+        """They run, it flashes and shakes, they go back. Each side leaves its places and comes back
+        to them in a frame of its own: what is painted of the canvas is one area."""
+        kit = self.kit
+        self.blink(part)
+        if part >= _HOME:
+            self.stay()
+            self.fighters = self._settle(self.fighters)
+        if part >= BLOW:
+            self.carry = None
+        if part >= _BACK and self.star:
+            kit.group.remove(self.star)
+            self.star = None
+            self.targets = self._settle(self.targets)
+            return
+        if part >= _BACK:
+            away = self.reach * max(0, _HOME - part) // (_HOME - _BACK)
+        else:
+            away = self.reach * min(part, _OUT) // _OUT
+        for grid, _, x, _ in self.fighters:
+            grid.x = x + away
+        if not _OUT <= part < _BACK:
+            return
+        if not self.star:
+            self.star = kit.big(kit.ui, T_STAR, 72, 21, 2)
+            self.targets = self._lift(not self.heroes)
+            self.screen.app.handheld.sound.play(S_CLASH)
+        beat = (part - _OUT) // _BEAT & 1 == 0
+        self.star.x = 72 if beat else -30
+        side = 2 if self.heroes else -2
+        for grid, _, x, _ in self.targets:
+            grid.x = x + side if beat else x
+            grid.pixel_shader = self.white if beat else kit.clear_palette
+
+    def _shine(self, row):
+        """Both numbers of a row blink."""
+        self.glow = []
+        for label in (self.screen.sums or ())[:2]:
+            rest = label.text.split("\n")
+            rest[row : row + 1] = [""]
+            self.glow.append((label, label.text, "\n".join(rest)))
+
+    # --- somebody dies
+
+    def die(self, x, y):
+        """The skull comes down to who is in this cell, who fades."""
+        self.x = x
+        self.y = y
+        self.gone = 0
+        self.screen.sign[0] = T_SKULL
+        self.carry = self._die
+        self._die(0)
+
+    def _die(self, part):
+        sign = self.screen.sign
+        sign.x = self.x + 4
+        sign.y = self.y - 8 + 12 * min(part, DIE) // DIE
+        rows = 16 * min(part, DIE) // DIE
+        if rows > self.gone:
+            self.kit.fade(self.x, self.y, self.gone, rows)
+            self.gone = rows
+        if part >= DIE:
+            self.carry = None
 
     # --- a vault falls
 
@@ -104,8 +230,10 @@ class Stage:
         """Brick by brick, from above."""
         self.area = x, y, w, h
         self.gone = 0
+        brick = Bitmap(_BRICK - 1, 3, 16)
+        brick.fill(T_GREY)
+        self.bricks = [self.kit.grid((brick, _BRICK - 1, 3), -20, 0) for _ in range(_DROPS)]
         self.carry = self._crumble
-        return FALL
 
     def _crumble(self, part):
         x, y, w, h = self.area
@@ -121,8 +249,19 @@ class Stage:
             if row > rows - 3 and at // _BRICK % 3 != row % 2:  # rubble
                 color = T_GREY if at % 4 else T_BROWN if row % 2 else T_SLATE
                 kit.box(x + at, y + h - 3 * (rows - row), wide - 1, 2, color)
+        for i in range(_DROPS):  # each falls from where bricks break, faster and faster
+            age = part + 53 * i
+            n = age // 320
+            age %= 320
+            top = 4 * (across * rows * max(0, part - age) // FALL // across)
+            grid = self.bricks[i]
+            grid.x = x + _BRICK * ((7 * n + 3 * i + n * i) % (across - 1))
+            grid.y = y + min(top + age * age // 2600, h - 4)
         if part >= FALL:
             self.carry = None
+            for grid in self.bricks:
+                kit.group.remove(grid)
+            self.bricks = None
 
     # --- numbers that changed blink
 

@@ -14,7 +14,10 @@ from cardling.messages import (
     M_DIM, M_LANGUAGE, M_OFF, M_PREPARE, M_SETTINGS, M_SET_AGAIN, M_SET_DONE, M_SET_KEYS,
     M_SET_LANGUAGE, M_SLOW,
 )  # fmt: skip
-from cardling.tiles import T_CREAM, T_DOT, T_DOT_ON, T_DPAD, T_GREY, T_LEAF, T_SLATE, T_WHITE
+from cardling.sounds import S_REFUSE, S_TITLE
+from cardling.tiles import (
+    T_CREAM, T_DOT, T_DOT_ON, T_DPAD, T_GREY, T_LEAF, T_SLATE, T_VIOLET, T_WHITE,
+)  # fmt: skip
 
 
 _FOLDER = "assets/packed"
@@ -63,9 +66,11 @@ class First(Menu):
     def head(self):
         """The logo, and the question in every language."""
         kit = self.app.kit
+        self.app.load("cardling.pages.dusk").dusk(kit, 40, 0, T_VIOLET)
         kit.stamp(kit.sheet("logo"), 0, 32, 10)
         text = "  /  ".join([row[1] for row in languages(M_SET_LANGUAGE)])
         kit.line((160 - kit.font.width(text)) // 2, 44, T_GREY, text)
+        self.sound(S_TITLE)
 
     def _done(self, index):
         app = self.app
@@ -157,6 +162,8 @@ class Adjust(Menu):
                 self._values()
                 if row == VOLUME:
                     app.handheld.sound.play(b"\x48\x06\x4f\x08")
+            else:
+                self.sound(S_REFUSE)
 
 
 Page = Adjust

@@ -10,14 +10,14 @@ from cardling.pages.large import big_text
 from cardling.characters import GLOATS
 from cardling.device.boards import A, B, LEFT, RIGHT
 from cardling.messages import (
-    M_CODE_DEAL, M_DEAL_KEYS, M_END_AHEAD, M_END_BEHIND, M_END_BEST, M_END_CONCEDE_YOU, M_END_KEYS,
-    M_END_LIVES, M_END_STORY, M_END_STREAK, M_END_TURNS,
+    M_CODE_DEAL, M_DEAL_KEYS, M_END_BEST, M_END_CONCEDE_YOU, M_END_KEYS,
 )  # fmt: skip
+from cardling.pages.dusk import FOOT
 from cardling.pages.stats import count
-from cardling.sounds import S_DEFEAT, S_DRAWN, S_VICTORY
+from cardling.sounds import S_BACK, S_CHOOSE, S_DEFEAT, S_DRAWN, S_VICTORY
 from cardling.tiles import (
-    T_BLUE, T_CREAM, T_GREY, T_INK, T_LEAF, T_MORE_LEFT, T_MORE_RIGHT, T_SKY, T_SLATE,
-    T_STAR, T_VIOLET, T_WHITE, T_YELLOW,
+    T_CREAM, T_GREY, T_INK, T_LEAF, T_MORE_RIGHT, T_SKY, T_SLATE, T_STAR, T_TEAL, T_VIOLET, T_WHITE,
+    T_YELLOW,
 )  # fmt: skip
 
 _STAGE = const(2200)  # ms the winner is in front
@@ -35,7 +35,9 @@ class End:
     and where it needs them
     winner()        the seat in front of the curtain, -1: nobody
     champion(seat)  (sheet, tile) of what stands there for it
-    turns(n)        a turn's number, from what the state calls it
+    turns(n)        the number of the turn that the state calls n
+    total()         how many there were
+    best(card, n)   what is said of who did most, see cardling.deeds
     """
 
     def __init__(self, app, match):
@@ -46,6 +48,7 @@ class End:
         self.stage = None  # the group in front of all, while it is there
         self.streak = 0
         self.low = 0  # y of what is still to be drawn
+        self.story = None  # the second page, as long as something of it is still to be drawn
 
     def enter(self):
         """Draw it."""
@@ -53,7 +56,8 @@ class End:
         match = self.match
         text, why, score = self.verdict()
         if self.page:
-            self.story()
+            self.story = app.load("cardling.pages.story").Story(self, score)
+            self.story.step()
             return
         if not self.counted:
             self.counted = True
@@ -64,8 +68,10 @@ class End:
             seat = self.winner() if match.people and app.settings.pace and score else -1
             if seat >= 0:  # the page comes after it: both together would take 120 ms
                 self._curtain(text, score > 0, seat)
+                app.late = True
                 return
         self.draw(text, why, score)
+        app.late = True
         kit = app.kit
         kit.stamp(kit.ui, T_MORE_RIGHT, 150, 117)
         self._news()
@@ -177,6 +183,7 @@ class End:
     def banner(self, text, why, score):
         """What it says and why at the top, where the rows of several players follow."""
         kit = self.app.kit
+        self.ground = T_TEAL if score > 0 else T_SLATE
         kit.box(0, 4, 160, 24, T_LEAF if score > 0 else T_SLATE)
         self.headline(text, 9, T_INK if score > 0 else T_WHITE)
         kit.line(8, 33, T_CREAM, kit.wrap(why, 146))
@@ -193,72 +200,49 @@ class End:
     def foot(self, y=104):
         """The deal's code, and the keys: with the next frame, as this one paints all of it."""
         self.low = y
+        self.app.kit.box(0, FOOT, 160, 128 - FOOT, T_INK)
 
     def _foot(self):
         kit = self.app.kit
         say = self.app.say
         kit.line(8, self.low, T_SKY, say.fill(M_CODE_DEAL, self.match.code()))
         self.low = 0
+        self.app.load("cardling.pages.dusk").dusk(kit, 54, 28, self.ground)
         kit.line(8, 117, T_GREY, say(M_DEAL_KEYS if self.match.shared() else M_END_KEYS))
 
     # --- how it went
 
     def turns(self, n):
-        """A turn's number, from what the state calls it."""
+        """The number of the turn that the state calls n."""
         return n
 
-    def story(self):
-        """The second page: turns, streak, best card, where the game turned or life by turn."""
-        kit = self.app.kit
-        say = self.app.say
-        match = self.match
-        kit.box(0, 0, 160, 14, T_BLUE)
-        kit.line(4, 2, T_WHITE, say(M_END_STORY))
-        rows = [say.fill(M_END_TURNS, "", self.turns(match.turn()))]
-        if self.streak:
-            rows.append(say.fill(M_END_STREAK, "", self.streak))
-        best = match.deed("best")
-        if best:
-            rows.append(say.fill(M_END_BEST, say.card(match.design(best[0])), best[1]))
-        swing = match.swing
-        if match.people < 2 and swing[2]:
-            bot = 0
-            while not match.kinds[bot]:
-                bot += 1
-            form = M_END_AHEAD if swing[2] > 128 else M_END_BEHIND
-            rows.append(say.fill(form, "", self.turns(swing[3]), match.name(bot)))
-        y = 20
-        for text in rows:
-            text = kit.wrap(text, 148)
-            kit.line(6, y, T_CREAM, text)
-            y += 13 + 9 * text.count("\n")
-        if match.people > 1 and match.lives:
-            kit.line(6, y, T_CREAM, say(M_END_LIVES))
-            for team in range(2):
-                text = kit.fit(match.name(team), 50) + ":"
-                for i in range(0, len(match.lives), 2):
-                    if match.lives[i + 1] >> 4 == team:
-                        text += "  %d (%d)" % (match.lives[i + 1] & 15, match.lives[i])
-                text = kit.wrap(text, 148)
-                kit.line(6, y + 11, T_WHITE, text)
-                y += 11 + 9 * text.count("\n")
-        kit.line(8, 117, T_GREY, say(M_END_KEYS))
-        kit.stamp(kit.ui, T_MORE_LEFT, 150, 117)
+    def total(self):
+        """How many turns there were."""
+        return self.match.look(-1).turns()
+
+    def best(self, card, n):
+        """(what the second page says of who did most, sheet and tile of the picture)."""
+        design = self.match.design(card)
+        text = self.app.say.fill(M_END_BEST, self.app.say.card(design), n)
+        return text, self.match.game, design
 
     def press(self, button):
         """A plays again, B goes to the title, the stick turns the page. In front of the curtain A
         only ends that."""
         if button == B:
+            self.app.handheld.sound.play(S_BACK)
             self.match.quit()
         elif self.stage:
             if button == A:
                 self._leave_stage()
                 self.app.hush()
         elif button == A:
+            self.app.handheld.sound.play(S_CHOOSE)
             self.match.deed("rematch")
         elif button == LEFT or button == RIGHT:
             self.page ^= 1
             self.low = 0
+            self.story = None
             self.app.kit.clear()
             self.enter()
 
@@ -268,3 +252,5 @@ class End:
             self._clap()
         elif self.low:
             self._foot()
+        elif self.story and not self.story.step():
+            self.story = None

@@ -6,7 +6,7 @@ from cardling.device.boards import A, B
 from cardling.lesson import record
 from cardling.messages import M_FIRST_ASK, M_LEARN_SHOW, M_NO
 from cardling.sounds import S_BACK, S_CHOOSE
-from cardling.tiles import T_BUTTON, T_CREAM, T_GREY, T_ICON, T_WHITE
+from cardling.tiles import T_BUTTON, T_CREAM, T_GREY, T_ICON, T_VIOLET, T_WHITE
 
 
 class Offer:
@@ -19,6 +19,7 @@ class Offer:
         """Draw it."""
         kit = self.app.kit
         say = self.app.say
+        self.app.load("cardling.pages.dusk").dusk(kit, 62, 0, T_VIOLET)
         kit.big(kit.sheet("icons"), T_ICON, 56, 8, 2)
         kit.line(10, 66, T_CREAM, kit.wrap(say(M_FIRST_ASK), 146))
         kit.stamp(kit.ui, T_BUTTON, 5, 117)

@@ -6,6 +6,7 @@ from micropython import const
 
 from cardling.device.boards import LEFT, RIGHT, A, B
 from engine import GAMES
+from cardling.pages.dusk import FOOT
 from cardling.pages.menu import Menu
 from cardling.match import SORTS
 from cardling.messages import (
@@ -13,12 +14,16 @@ from cardling.messages import (
     M_SET_KEYS,
 )  # fmt: skip
 from cardling.sounds import S_BACK, S_CHOOSE, S_MOVE, S_REFUSE
-from cardling.tiles import T_BLANK, T_BOT, T_CREAM, T_DPAD, T_GREY, T_PERSON
+from cardling.tiles import (
+    T_BLANK, T_BOT, T_BROWN, T_CREAM, T_DPAD, T_GREY, T_INK, T_PERSON, T_TEAL, T_VIOLET,
+)  # fmt: skip
 
 
 _X = const(96)  # x of the values
 _MEDIUM = const(2)
 _MOST = const(6)
+_DUSK = const(84)  # y of the ground, in a colour of the game
+_COLORS = bytes((T_VIOLET, T_VIOLET, T_TEAL, T_BROWN))
 _COUNT = const(254)
 _BEGIN = const(255)
 
@@ -62,10 +67,23 @@ class Seats(Menu):
         self._draw()
 
     def head(self):
-        """The game's name, and its picture."""
+        """The game's name."""
+        self.app.kit.box(0, FOOT, 160, 128 - FOOT, T_INK)
         Menu.head(self)
-        kit = self.app.kit
-        kit.stamp(kit.sheet("icons"), self.game, 132, 100)
+        self.bare = 2  # frames before the ground comes
+
+    def tick(self):
+        """The ground and the game's picture come with the second frame: the first takes 95 ms."""
+        if self.bare:
+            self.bare -= 1
+            if self.bare:
+                return
+            kit = self.app.kit
+            dusk = self.app.load("cardling.pages.dusk").dusk
+            dusk(kit, _DUSK, FOOT, _COLORS[self.game % len(_COLORS)])
+            # lower where the rows of six come so far
+            y = FOOT - (13 if self.range[1] > 4 else 24)
+            kit.stamp(kit.sheet("icons"), self.game, 132, y)
 
     def _draw(self):
         """The list is drawn by _fill; here the arrow moves."""

@@ -10,8 +10,10 @@ from cardling.messages import (
     M_LESSON_DONE, M_LESSON_NOT, M_LESSON_OVER, M_LESSON_TITLE, M_PUZZLE_ANEW, M_YOU_WIN,
 )  # fmt: skip
 from cardling.save.reached import read, write
-from cardling.sounds import S_BACK, S_CHOOSE
-from cardling.tiles import T_BUTTON, T_CREAM, T_GREY, T_INK, T_LEAF, T_SLATE, T_STAR, T_WHITE
+from cardling.sounds import S_BACK, S_CHOOSE, S_DEFEAT, S_VICTORY
+from cardling.tiles import (
+    T_BUTTON, T_CREAM, T_GREY, T_INK, T_LEAF, T_SLATE, T_STAR, T_TEAL, T_WHITE,
+)  # fmt: skip
 
 _DONE = const(76)  # L: a bit for each lesson that was finished
 
@@ -46,7 +48,9 @@ class Page:
         kit.stamp(kit.ui, T_BUTTON, 4, 117)
         text = say(M_LESSON_TITLE if self.won else M_PUZZLE_ANEW)
         kit.line(15, 117, T_GREY, text)
+        app.handheld.sound.play(S_VICTORY if self.won else S_DEFEAT)
         app.hush(600)
+        self.bare = True
 
     def press(self, button):
         """A goes on, B leaves."""
@@ -59,4 +63,8 @@ class Page:
             self.match.open()
 
     def tick(self):
-        """Nothing moves."""
+        """The ground comes with the second frame: the first has enough to draw."""
+        if self.bare:
+            self.bare = False
+            ground = T_TEAL if self.won else T_SLATE
+            self.app.load("cardling.pages.dusk").dusk(self.app.kit, 60, 34, ground)

@@ -10,12 +10,13 @@ from cardling.messages import (
     M_ABOUT, M_CODE_ENTER, M_GAME, M_HELP, M_HINT_TITLE, M_KIND, M_LEARN_KEY, M_RESUME, M_SETTINGS,
     M_STATS,
 )  # fmt: skip
+from cardling.pages.dusk import FOOT
 from cardling.save import GAME
 from cardling.save.carry import RESUME
 from cardling.sounds import S_CHOOSE, S_MOVE, S_TITLE
 from cardling.tiles import (
     T_ABOUT, T_BLINK, T_BUTTON, T_CODE, T_CUP, T_GEAR, T_GREY, T_HELP, T_ICON, T_INK, T_MORE_RIGHT,
-    T_SLATE,
+    T_SLATE, T_TEAL, T_VIOLET,
 )  # fmt: skip
 
 _LOGO = const(4)  # y of the logo
@@ -53,6 +54,7 @@ class Title:
         self.todo += M_HELP, M_SETTINGS, M_STATS, M_CODE_ENTER, M_ABOUT
         self.rows = [app.say(row) for row in self.todo]
         self.saved = saved[1] if saved else -1
+        self.dusk(_LOGO + 26, 0, T_VIOLET)
         self.logo = kit.grid(kit.sheet("logo"), 32, -24 if self.intro else _LOGO)
         icons = kit.sheet("icons")
         self.wide = wide = min(_STEP, 160 // len(GAMES)) - 4
@@ -80,6 +82,10 @@ class Title:
         if self.intro:
             app.handheld.sound.play(S_TITLE)
 
+    def dusk(self, *args):
+        """A ground, see cardling.pages.dusk."""
+        self.app.load("cardling.pages.dusk").dusk(self.app.kit, *args)
+
     def foot(self):
         """What there is to say about saving; then the signs move up for it. Else what A does."""
         app = self.app
@@ -92,6 +98,8 @@ class Title:
             self.low -= 13
         else:
             text = app.say(M_HINT_TITLE)
+            self.dusk(_SIGNS - 4, FOOT, T_TEAL)
+            kit.box(0, FOOT, 160, 128 - FOOT, T_INK)
             kit.stamp(kit.ui, T_BUTTON, 5, 117)
             x = 16
             kit.stamp(kit.ui, T_BUTTON + 3, 62, 117)

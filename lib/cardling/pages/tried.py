@@ -10,7 +10,7 @@ from cardling.messages import (
     M_PUZZLE_WHY_WIN,
 )  # fmt: skip
 from cardling.mindbug.puzzle import Book, record
-from cardling.sounds import S_BACK, S_CHOOSE
+from cardling.sounds import S_BACK, S_CHOOSE, S_STAYS, S_VICTORY
 from cardling.tiles import (
     T_BUTTON, T_CREAM, T_GREY, T_HINT, T_INK, T_LEAF, T_SLATE, T_STAR, T_VIOLET, T_WHITE, T_YELLOW,
 )  # fmt: skip
@@ -29,6 +29,8 @@ class Page:
             book = Book(app)
             book.mark(match.place)
             book.close()
+        if self.tried:
+            app.handheld.sound.play(S_VICTORY if self.solved else S_STAYS)
 
     def enter(self):
         """Draw it."""

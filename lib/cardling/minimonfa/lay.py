@@ -1,0 +1,97 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""A card of MiniMonFa flies from the hand to where it is laid: a room, a monster, an item."""
+
+from bitmaptools import blit
+from displayio import Bitmap
+from micropython import const
+
+from cardling.sounds import S_BUILD, S_DEAL, THEIRS
+from cardling.tiles import T_CREAM, T_NIGHT, T_YELLOW
+from engine.minimonfa.numbers import E_BUILD, E_GIVE, E_LAY
+
+FLY = const(170)  # ms
+LAID = const(250)  # with what comes of it
+_HAND = const(89)  # y
+_ROOM = const(48)  # its design
+
+
+class Lay:
+    """``own``: nothing is said of it, and it is over with the first press."""
+
+    own = True
+
+    def __init__(self, screen, kind, a, b, at=-1):
+        """``at``: its place in the hand, if that is open."""
+        self.screen = screen
+        self.kit = kit = screen.app.kit
+        self.grid = None
+        self.shift = 0 if at >= 0 else THEIRS
+        self.since = screen.app.handheld.now()
+        if not E_BUILD <= kind <= E_GIVE or screen.page != a:
+            return
+        self.kind = kind
+        if kind == E_GIVE:
+            i = 0
+            while i < 3 and screen.view.hero(4 * a + i) != b:
+                i += 1
+            self.area = 40 * i, 11, 39, 26
+            self.to = 40 * i + 2, 12
+        else:
+            b %= 6
+            x = 53 * (b % 3)
+            y = 38 if b < 3 else 62
+            self.area = x, y, 52, 23
+            self.to = x + 18, y + 5
+        x = 2
+        if 4 * at < len(screen.spots[4]) and at >= 0:
+            x = screen.spots[4][4 * at]
+        self.start = x
+        self.card = Bitmap(16, 16, 16)
+        blit(self.card, kit.canvas, 0, 0, x1=x, y1=_HAND, x2=x + 16, y2=_HAND + 16)
+        kit.box(x - 1, _HAND - 1, 18, 18, T_NIGHT)
+        if kind == E_BUILD and at < 0:  # everybody knows what it is
+            sheet = kit.tiles("minimonfa")
+            self.card = kit.cut(sheet, _ROOM)[0]
+            sheet.close()
+        self.grid = kit.grid((self.card, 16, 16), x, _HAND)
+        self._play(S_DEAL)
+
+    def _play(self, sound):
+        self.screen.app.handheld.sound.play(sound, self.shift)
+
+    def carry(self, part):
+        """So many ms are over. Is all of it?"""
+        if self.grid is None or part >= LAID:
+            return True
+        if part < FLY:
+            x, y = self.to
+            self.grid.x = self.start + (x - self.start) * part // FLY
+            self.grid.y = _HAND + (y - _HAND) * part // FLY
+            return False
+        if self.start >= 0:  # it is there
+            self.start = -1
+            self.grid.x, self.grid.y = self.to
+            if self.kind != E_LAY:  # a room becomes bricks, an item is worn
+                self.grid.x = -20
+            self._play(S_BUILD)
+        x, y, w, h = self.area
+        color = T_YELLOW if (part - FLY) // 40 & 1 else T_CREAM
+        for i in (0, h - 2):
+            self.kit.box(x, y + i, w, 2, color)
+        for i in (0, w - 2):
+            self.kit.box(x + i, y, 2, h, color)
+        return False
+
+    def frame(self):
+        """Carry it on, for who laid it."""
+        app = self.screen.app
+        pace = app.settings.pace
+        spent = app.handheld.since(self.since) * 100 // pace if pace else LAID
+        return self.carry(spent)
+
+    def end(self):
+        """Nothing flies."""
+        if self.grid is not None:
+            self.kit.group.remove(self.grid)
+            self.grid = None

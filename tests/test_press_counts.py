@@ -1,0 +1,34 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""How many presses it takes from switching on, and that the command which counts them plays."""
+
+import pytest
+
+from tools import figures, presses
+
+
+def test_from_switching_on_few_presses_are_needed():
+    found = {what: n for what, n, _ in presses.starts()}
+    first, other, lesson = found.values()
+    assert first <= 5, "language, no lesson, game, begin, a tip"
+    assert other <= 3, "game, begin, a tip that is new"
+    assert lesson <= 36
+
+
+@pytest.mark.parametrize("game", ["mindbug", "tagteam", "mantis"])
+def test_a_whole_game_is_played_by_presses(game):
+    decisions, n, seconds = presses.whole(game, 3, 5)
+    assert decisions < n < 12 * decisions and seconds > 1
+
+
+def test_the_table_is_written(tmp_path, monkeypatch, capsys):
+    file = tmp_path / "FIGURES.md"
+    file.write_text("<!-- figures: presses -->\n<!-- end -->\n")
+    monkeypatch.setattr(figures, "FILE", file)
+    monkeypatch.setattr(presses, "starts", lambda: [["a start", 3, 2.84]])
+    monkeypatch.setattr(presses, "whole", lambda game, speed, seed: (10, 20 + seed, 99.4 - speed))
+    assert presses.main(["--figures"]) == 0
+    text = file.read_text()
+    assert "| a start | 3 | 2.8 |" in text
+    assert "| mindbug | 10 | 26 | 99 | 98 | 97 | 96 |" in text
+    assert "| mindbug | 10 | 26 |" in capsys.readouterr().out
