@@ -122,7 +122,6 @@ class Heart:
         duel.app.handheld.pixels.fill(0xC00000 if beat else 0)
         if part >= _HURT // 4 and self.heart[0][0] == tile:
             self.heart[0][0] = T_HEART_BROKEN
-            duel.events.lived()
 
     def end(self):
         """All of it goes; who attacked stands in its cell, or waits."""

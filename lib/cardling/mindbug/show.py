@@ -158,7 +158,6 @@ class Show:
             duel.stand(card, False)
             self.leave(card, T_ATTACK)
             self.move(place or home, _MIDDLE, tile)
-            duel.say(duel.text)
         elif kind in _FIGHTS and duel.app.settings.pace:
             fight = self.fights()
             ms = 0
