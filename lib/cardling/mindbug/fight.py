@@ -300,7 +300,8 @@ class Fight:
             duel.events.remove(card)
         self.falls = i
         self.gone = 0
-        self.pile = duel.pile(seat)
+        x, y, _, _ = duel.drawn(seat)
+        self.pile = 128 if x == 104 else x, y  # beside the draw pile, where that is to be seen
         return self._begin((_FALL, self._fall), (_BURY, self._bury))
 
     def _fall(self, part, ms):

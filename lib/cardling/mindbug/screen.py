@@ -88,9 +88,5 @@ class Mindbug(Area):
         y = TOP[R_OWN_BAR if seat == self.me else R_FOE_BAR]
         return 104, y, 80, y
 
-    def pile(self, seat):
-        """(x, y) of a seat's discard pile."""
-        return 128, self.drawn(seat)[1]
-
 
 Screen = Mindbug

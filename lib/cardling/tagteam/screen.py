@@ -263,11 +263,6 @@ class TagTeam(Area):
         x = _STEP * self.side(seat) + 16
         return x + 24, 8, x, 8
 
-    def pile(self, seat):
-        """(x, y) of a seat's discard pile; of another's, which is not to be seen, its place."""
-        x, y, _, _ = self.drawn(seat)
-        return (128, y) if seat == self.me else (x, y)
-
     def place(self, card):
         """(x, y) of a card's portrait, None if it is not to be seen."""
         if self.other < 0:
