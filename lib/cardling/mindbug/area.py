@@ -59,7 +59,6 @@ class Area(TableScreen):
     LAST = 250
     CALL = 1000
     DEAL = 1  # more with each card
-    HIGH = 1  # rows of tiles of the upper bar
 
     def __init__(self, app, match):
         TableScreen.__init__(self, app, match)
@@ -69,7 +68,6 @@ class Area(TableScreen):
         self.row = R_HAND  # of the cursor
         self.at = 0
         self.attacker = 0  # marked while its attack lasts
-        self.away = [0, 0]  # not in their cells: who stands in the middle, who blocks
         self.legal = b""  # what can be chosen now; empty while nothing is asked
         self.stats = []  # by row: power and keywords under its cells
         self.portraits = self.frames = None
@@ -88,7 +86,7 @@ class Area(TableScreen):
         kit = self.app.kit
         kit.box(0, 37, 160, 18, T_INK)
         kit.box(0, 119, 160, 9, T_INK)
-        self.bars = [kit.grid(kit.ui, 0, TOP[R_FOE_BAR], 20, self.HIGH, T_BLANK)]
+        self.bars = [kit.grid(kit.ui, 0, TOP[R_FOE_BAR], 20, 2, T_BLANK)]
         self.bars.append(kit.grid(kit.ui, 0, TOP[R_OWN_BAR], 20, 1, T_BLANK))
         self._cells = bytearray(4 * CELLS * 3)  # what is drawn in each, see draw_cell
         self.stats = [None] * 6
@@ -104,7 +102,7 @@ class Area(TableScreen):
         kit.stamp(kit.ui, T_BUTTON + 2, 151, TOP[R_OWN_BAR])  # START is the menu
         self.cursor = kit.cursor()
         self.sign = kit.grid(kit.ui, -30, 0)
-        self.away = [0, 0]
+        self.away = [0, 0]  # not in their cells: who stands in the middle, who blocks
         self._tabs = -1  # whose turn the names show
         if self._shows:
             self._shows = False

@@ -52,7 +52,6 @@ class TagTeam(Area):
     END = ("cardling.tagteam.end",)
 
     tiles = DESIGNS
-    HIGH = 2
 
     def __init__(self, app, match):
         Area.__init__(self, app, match)
