@@ -33,12 +33,15 @@ class MiniMonFa(TableScreen):
         "cardling.minimonfa.draw", "cardling.minimonfa.fight", "engine.minimonfa.moves",
         "engine.minimonfa.why",
     )  # fmt: skip
-    # While a page is drawn, what is said of it is not there: 4 KB of the most that is ever alive.
-    ASKED = ("cardling.minimonfa.ask", "cardling.twice", "engine.minimonfa.moves")
-    ASK = ASKED + ("cardling.minimonfa.tell", "cardling.minimonfa.words")
+    # While a page is drawn, what says things is not there: 4 KB of the most that is ever alive.
+    SAY = ("cardling.minimonfa.tell", "cardling.minimonfa.told", "cardling.minimonfa.words")
+    ASK = (
+        "cardling.minimonfa.ask", "cardling.minimonfa.tell", "cardling.minimonfa.words",
+        "cardling.twice", "engine.minimonfa.moves",
+    )  # fmt: skip
     SHOW = (
         "cardling.minimonfa.show", "cardling.minimonfa.stage", "cardling.minimonfa.lay",
-        "cardling.minimonfa.words", "engine.minimonfa.past",
+        "cardling.minimonfa.told", "cardling.minimonfa.words", "engine.minimonfa.past",
     )  # fmt: skip
     LAY = ("cardling.minimonfa.lay",)
     THINK = (
@@ -92,8 +95,7 @@ class MiniMonFa(TableScreen):
         kit.clear()
         self._drop()  # or it is alive beside the new page
         needs = self.app.needs
-        if self.question:
-            self.app.need(self.ASKED)
+        self.app.need(tuple([name for name in needs if name not in self.SAY]))
         self.drawing()
         self.app.need(needs)
         self.app.late = True
