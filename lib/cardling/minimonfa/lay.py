@@ -90,6 +90,10 @@ class Lay:
         spent = app.handheld.since(self.since) * 100 // pace if pace else LAID
         return self.carry(spent)
 
+    def bare(self):
+        """A page is drawn."""
+        self.grid = None
+
     def end(self):
         """Nothing flies."""
         if self.grid is not None:

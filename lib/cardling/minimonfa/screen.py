@@ -33,8 +33,11 @@ class MiniMonFa(TableScreen):
         "cardling.minimonfa.draw", "cardling.minimonfa.fight", "engine.minimonfa.moves",
         "engine.minimonfa.why",
     )  # fmt: skip
-    # While a page is drawn, what says things is not there: 4 KB of the most that is ever alive.
-    SAY = ("cardling.minimonfa.tell", "cardling.minimonfa.told", "cardling.minimonfa.words")
+    # While a page is drawn, what says and moves things is not there: it was the most that is alive.
+    AWAY = (
+        "cardling.minimonfa.tell", "cardling.minimonfa.told", "cardling.minimonfa.words",
+        "cardling.minimonfa.stage", "cardling.minimonfa.lay",
+    )  # fmt: skip
     ASK = (
         "cardling.minimonfa.ask", "cardling.minimonfa.tell", "cardling.minimonfa.words",
         "cardling.twice", "engine.minimonfa.moves",
@@ -95,7 +98,9 @@ class MiniMonFa(TableScreen):
         kit.clear()
         self._drop()  # or it is alive beside the new page
         needs = self.app.needs
-        self.app.need(tuple([name for name in needs if name not in self.SAY]))
+        if self.events:
+            self.events.bare()
+        self.app.need(tuple([name for name in needs if name not in self.AWAY]))
         self.drawing()
         self.app.need(needs)
         self.app.late = True

@@ -73,12 +73,23 @@ class Show:
         self.past = screen._view = past(screen.match.table, screen.hand, screen.was)
         # A group was sent, and is in the vault now.
         self.enters = self.past.asked() == Q_SEND and screen.match.look(-1).asked() != Q_SEND
-        self.stage = screen.app.load("cardling.minimonfa.stage").Stage(screen)
+        self._stage = None
         self.walks = 0  # ms
         self.walking = self.waits = False
         self.turns = self.late = False
         self.lay = None  # a card that flies
         self.pulse = 0  # of the lights
+
+    @property
+    def stage(self):
+        """What moves."""
+        if self._stage is None:
+            self._stage = self.screen.app.load("cardling.minimonfa.stage").Stage(self.screen)
+        return self._stage
+
+    def bare(self):
+        """A page is drawn: nothing moves, and what would is not alive meanwhile."""
+        self._stage = self.lay = None
 
     def says(self, kind):
         """Is there a text for it? Whom a person has chosen is known."""
@@ -90,15 +101,13 @@ class Show:
         """The page that shows it, what moves there, a sign where it happens."""
         screen = self.screen
         past = screen.view
-        stage = self.stage
         page = screen.page
         moves = screen.app.settings.pace > 0  # not "at once"
         if screen.stale:
-            stage.still()
-            self.lay = None
+            self.bare()
         else:
             self._count()
-            stage.stay()
+            self.stage.stay()
         self.late = False
         past.begin(kind, a, b)
         if kind == E_TURN:
@@ -123,7 +132,7 @@ class Show:
         self.event = kind, a, b
         self.walking = enters
         self.waits = False
-        self.walks = stage.walk() if enters else 0
+        self.walks = self.stage.walk() if enters else 0
         self._play(S_WALK if enters else _SOUNDS[kind - 1])
         screen.button[0] = T_BLANK
         screen.sign.x = -30
