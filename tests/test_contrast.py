@@ -49,11 +49,26 @@ def texts(group, x=0, y=0, scale=1):
             yield from texts(item, x + item.x, y + item.y, scale * item.scale)
 
 
+def covered(grid, at, ground):
+    """The colour there, if tiles lie on the ground."""
+    across, x = divmod(at[0] - grid.x, grid.tile_width)
+    down, y = divmod(at[1] - grid.y, grid.tile_height)
+    if not (0 <= across < grid.width and 0 <= down < grid.height):
+        return ground
+    pixel = grid.bitmap[x, y + grid.tile_height * grid[across, down]]
+    return ground if grid.pixel_shader.is_transparent(pixel) else grid.pixel_shader[pixel]
+
+
 def pairs(kit):
     """{(colour of a text, colour behind it): the text} of all that can be read."""
     found = {}
     canvas = kit.canvas
-    for line, left, top, scale in texts(kit.group):
+    sheets = []  # between the canvas and the text, such as the panel of a lesson
+    items = list(kit.group)
+    for line, left, top, scale in texts(items):
+        if line in items:
+            behind = items[1 : items.index(line)]
+            sheets = [item for item in behind if hasattr(item, "bitmap") and item.width > 1]
         for grid in line:
             shader = grid.pixel_shader
             bitmap = grid.bitmap
@@ -67,6 +82,8 @@ def pairs(kit):
                     ground = shader[0]
                     if shader.is_transparent(0):
                         ground = kit.palette[canvas[at]]
+                        for sheet in sheets:
+                            ground = covered(sheet, at, ground)
                     found.setdefault((shader[1], ground), line.text)
     return found
 

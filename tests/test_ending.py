@@ -401,8 +401,12 @@ def test_what_the_end_tells_is_saved(game, kinds):
     record = match.app.store.record
     again = revive(match.app, record)
     assert (again.swing, again.deeds, again.lives) == (match.swing, match.deeds, match.lives)
-    # A save of an earlier version has none of it.
-    extra = 5 + len(match.deeds) + len(match.lives)
+    # A save of an earlier version has no places of cards, or none of it.
+    places = 2 + len(match.places)
+    again = revive(match.app, record[:-places])
+    assert (again.swing, again.deeds, again.lives) == (match.swing, match.deeds, match.lives)
+    assert again.places == match.places and not any(match.places)
+    extra = 5 + len(match.deeds) + len(match.lives) + places
     again = revive(match.app, record[:-extra])
     assert bytes(again.swing) == bytes(4) and not again.deeds and not again.lives
     if match.deeds:

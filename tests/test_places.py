@@ -8,6 +8,9 @@ from handheld import Handheld
 from test_tagteam_screens import Four, position
 
 import engine
+from cardling.resume import revive
+from cardling.save import GAME
+from engine.mindbug.numbers import HAND
 from tools import gallery, parity
 
 
@@ -56,6 +59,52 @@ def test_a_card_keeps_its_place(game, kinds):
     assert compared > 60
 
 
+@pytest.mark.parametrize("game, kinds", [("mindbug", (0, 1)), ("tagteam", (0, 1, 1, 1))])
+def test_a_game_that_goes_on_lies_as_it_lay(game, kinds):
+    """Hands and areas, by what was saved after each decision."""
+    made = AtOnce if game == "mindbug" else Four
+    walk = parity.Walk(3)
+    other = 0
+    with made(deal(game), kinds) as handheld:
+        for _ in range(12):
+            handheld.settle()
+            if handheld.kind.endswith("End"):
+                break
+            match = handheld.app.match
+            t = match.table
+            if handheld.kind in ("Mindbug", "TagTeam") and handheld.screen.question:
+                rows = [bytes(cards) for cards in handheld.screen.rows]
+                record = handheld.app.store.read(GAME)
+                again = revive(handheld.app, record)
+                again.table.load(bytes(t.state))
+                screen = type(handheld.screen)(handheld.app, again)
+                screen.hand = screen.me = handheld.screen.me
+                for key, places in enumerate(match.places):
+                    seat = key % len(kinds)
+                    if key < len(kinds):
+                        screen.read(0, seat)
+                    elif seat == screen.me:
+                        screen._keep(0, key, screen.view.hand(screen.into))
+                    else:
+                        continue
+                    assert bytes(screen.rows[0]) == bytes(again.places[key]) == bytes(places)
+                assert rows[5] == bytes(match.places[len(kinds) + screen.me])
+                plain = engine_order(t, screen.me)
+                other += plain != rows[5]
+            handheld.choose(t.describe(t.choices[walk.below(t.moves())]))
+    assert other > 2, "else it would show nothing"
+
+
+def engine_order(t, seat):
+    """The hand as the engine has it."""
+    cards = bytearray()
+    card = t.state[HAND + seat]
+    while card:
+        cards.append(card)
+        card = t.state[card]
+    return bytes(cards)
+
+
 def test_who_is_asked_is_called_before_the_table_turns():
     rows = [(0, "board", "Elemantlers"), (1, "board", "Turbo Bug"), (3, "board", "Brain Fly")]
     state = position(rows, ["attack Elemantlers"])
@@ -91,20 +140,7 @@ def test_the_bars_of_a_team_have_names_sides_and_turns():
             name = handheld.app.kit.short(handheld.app.match.name(1 + k), 39)
             inked = sum(canvas[56 * k + x, y] == 1 for x in range(9, 48) for y in range(8))
             assert name and inked > 10
-            assert team.bars[0][7 * k + 3] == len(t_hand(handheld, 1 + k))
-
-
-def t_hand(handheld, seat):
-    """The cards in a hand, as the engine has them."""
-    t = handheld.app.match.table
-    cards = []
-    from engine.mindbug.numbers import HAND
-
-    card = t.state[HAND + seat]
-    while card:
-        cards.append(card)
-        card = t.state[card]
-    return cards
+            assert team.bars[0][7 * k + 3] == len(engine_order(handheld.app.match.table, 1 + k))
 
 
 def test_short_names_keep_their_number():

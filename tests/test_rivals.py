@@ -212,7 +212,7 @@ def test_values_are_changed_by_name(tmp_path):
     assert list(found[at : at + 3]) == [
         (x * times + 8 >> 4) + more for x in bot.VALUES[at : at + 3]
     ]
-    assert found[places.V_LIVES :][:8] == bot.VALUES[places.V_LIVES :][:8]
+    assert found[places.V_HAND_BUG :][:32] == bot.VALUES[places.V_HAND_BUG :][:32]
 
 
 @pytest.mark.parametrize(

@@ -130,7 +130,7 @@ SCREENS = (
     ("puzzle: what it is about", "Page", "A anew", ""),
     ("puzzle", "Mindbug", "A settle", "RIGHT LEFT UP DOWN"),
     ("lesson: a sentence", "Mindbug", "stage:1:0 frame:9", ""),
-    ("lesson: a move", "Mindbug", f"{_SAID} {_SAID} {_SAID} settle", "RIGHT LEFT"),
+    ("lesson: a move", "Mindbug", f"{_SAID} {_SAID} settle", "RIGHT LEFT"),
     ("lesson: mantis", "Mantis", "stage:1:2 frame:9", ""),
     ("lesson: team", "TagTeam", "stage:1:3 frame:9", ""),
     ("lesson: team, a move", "TagTeam", f"{_SAID} {_SAID} settle", "RIGHT LEFT"),
@@ -167,6 +167,7 @@ SCREENS = (
     ("duel: hand opened", "Mindbug", "A settle", "RIGHT LEFT UP DOWN"),
     ("give up?", "Menu", "START =MENU_CONCEDE", "DOWN UP"),
     ("end", "End", "=YES settle", ""),
+    ("end: how it went", "End", "A RIGHT settle", ""),
     ("title again", "Title", "B anew", "DOWN UP"),
     ("name of a person", "Names", "=GAME UP RIGHT DOWN A A A", "RIGHT DOWN"),
     ("team: seats", "TagTeamSeats", "title =GAME_TAGTEAM", "DOWN UP"),
@@ -196,6 +197,7 @@ SCREENS = (
         "match:0929:TEAM settle START =MENU_CONCEDE =YES settle",
         "",
     ),
+    ("team: how it went", "TagTeamEnd", "A RIGHT settle", ""),
     (
         "team: deal looked at, a bot thinks",
         "Dealt",
@@ -208,6 +210,7 @@ SCREENS = (
     ("mantis: its move", "Mantis", "A settle", "DOWN UP"),
     ("mantis: settings", "Adjust", "START =SETTINGS DOWN LEFT RIGHT", "DOWN UP"),
     ("mantis: end", "MantisEnd", "B START =MENU_CONCEDE =YES settle", ""),
+    ("mantis: how it went", "MantisEnd", "A RIGHT settle", ""),
     (
         "minimonfa: choose heroes",
         "MiniMonFa",
@@ -235,6 +238,7 @@ SCREENS = (
     ("minimonfa: hand opened", "MiniMonFa", "A settle", "RIGHT LEFT UP DOWN"),
     ("minimonfa: three, hand opened", "MiniMonFa", "match:003:THREE settle A settle", "RIGHT UP"),
     ("minimonfa: end", "MiniMonFaEnd", "START =MENU_CONCEDE =YES settle", ""),
+    ("minimonfa: how it went", "MiniMonFaEnd", "A RIGHT settle", ""),
     (
         "minimonfa: deal looked at, a bot thinks",
         "Dealt",

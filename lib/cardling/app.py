@@ -206,7 +206,7 @@ class App:
                         sound.play(S_MOVE)
                     elif self.stack and getattr(self.stack[-1], "pending", -1) >= 0:
                         sound.play(S_CHOOSE)
-                elif page and not sound.busy:  # every press on a page is heard, but no tune is cut
+                elif page and not sound.tune:  # a press on a page is heard, but no tune is cut
                     sound.play(S_MOVE if button < A else S_BACK if button == B else S_CHOOSE)
             button = buttons.get()
         idle = handheld.since(self.pressed)
@@ -222,7 +222,7 @@ class App:
         if not self.late:
             handheld.refresh()
         # The click of what starts the program anew is heard to its end.
-        return self.running or handheld.sound.busy and handheld.since(self.pressed) < _CLICK
+        return self.running or handheld.sound.tune and handheld.since(self.pressed) < _CLICK
 
     def shows(self):
         """Do two bots play while nobody is there?"""

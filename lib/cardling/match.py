@@ -19,6 +19,7 @@ SORTS = const(4)  # of who may sit there
 RIVAL = const(4)  # from here on: the first rival of the game, the second...
 KINDS = const(12)  # with all of them
 DEALS = const(0x2DEA0000)  # + number: the seed of a deal to share, see cardling.deals
+PLACES = b"\xff\xff"  # in a save: no more lives, the places of cards
 _MOVES = const(200)  # of such a deal are kept
 
 
@@ -96,6 +97,8 @@ class Match:
         self.conceded = -1
         self.bot = None  # one that thinks just now
         self._turn = -1  # the last one that went to NVM
+        # Cards as they lie before the player, see cardling.mindbug.area: areas by seat, then hands.
+        self.places = [b""] * (2 * len(kinds))
         self.moves = b""  # all so far, of a deal to share
         self.news = ""  # what its end means for the ladder of rivals
 
@@ -118,7 +121,9 @@ class Match:
         tail = bytearray(t.size)
         t.store(tail)
         tail += self.log[: self.logged]
-        tail += self.swing + bytes((len(self.deeds),)) + self.deeds + self.lives
+        tail += self.swing + bytes((len(self.deeds),)) + self.deeds + self.lives + PLACES
+        for cards in self.places:
+            tail += bytes((len(cards),)) + bytes(cards)
         if self.shared():
             tail += self.moves + bytes((len(self.moves),))
         return self.app.store.write(GAME, head, tail)

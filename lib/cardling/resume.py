@@ -5,7 +5,7 @@
 from micropython import const
 
 import engine
-from cardling.match import KINDS, LOG, RECORD, Match, about
+from cardling.match import KINDS, LOG, PLACES, RECORD, Match, about
 from cardling.staged import LESSONS
 
 _NAME = const(9)  # letters, and how they look
@@ -69,9 +69,20 @@ def revive(app, record):
         deeds = 5 + rest[4]
         match.swing[:] = rest[:4]
         match.deeds = bytes(rest[5:deeds])
-        match.lives = bytes(rest[deeds:])
-        if (len(match.deeds) | len(match.lives)) & 1 or deeds > len(rest):
+        lives = deeds
+        while lives < len(rest) and rest[lives + 1] != PLACES[1]:
+            lives += 2
+        match.lives = bytes(rest[deeds:lives])
+        if len(match.deeds) & 1 or deeds > len(rest):
             raise ValueError("no such deeds")
+        lives += len(PLACES)
+        for i in range(2 * seats if lives < len(rest) else 0):
+            end = lives + 1 + rest[lives]
+            cards = bytes(rest[lives + 1 : end])
+            if len(set(cards)) != rest[lives]:  # cards that are gone do no harm, see area._keep
+                raise ValueError("no such places")
+            match.places[i] = cards
+            lives = end
         for i in range(5, deeds, 2):
             match.design(rest[i])  # IndexError: no such card
     app.need(("engine.check",) + tuple(["engine." + game + ".check" for game in engine.GAMES]))

@@ -340,7 +340,7 @@ def test_a_whole_game_by_presses(rows, kinds, seed, language):
         assert cave.app.store.read(1) is None, "a finished game is not resumed"
         cave.sim.run(2500)  # the winner is in front for a moment
         cave.tap("A")
-        cave.sim.run(300)  # its click is heard to the end
+        cave.sim.run(300)  # its click is heard to its end
         assert cave.kind in ("MiniMonFa", "Curtain"), "a rematch"
         assert cave.app.match.kinds == bytes(kinds)
 

@@ -558,13 +558,13 @@ def test_an_action_can_be_thought_over_in_the_menu_with_an_empty_hand():
         assert (handheld.question, handheld.screen.row) == (1, OWN)
 
 
-def test_a_partner_who_forbids_is_named():
+def test_what_a_partner_forbids_is_named():
     rows = [(0, "hand", "Gorillion, Turbo Bug"), (2, "board", "Going Bananas"), *HANDS[:1]]
     with Four(position(rows), (0, 1, 1, 1)) as handheld:
         handheld.settle()
         team = handheld.screen
         handheld.reach(next(c for c in team.rows[HAND] if team.name(c) == "Gorillion"))
-        assert team.action.text == "Partner forbids: Gorillion"
+        assert team.action.text == "Banned: Gorillion"
         before = bytes(handheld.table.state)
         handheld.press("A", "A")
         assert bytes(handheld.table.state) == before

@@ -18,7 +18,6 @@ from tools.web import __main__ as web
 MANUAL = "?clock=manual&settings=0303020300"
 CODE = dealcode.encode("mindbug", 2, 4711)
 KB = 1024
-HAND = 3 * 160 * 90  # bytes of a picture above the player's hand
 NOTE = "return document.getElementById('note').innerText"
 
 
@@ -32,6 +31,12 @@ def play(page, code=CODE):
         page.press("A")
         page.ask("settle", [1500, 12])
     assert page.front == "Mindbug asks"
+
+
+def lying(picture):
+    """Without the edge between a name and the hand below it: which of them is drawn last, and so
+    covers the other's two rows, depends on what was redrawn."""
+    return picture[: 3 * 160 * 89] + picture[3 * 160 * 93 :]
 
 
 # --- what it is made of
@@ -454,7 +459,7 @@ def test_it_can_be_an_app(browser, url, made):
 
 
 def test_a_game_goes_on_after_a_reload(browser, url):
-    """The table is as it was, and stays so; a hand is in its order again, as on a board."""
+    """The table is as it was, and stays so."""
     with Page(browser, url + MANUAL) as page:
         page.ready()
         play(page)
@@ -463,7 +468,7 @@ def test_a_game_goes_on_after_a_reload(browser, url):
             page.ask("settle", [1500, 20])
         before, seen = page.front, []
         for i in range(3):
-            seen.append(page.pixels())
+            seen.append(lying(page.pixels()))
             if i == 2:
                 break
             page.do("reload")
@@ -473,7 +478,7 @@ def test_a_game_goes_on_after_a_reload(browser, url):
             page.press("A")  # go on
             page.ask("settle", [1500, 20])
             assert page.front == before
-        assert seen[0][:HAND] == seen[1][:HAND] and seen[1] == seen[2]
+        assert seen[0] == seen[1] == seen[2]
         assert page.ask("look")["grown"] == 0
 
 
@@ -496,7 +501,9 @@ def test_a_wrong_guess_is_taken_back(browser, url):
         page.press("A")  # go on
         page.ask("settle", [1500, 20])
         assert page.front == "Mindbug asks"
-    before = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } })"
+    before = (
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } })"
+    )
     with Page(browser, url + "?clock=manual", before=before) as page:
         page.ready()
         assert page.front == "Title" and page.run("return document.body.dataset.ready") == "saved"
@@ -559,7 +566,10 @@ def test_two_tabs_never_play_at_once(browser, url):
 
 HUNG = {
     # for as long as the test lasts
-    "page": ("run", "setTimeout(() => { const end = Date.now() + 4000; while (Date.now() < end); })"),
+    "page": (
+        "run",
+        "setTimeout(() => { const end = Date.now() + 4000; while (Date.now() < end); })",
+    ),
     "worker": ("inside", "setTimeout(() => { for (;;); })"),
 }
 
@@ -569,7 +579,10 @@ def test_a_tab_that_hangs_loses_the_saves(browser, url, what):
     """It does not answer: after a while they are taken from it. When it is back, it says so."""
     order, script = HUNG[what]
     soon = """const { timeout } = AbortSignal;
-        AbortSignal.timeout = (ms) => { window.patience = ms; return timeout.call(AbortSignal, 200); };"""
+        AbortSignal.timeout = (ms) => {
+            window.patience = ms;
+            return timeout.call(AbortSignal, 200);
+        };"""
     covered = "document.body.classList.contains('covered')"
     with Page(browser, url + MANUAL) as first:
         first.ready()

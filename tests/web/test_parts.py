@@ -140,9 +140,9 @@ def test_a_tab_that_is_not_seen_is_silent(heard):
     assert page.run(ON) == 0
 
 
-# A bot thinks: from here on time passes by itself. How many ms its reply has to take on a board (what
-# is counted is 35 turns a ms, and a tenth more), how many it took by the clock on the wall, turns of
-# the timer and frames until then.
+# A bot thinks: from here on time passes by itself. How many ms its reply has to take on a board (35
+# turns that are counted are a ms, and a tenth more), how many it took by the clock on the wall,
+# turns of the timer and frames until then.
 REPLY = """mp.runPython("import host\\nmark = host.program.app.match.bot.mark");
     const counted = mp.globals.get("mark") * 11 / 350;
     const timer = self.setTimeout, start = performance.now(), before = seen.frames;

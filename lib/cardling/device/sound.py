@@ -19,13 +19,14 @@ _NOISE = const(2)
 
 
 class Sound:
-    """Short tunes, one at a time. `out` is None on a board that has no speaker."""
+    """Short tunes, one at a time: `tune`, None if nothing plays. `out` is None on a board that has
+    no speaker."""
 
     _TOP = (4186, 4435, 4699, 4978, 5274, 5588, 5920, 6272, 6645, 7040, 7459, 7902)  # Hz, C8 to B8
 
     def __init__(self, part):
         self._volume = 50
-        self._tune = None
+        self.tune = None
         self._at = self._end = 0
         self._start = 0
         self._ms = 0
@@ -49,11 +50,6 @@ class Sound:
             self._grains = array("H", [REST] * _GRAINS)
             self._tone = RawSample(self._wave)
             self._noise = RawSample(self._grains)
-
-    @property
-    def busy(self):
-        """Does one play?"""
-        return self._tune is not None
 
     @property
     def volume(self):
@@ -80,7 +76,7 @@ class Sound:
             self._at = 0
             self._end = len(tune) & -2
         self._shift = shift
-        self._tune = tune
+        self.tune = tune
         self._draw(0, 100)
         if self._enable is not None:
             self._enable.value = True
@@ -88,13 +84,13 @@ class Sound:
 
     def tick(self):
         """Go on to the next note when it is time: call it every frame."""
-        if self._tune is not None and (now() - self._start) & WRAP >= self._ms:
+        if self.tune is not None and (now() - self._start) & WRAP >= self._ms:
             self._next()
 
     def stop(self):
         """Silence, and the amplifier off."""
-        if self._tune is not None:
-            self._tune = None
+        if self.tune is not None:
+            self.tune = None
             self.out.stop()
             if self._enable is not None:
                 self._enable.value = False
@@ -110,7 +106,7 @@ class Sound:
             self._enable = None
 
     def _next(self):
-        tune = self._tune
+        tune = self.tune
         at = self._at
         while at < self._end and tune[at] >= _WAVE:
             self._draw(tune[at] - _WAVE, tune[at + 1])

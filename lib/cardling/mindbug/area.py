@@ -76,7 +76,6 @@ class Area(TableScreen):
     def __init__(self, app, match):
         TableScreen.__init__(self, app, match)
         self.rows = [[] for _ in range(9)]
-        self._kept = [()] * (2 * len(match.kinds))  # areas by seat, then hands
         self._decks = bytearray(len(match.kinds))  # cards in the draw piles, as the bars say
         self.first = bytearray(9)  # the first cell to be seen in each row
         self.row = R_HAND  # of the cursor
@@ -237,7 +236,7 @@ class Area(TableScreen):
     def _keep(self, row, key, count):
         """So many cards are in ``into``: those that were there before stay in their places."""
         now = bytes(self.into[:count])
-        kept = self._kept[key]
+        kept = self.match.places[key]
         new = [card for card in now if card not in kept]
         cards = []
         for card in kept:
@@ -245,7 +244,7 @@ class Area(TableScreen):
                 cards.append(card)
             elif new:
                 cards.append(new.pop(0))
-        self.rows[row] = self._kept[key] = cards + new
+        self.rows[row] = self.match.places[key] = cards + new
 
     def read_own(self):
         """The rows of the seat at the bottom; the hand, if it is open."""
