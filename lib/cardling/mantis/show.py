@@ -8,7 +8,8 @@ from micropython import const
 from cardling.characters import GLOATS
 from cardling.mantis.screen import CARD
 from cardling.messages import (
-    M_GEM_RED, M_TANK_AGAIN, M_TANK_DRAW_YOU, M_TANK_SCORED, M_TANK_STAYS_YOU, M_TANK_STOLEN_YOU,
+    M_GEM_RED, M_TANK_AGAIN, M_TANK_DRAW_YOU, M_TANK_SCORE, M_TANK_SCORED, M_TANK_STAYS_YOU,
+    M_TANK_STEAL, M_TANK_STOLEN_YOU,
 )  # fmt: skip
 from cardling.sounds import S_AGAIN, S_REVEAL, S_SCORE, S_SHAKE, S_STAYS, S_STEAL, THEIRS
 from cardling.tiles import T_GEM, T_RED
@@ -85,10 +86,18 @@ class Show:
             tanks.front = -1
             tanks.extra = False
             bot = tanks.match.kinds[a]
+            aim = a  # the next event is about the tank that was chosen
+            if tanks.i + 4 < len(tanks.queue):
+                aim = tanks.queue[tanks.i + 4]
+                tanks.point(aim)
             if not bot:  # else what was said of the last one is still read
-                tanks.say(tanks.app.kit.fit(tanks.match.name(a), 150))
-            if tanks.i + 4 < len(tanks.queue):  # the next event is about the tank that was chosen
-                tanks.point(tanks.queue[tanks.i + 4])
+                say = tanks.app.say
+                text = say(M_TANK_SCORE)
+                if aim != a:
+                    text = say.fill(
+                        M_TANK_STEAL, player=tanks.app.kit.fit(tanks.match.name(aim), 90)
+                    )
+                tanks.say(text + " ...")
             # Whoever waits for his turn has not chosen: no suspense.
             self.shake = _SHAKE_BOT if bot else _SHAKE
             self.turning = _TURN_BOT if bot else _TURN
