@@ -115,6 +115,31 @@ def test_a_whole_attack_is_decided_at_once():
         assert turns <= 4 * 35000
 
 
+def test_the_arena_counts_a_whole_attack_with_its_group_as_one_wait():
+    """Of each bot: from the choice of the vault to the last hero, choices or not."""
+    t = engine.open("minimonfa", seats=3, seed=3)
+    bots = [arena.Level(t, 0, s) for s in range(3)]
+    waits = [[], [], []]
+    while t.seat != engine.OVER:
+        seat = t.seat
+        bot = bots[seat]
+        code = bot.choose(t)
+        took = 11 * max(bot.bot.mark, bot.bot.spent) // 10
+        words = t.describe(code).split()[0]
+        if words == "attack":
+            waits[seat].append([took])
+        elif t.state[ASK] == Q_SEND:
+            waits[seat][-1].append(took)
+        t.play(code)
+    assert [bot.attacks for bot in bots] == [[sum(of) for of in seat] for seat in waits]
+    assert sum(map(len, waits)) > 5 and max(len(of) for seat in waits for of in seat) > 2
+    assert sum(bots[0].attacks) > 0
+    t = engine.open("mindbug", seed=3)
+    bot = arena.Level(t, 0, 3)
+    bot.choose(t)
+    assert bot.attacks == []
+
+
 @pytest.mark.parametrize(("level", "most"), [(0, 1), (1, 1), (2, 2.5)])
 def test_no_reply_takes_longer_than_players_like_to_wait(level, most):
     marks = [mark & 127 for mark in minimonfa_bot.RULE[27:]]
