@@ -399,7 +399,8 @@ def run(play, jobs, workers, client=None):
         for future in progress(as_completed(futures), "chunks of games", len(todo)):
             keep(futures[future], future.result())
     elif todo:
-        with multiprocessing.Pool(workers) as pool:
+        # A worker each: in one that went on PyPy took 200 MB more with each chunk.
+        with multiprocessing.Pool(workers, maxtasksperchild=1) as pool:
             results = pool.imap(play, [jobs[i] for i in todo])
             for i, data in progress(zip(todo, results, strict=True), "chunks of games", len(todo)):
                 keep(i, data)
