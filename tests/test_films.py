@@ -68,3 +68,9 @@ def test_what_moves_moves_in_time(name):
     if name.startswith(("mantis", "minimonfa")) or name.endswith(("_won", "_lost")):
         assert max(frame.us for frame in frames) < 100_000  # pages as well
         assert film.unseen < 100_000
+
+
+@pytest.mark.parametrize("name", ["tagteam_called", "tagteam_attack", "mindbug_block"])
+def test_no_frame_of_a_fight_or_a_call_is_slow(name):
+    """An area that a question opens is drawn a frame after the question."""
+    assert max(frame.us for frame in shoot(name).frames) < 100_000

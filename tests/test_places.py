@@ -140,7 +140,7 @@ def test_the_bars_of_a_team_have_names_sides_and_turns():
             name = handheld.app.kit.short(handheld.app.match.name(1 + k), 39)
             inked = sum(canvas[56 * k + x, y] == 1 for x in range(9, 48) for y in range(8))
             assert name and inked > 10
-            assert team.bars[0][7 * k + 3] == len(engine_order(handheld.app.match.table, 1 + k))
+            assert team.bars[0][7 * k + 23] == len(engine_order(handheld.app.match.table, 1 + k))
 
 
 def test_short_names_keep_their_number():

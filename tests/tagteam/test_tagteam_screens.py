@@ -520,7 +520,7 @@ def test_areas_with_an_answer_are_marked():
         team = handheld.screen
         assert team.other == 1, "an answer is in sight"
         handheld.press("B")
-        checks = [team.bars[0][7 * k + 4] == 64 for k in range(3)]
+        checks = [team.bars[0][7 * k + 24] == 64 for k in range(3)]
         assert checks == [True, False, True]
 
 

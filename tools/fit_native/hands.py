@@ -275,6 +275,16 @@ def showing(count):
     raise ValueError("nothing happens")
 
 
+def clashing():
+    """Go on until two fighters meet, which is when a fight has most to draw."""
+    for _ in range(4000):
+        events = app.stack[-1].events
+        if events and events.fight and events.fight.big:
+            return
+        yield from frame()
+    raise ValueError("nobody fights")
+
+
 def thinking(count):
     """Go on until a bot thinks, and some of its slices more."""
     duel = app.stack[-1]

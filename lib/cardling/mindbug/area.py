@@ -10,9 +10,12 @@ that has become free, or the last one.
 from micropython import const
 
 from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, START
+from cardling.mindbug.rows import (
+    CELLS, PITCH, R_CHIPS, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, WAIT_X, WAIT_Y,
+)  # fmt: skip
 from cardling.table import TableScreen
 from cardling.tiles import (
-    T_ATTACK, T_BATTERY, T_BLANK, T_BOT, T_BUTTON, T_CARD_BACK, T_CHECK, T_CREAM, T_DOWN,
+    T_ATTACK, T_BATTERY, T_BLANK, T_BLOCK, T_BOT, T_BUTTON, T_CARD_BACK, T_CHECK, T_CREAM, T_DOWN,
     T_EXHAUSTED, T_EYE, T_GREY, T_INK, T_KEYWORD, T_LEAF, T_MORE_LEFT, T_MORE_RIGHT, T_NIGHT,
     T_ORANGE, T_PERSON, T_PILE_DISCARD, T_PILE_DRAW, T_POWER, T_THINK, T_TURN, T_UP, T_YELLOW,
 )  # fmt: skip
@@ -21,18 +24,8 @@ from engine.mindbug.numbers import (
 )  # fmt: skip
 
 
-# Rows of the cursor.
-R_FOE_BAR = const(0)
-R_FOE = const(1)
-R_CHIPS = const(2)
-R_OWN = const(3)
-R_OWN_BAR = const(4)
-R_HAND = const(5)
-R_SHORT = const(6)  # in Tag Team, to 8: the others' areas in short
-TOP = bytes((0, 9, 46, 55, 83, 91))
+TOP = bytes((0, 9, 46, 55, 83, 91))  # of the rows
 
-CELLS = const(6)  # to be seen in a row
-PITCH = const(24)
 _LEFT = const(8)
 
 
@@ -48,14 +41,8 @@ def put(grid, i, tile):
 
 
 class Area(TableScreen):
-    """What a table's screen builds on. It has, beside what cardling.table wants,
-
-    tiles           the first picture behind the cards' portraits
-    other           the seat at the top
-    row_of(seat), spot(seat)    the row of a seat's creatures; (x, y) of the middle of its area
-    drawn(seat)                 (x, y) of a seat's draw pile, and of how many cards it has in hand
-    draw_areas(), draw_bars()   all creatures; all bars
-    """
+    """What a table's screen builds on: it has what cardling.mindbug.screen has, and ``tiles``, the
+    first picture behind the cards' portraits."""
 
     TABLE = ("cardling.table", "cardling.mindbug.area", "engine.view", "engine.mindbug.view")
     ASK = ("cardling.mindbug.ask", "engine.mindbug.why", "cardling.twice")
@@ -99,7 +86,7 @@ class Area(TableScreen):
         kit = self.app.kit
         kit.box(0, 37, 160, 18, T_INK)
         kit.box(0, 119, 160, 9, T_INK)
-        self.bars = [kit.grid(kit.ui, 0, TOP[R_FOE_BAR], 20, 1, T_BLANK)]
+        self.bars = [kit.grid(kit.ui, 0, TOP[R_FOE_BAR], 20, 2, T_BLANK)]
         self.bars.append(kit.grid(kit.ui, 0, TOP[R_OWN_BAR], 20, 1, T_BLANK))
         self._cells = bytearray(4 * CELLS * 3)  # what is drawn in each, see draw_cell
         self.stats = [None] * 6
@@ -115,6 +102,7 @@ class Area(TableScreen):
         kit.stamp(kit.ui, T_BUTTON + 2, 151, TOP[R_OWN_BAR])  # START is the menu
         self.cursor = kit.cursor()
         self.sign = kit.grid(kit.ui, -30, 0)
+        self.away = [0, 0]  # not in their cells: who stands in the middle, who blocks
         self._tabs = -1  # whose turn the names show
         if self._shows:
             self._shows = False
@@ -122,14 +110,14 @@ class Area(TableScreen):
         self.sync()  # type: ignore[attr-defined]
 
     def clear(self):
-        """Another screen covers it: what was drawn goes, and the files."""
+        """Another screen covers it."""
         if self.portraits:
             self.portraits.close()
             self.frames.close()
             self.portraits = self.frames = None
         self.bars = self.stats = self.ask = self.more = self._view = None
         self.chips = self.action = self.button = self.cursor = self.sign = None
-        if self.events:  # what shows it is made anew: it is 9 KB that a page may need
+        if self.events:  # made anew: a page may need its 9 KB
             self.events = None
             self._shows = True
         elif self._dealer:
@@ -166,13 +154,15 @@ class Area(TableScreen):
         if real:
             flags = view.flags(card)
             tired = flags & IN_PLAY and flags & EXHAUSTED
-            mark = 1 if tired else 0  # the frame; then 8: attacks, 16: chosen
+            mark = 1 if tired else 0  # the frame; then 8: attacks, 16: chosen, 32: is away
             if self.legal and self.question and self.question.special and view.code(card):
                 mark += 2
             elif card == self.attacker:
                 mark = 4
             if card == self.attacker:
                 mark |= 8
+            if card in self.away:
+                mark |= 32
             if self.legal and flags & CHOSEN:
                 mark |= 16
             power = t.power(card)
@@ -192,10 +182,13 @@ class Area(TableScreen):
         if real:
             portraits = self.art()
             kit.stamp(self.frames, mark & 7, x + 2, y)
-            kit.stamp(portraits, view.design(card), x + 4, y + 2)
-            if mark & 8:  # a sword as well as the colour; it may also be one that can be chosen
-                kit.box(x + 2, y, 9, 9, T_NIGHT)
-                kit.stamp(kit.ui, T_ATTACK, x + 2, y)
+            if mark & 32:
+                kit.stamp(kit.ui, T_ATTACK if mark & 8 else T_BLOCK, x + 8, y + 6)
+            else:
+                kit.stamp(portraits, view.design(card), x + 4, y + 2)
+                if mark & 8:  # a sword as well as the colour
+                    kit.box(x + 2, y, 9, 9, T_NIGHT)
+                    kit.stamp(kit.ui, T_ATTACK, x + 2, y)
             printed = view.printed(card)
             if power != printed:
                 kit.stamp(kit.ui, T_UP if power > printed else T_DOWN, x + 15, y)
@@ -277,8 +270,7 @@ class Area(TableScreen):
         put(bar, 17, T_POWER + min(into[BAR_DISCARD], 19))
 
     def draw_lights(self, bar):
-        """A sign for an empty battery; a light for each life of the bar that was read last, green
-        in the own turn."""
+        """A sign for an empty battery; a light for each life read last, green in the own turn."""
         put(bar, 18, T_BATTERY if self.app.handheld.battery.low else T_BLANK)
         lights = self.app.handheld.pixels
         color = 0x30C030 if self.view.active() == self.me else 0x2030C0
@@ -345,10 +337,7 @@ class Area(TableScreen):
         if self.events or button == START or self.dealing >= 0 or self._called >= 0:
             TableScreen.press(self, button)
         elif button == SELECT:
-            card = self.under() or (self.view.about() if self.question else 0)
-            if card:
-                inspect = self.app.load("cardling.mindbug.inspect").Inspect
-                self.app.push(inspect(self.app, self.match, card))
+            self.app.load(self.DRAW[0]).look(self)
         elif self.question:
             self.question.press(button)
         elif button <= RIGHT:
@@ -374,21 +363,36 @@ class Area(TableScreen):
 
     def dealt(self, ms):
         """Cards go to the own hand, one after the other."""
-        if self._dealer and self._dealer.carry(ms):
-            self._dealer = None
-            self.app.need(())
+        if self._dealer:
+            self._dealer.carry(ms)
 
     def thinks(self, seat):
-        """A bot begins to think; about a card that was played, or an attacker, if there is one."""
+        """A bot begins to think."""
+        self.stand(self.waits())
+        self.draw_areas()  # type: ignore[attr-defined]
         TableScreen.thinks(self, seat)
+
+    def waits(self):
+        """Who was played, or attacks, or 0."""
         view = self.view
-        card = view.about() if view.asked() == Q_BUG else view.attacker()
-        if card:
-            self.app.kit.stamp(self.art(), view.design(card), 141, 38)
+        if view.asked() == Q_BUG:
+            return view.about()
+        card = view.attacker()
+        return card if card and view.flags(card) & IN_PLAY else 0
+
+    def stand(self, card, here=True):
+        """A card stands before what is said from now on, or will; 0: nobody."""
+        self.say("")
+        self.away[0] = card
+        kit = self.app.kit
+        kit.box(0, 37, 24, 18, T_INK)
+        if card and here:
+            kit.stamp(self.art(), self.view.design(card), WAIT_X, WAIT_Y)
+        self.ask.x = self.more.x = 24 if card else 3
 
     def say(self, text, width=154):
-        """What happens or is asked, in the two lines of the middle."""
-        lines = list(self.app.kit.font.wrap(text, width))
+        """What happens or is asked, in the middle."""
+        lines = list(self.app.kit.font.wrap(text, min(width, 157 - self.ask.x)))
         self.ask.say(lines[0])
         self.more.say(lines[1] if len(lines) > 1 else "")
 
@@ -399,7 +403,6 @@ class Area(TableScreen):
         for chip in self.chips:
             chip.say("")
         self.cursor.x = -180
-        self.app.kit.box(141, 37, 19, 18, T_INK)
         self.action.say("")
         self.button[0] = T_BLANK
         if self.match.people > 1:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The questions of a duel, put to the person at the device."""
 
-from cardling.mindbug.area import R_CHIPS, R_FOE, R_HAND, R_OWN
+from cardling.mindbug.rows import R_CHIPS, R_FOE, R_HAND, R_OWN
 from cardling.messages import (
     M_ASK_AGAIN, M_ASK_BLOCK, M_ASK_BUG, M_ASK_DISCARD, M_ASK_HUNT, M_ASK_ORDER, M_ASK_TAKE,
     M_ASK_TARGET, M_ASK_TURN, M_ASK_UPTO, M_CHIP_AGAIN, M_CHIP_BUG, M_CHIP_DONE, M_CHIP_NOBODY,
@@ -13,7 +13,7 @@ from cardling.messages import (
 from cardling.sounds import S_REFUSE
 from cardling.tiles import T_BUTTON, T_CROSS, T_INK, T_SLATE, T_WHITE, T_YELLOW
 from engine.mindbug.numbers import (
-    BAR_DISCARD, IN_PLAY, Q_BUG, Q_ORDER, Q_SCOUT, Q_TAKE, Q_TARGET, Q_TURN,
+    BAR_DISCARD, IN_PLAY, Q_AGAIN, Q_ORDER, Q_SCOUT, Q_TAKE, Q_TARGET, Q_TURN,
 )  # fmt: skip
 from cardling.device.boards import A, B, RIGHT
 
@@ -74,11 +74,9 @@ class Ask:
         view = duel.view
         duel.attacker = view.attacker()
         self.chips(self.offer())
+        duel.stand(duel.waits() if self.q <= Q_AGAIN else 0)
         self.say()
         duel.sync()
-        if self.q == Q_BUG:
-            duel.app.kit.stamp(duel.art(), view.design(view.about()), 4, 38)
-            duel.ask.x = 24
         hint = duel.hint
         duel.hint = -1
         if self.q in _LISTS:
@@ -94,12 +92,9 @@ class Ask:
         text = self.text()
         if duel.match.people > 1:
             text = duel.match.name(duel.me) + ": " + text
-        wide = 154
-        if self.q == Q_BUG:
-            wide = 132
-            if duel.app.kit.font.width(text) > wide:  # its picture is there
-                text = text.replace(duel.name(duel.view.about()) + ": ", "")
-        duel.say(text, wide)
+        if duel.away[0] and duel.app.kit.font.width(text) > 133:  # its picture is there
+            text = text.replace(duel.name(duel.away[0]) + ": ", "")
+        duel.say(text)
 
     def chips(self, offered):
         """Answers at the right end of the second line."""
@@ -241,8 +236,4 @@ class Ask:
         return False
 
     def _done(self, code):
-        duel = self.duel
-        if self.q == Q_BUG:
-            duel.ask.x = 3
-            duel.app.kit.box(0, 37, 24, 18, T_INK)
-        duel.play(code)
+        self.duel.play(code)

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from cardling.mindbug.area import PITCH
+from cardling.mindbug.rows import PITCH
 from cardling.messages import M_BACK, M_CHOOSE_KEYS, M_PILE_EMPTY
 from cardling.tiles import (
     T_BLANK, T_BLUE, T_BUTTON, T_CREAM, T_GREY, T_MORE_DOWN, T_MORE_UP, T_NIGHT, T_WHITE,

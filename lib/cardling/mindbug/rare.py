@@ -5,7 +5,8 @@ hand; another person is called; abilities are put in order; what is worth a tip 
 
 from micropython import const
 
-from cardling.mindbug.area import CELLS, R_HAND, TOP, cell_x
+from cardling.mindbug.area import TOP, cell_x
+from cardling.mindbug.rows import CELLS, R_HAND
 from cardling.messages import M_ASK_ORDER, M_CALLED
 from cardling.sounds import S_DEAL, S_TURN
 from cardling.tiles import T_BACK
@@ -24,6 +25,14 @@ def call(duel):
     faces = app.kit.tiles("faces")
     app.kit.stamp(faces, duel.match.face(seat), 141, 38)
     faces.close()
+
+
+def look(duel):
+    """The card under the cursor, or the one that the question is about, is looked at."""
+    card = duel.under() or (duel.view.about() if duel.question else 0)
+    if card:
+        inspect = duel.app.load("cardling.mindbug.inspect").Inspect
+        duel.app.push(inspect(duel.app, duel.match, card))
 
 
 def order(duel):
@@ -89,7 +98,7 @@ class Deal:
         self.flyer = None
 
     def carry(self, ms):
-        """So much of it is over. True: all of it."""
+        """So much of it is over."""
         duel = self.duel
         kit = duel.app.kit
         given = min(ms // _EACH, self.count)
@@ -102,7 +111,9 @@ class Deal:
             duel._given = CELLS
             if self.flyer:
                 kit.group.remove(self.flyer)
-            return True
+            duel._dealer = None
+            duel.app.need(())
+            return
         x, y = duel.drawn(duel.me)[:2]
         part = ms - _EACH * given
         x += (cell_x(given) + 4 - x) * part // _EACH
@@ -111,4 +122,3 @@ class Deal:
             self.flyer = kit.big(kit.ui, T_BACK, x, y, 2)
         self.flyer.x = x
         self.flyer.y = y
-        return False

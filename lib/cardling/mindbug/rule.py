@@ -1,16 +1,25 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What is shown of a move but fights: what an ability does, and a card that is drawn."""
+"""What is shown of a move but fights: what an ability does, a heart that breaks, a card that is
+drawn."""
 
 from displayio import Bitmap, Group
 from micropython import const
 
 from cardling.kit import Line
-from cardling.mindbug.area import CELLS, R_HAND, TOP, cell_x
-from cardling.tiles import T_BACK, T_SLATE, T_WHITE, T_YELLOW
+from cardling.mindbug.area import TOP, cell_x
+from cardling.mindbug.rows import CELLS, R_HAND, WAIT_X, WAIT_Y
+from cardling.sounds import S_CLASH
+from cardling.tiles import T_BACK, T_HEART_BROKEN, T_SLATE, T_WHITE, T_YELLOW
 from engine.mindbug.numbers import BAR_DECK
 
 _STEP = const(40)  # ms from a step to the next, more than a frame
+_GO = const(120)  # ms an attacker takes to the middle,
+_AIM = const(150)  # steps back from a heart, large,
+_RUSH = const(240)  # and is there;
+_HURT = const(400)  # ms that breaks,
+_BACK = const(240)  # and it goes home
+_BEAT = const(40)  # ms from one side to the other
 _READ = const(900)  # ms it is there,
 _LETTER = const(22)  # and so many more for each letter
 _WIDE = const(120)  # pixels of the text
@@ -40,6 +49,89 @@ def draws(show, seat):
             scale = 2
     show.way = x0, y0, x1, y1
     show.drew = duel.app.kit.big(duel.app.kit.ui, T_BACK, -30, y0, scale)
+
+
+class Heart:
+    """A heart breaks, at (x, y); if an attacker hits it, that flies at it, and home again. The same
+    to use as a Rule."""
+
+    def __init__(self, duel, x, y, tile, flies):
+        self.duel = duel
+        self.at = x, y, tile
+        self.rows = duel.app.kit.group
+        self.heart = self.actor = None
+        self.ms = _HURT
+        if flies:
+            card = duel.attacker
+            kit = duel.app.kit
+            self.ms += _GO + _RUSH + _BACK
+            self.home = (WAIT_X, WAIT_Y) if duel.waits() == card else duel.place(card)
+            duel.stand(card, False)
+            self.actor = Group(x=WAIT_X, y=WAIT_Y)
+            kit.grid(kit.cut(duel.art(), duel.view.design(card)), 0, 0, into=self.actor)
+            kit.group.append(self.actor)
+
+    def _put(self, scale, x0, y0, x1, y1, part, ms):
+        """So far it has come. A frame paints where it was and is, so it grows before it moves."""
+        actor = self.actor
+        if actor.scale != scale:
+            actor.scale = scale
+        actor.x = x0 + (x1 - x0) * part // ms
+        actor.y = y0 + (y1 - y0) * part // ms
+
+    def carry(self, part):
+        """So many ms of it are over."""
+        x, y, _ = self.at
+        top = y < 40
+        x1 = max(0, min(x - 12, 128))
+        y1 = 13 if top else y - 35
+        back = 38 if top else 22
+        if self.actor:
+            if part < _GO:
+                self._put(1, WAIT_X, WAIT_Y, 72, 38, part, _GO)
+                return
+            part -= _GO
+            if part < _AIM:
+                self._put(2, 64, 30, 64, back, part, _AIM)
+                return
+            if part < _RUSH:
+                self._put(2, 64, back, x1, y1, part - _AIM, _RUSH - _AIM)
+                return
+            part -= _RUSH
+            if part < _HURT:
+                self._put(2, x1, y1, x1, y1, 0, 1)
+        if part < _HURT:
+            self._breaks(part)
+            return
+        if self.heart:
+            self.rows.remove(self.heart)
+            self.heart = None
+        if self.actor:
+            x0, y0 = self.home or (64, 30)
+            self._put(1, x1 + 8, y1 + 8, x0, y0, min(part - _HURT, _BACK), _BACK)
+
+    def _breaks(self, part):
+        duel = self.duel
+        kit = duel.app.kit
+        x, y, tile = self.at
+        if not self.heart:
+            self.heart = kit.big(kit.ui, tile, x, max(0, y - 4), 2)
+            duel.app.handheld.sound.play(S_CLASH)
+        beat = part // _BEAT & 1
+        self.heart.x = max(0, x - 8) + 2 * beat
+        duel.app.handheld.pixels.fill(0xC00000 if beat else 0)
+        if part >= _HURT // 4 and self.heart[0][0] == tile:
+            self.heart[0][0] = T_HEART_BROKEN
+
+    def end(self):
+        """All of it goes; who attacked stands in its cell, or waits."""
+        duel = self.duel
+        for picture in (self.actor, self.heart):
+            if picture:
+                self.rows.remove(picture)
+        if self.actor:
+            duel.stand(duel.waits())
+            duel.draw_areas()
 
 
 class Rule:

@@ -6,7 +6,8 @@ From top to bottom: the foe's bar and area, two lines for what is asked, with th
 no cards; the own area, bar and hand; one line for what A does to the thing under the cursor.
 """
 
-from cardling.mindbug.area import R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, TOP, Area, put
+from cardling.mindbug.area import TOP, Area, put
+from cardling.mindbug.rows import R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR
 from cardling.tiles import T_BUG, T_BUG_USED, T_HAND, T_HEART, T_HEART_EMPTY, T_POWER
 from engine.mindbug.numbers import BAR_BUGS, BAR_DECK, BAR_HAND, BAR_LIFE
 from engine.mindbug.sizes import DESIGNS

@@ -6,6 +6,7 @@ from micropython import const
 
 from cardling.minimonfa.numbers import (
     CARD_LINES, P_FIGHT, R_CARD, R_EVENT, R_EVENTS, R_HIRED, R_PAGE, R_TOTALS, R_VAULT,
+    ROOM_CARD,
 )  # fmt: skip
 from cardling.minimonfa.words import move
 from cardling.pages.menu import Menu
@@ -25,7 +26,6 @@ from engine.minimonfa.numbers import (
 from cardling.device.boards import A, DOWN, SELECT, START, UP
 
 
-_ROOM = const(48)
 _HALL = const(63)
 
 
@@ -204,7 +204,7 @@ class Choices(List):
         if q == 26 or q == 28:
             return -1
         if q == 31:
-            return _ROOM if code < 7 else _HALL
+            return ROOM_CARD if code < 7 else _HALL
         return HIRELING if code == MERCENARY + 1 else code - 1
 
     def foot(self, tile):

@@ -10,6 +10,7 @@ from cardling.sounds import S_MINIMONFA
 CODES = {2: (7, 3, SUM), 3: (8, 0, SUM)}
 DEEDS = bytes((0, E_SLAIN, E_CRUMBLE, E_SEND, E_ATTACK))
 
+TOLD = "told"
 _DECKS = ("classic", "wild")  # seat 0 usually has the first
 
 

@@ -6,6 +6,7 @@ from bitmaptools import blit
 from displayio import Bitmap
 from micropython import const
 
+from cardling.minimonfa.numbers import ROOM_CARD
 from cardling.sounds import S_BUILD, S_DEAL, THEIRS
 from cardling.tiles import T_CREAM, T_NIGHT, T_YELLOW
 from engine.minimonfa.numbers import E_BUILD, E_GIVE, E_LAY
@@ -13,7 +14,6 @@ from engine.minimonfa.numbers import E_BUILD, E_GIVE, E_LAY
 FLY = const(170)  # ms
 LAID = const(250)  # with what comes of it
 _HAND = const(89)  # y
-_ROOM = const(48)  # its design
 
 
 class Lay:
@@ -52,7 +52,7 @@ class Lay:
         kit.box(x - 1, _HAND - 1, 18, 18, T_NIGHT)
         if kind == E_BUILD and at < 0:  # everybody knows what it is
             sheet = kit.tiles("minimonfa")
-            self.card = kit.cut(sheet, _ROOM)[0]
+            self.card = kit.cut(sheet, ROOM_CARD)[0]
             sheet.close()
         self.grid = kit.grid((self.card, 16, 16), x, _HAND)
         self._play(S_DEAL)
@@ -89,6 +89,10 @@ class Lay:
         pace = app.settings.pace
         spent = app.handheld.since(self.since) * 100 // pace if pace else LAID
         return self.carry(spent)
+
+    def bare(self):
+        """A page is drawn."""
+        self.grid = None
 
     def end(self):
         """Nothing flies."""

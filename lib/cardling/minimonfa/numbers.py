@@ -23,3 +23,4 @@ AWAY = 253  # to the enemy's vaults
 LIST = 252
 
 CARD_LINES = 5  # of a card's text
+ROOM_CARD = 48  # the design of a room

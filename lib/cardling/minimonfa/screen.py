@@ -33,12 +33,18 @@ class MiniMonFa(TableScreen):
         "cardling.minimonfa.draw", "cardling.minimonfa.fight", "engine.minimonfa.moves",
         "engine.minimonfa.why",
     )  # fmt: skip
-    # While a page is drawn, what is said of it is not there: 4 KB of the most that is ever alive.
-    ASKED = ("cardling.minimonfa.ask", "cardling.twice", "engine.minimonfa.moves")
-    ASK = ASKED + ("cardling.minimonfa.tell", "cardling.minimonfa.words")
+    # While a page is drawn, what says and moves things is not there: it was the most that is alive.
+    AWAY = (
+        "cardling.minimonfa.tell", "cardling.minimonfa.told", "cardling.minimonfa.words",
+        "cardling.minimonfa.stage", "cardling.minimonfa.lay",
+    )  # fmt: skip
+    ASK = (
+        "cardling.minimonfa.ask", "cardling.minimonfa.tell", "cardling.minimonfa.words",
+        "cardling.twice", "engine.minimonfa.moves",
+    )  # fmt: skip
     SHOW = (
         "cardling.minimonfa.show", "cardling.minimonfa.stage", "cardling.minimonfa.lay",
-        "cardling.minimonfa.words", "engine.minimonfa.past",
+        "cardling.minimonfa.told", "cardling.minimonfa.words", "engine.minimonfa.past",
     )  # fmt: skip
     LAY = ("cardling.minimonfa.lay",)
     THINK = (
@@ -92,8 +98,9 @@ class MiniMonFa(TableScreen):
         kit.clear()
         self._drop()  # or it is alive beside the new page
         needs = self.app.needs
-        if self.question:
-            self.app.need(self.ASKED)
+        if self.events:
+            self.events.bare()
+        self.app.need(tuple([name for name in needs if name not in self.AWAY]))
         self.drawing()
         self.app.need(needs)
         self.app.late = True

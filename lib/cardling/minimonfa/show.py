@@ -1,30 +1,21 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What a move of MiniMonFa did, event by event: on the page, then in words."""
+"""What a move of MiniMonFa did, event by event: on the page, then as told.py says it."""
 
 from micropython import const
 
-from cardling.minimonfa.words import ability, card
 from cardling.minimonfa.numbers import P_FIGHT, R_CARD, R_HIRED
 from cardling.minimonfa.lay import LAID
 from cardling.minimonfa.stage import BLOW, DIE, FALL, FLIP
-from cardling.messages import (
-    M_DG_BROKEN, M_DG_BUILT_YOU, M_DG_CRUMBLE_YOU, M_DG_DEAD, M_DG_DRAW_YOU, M_DG_EJECTED,
-    M_DG_EVENT, M_DG_FREED, M_DG_GIVE_YOU, M_DG_HOME, M_DG_JOIN_YOU, M_DG_KEPT_YOU, M_DG_LAY_YOU,
-    M_DG_LOOKED_YOU, M_DG_OUT_YOU, M_DG_PETRIFIED, M_DG_RAIDS_YOU, M_DG_RAZED_YOU, M_DG_REDRAW_YOU,
-    M_DG_REVEAL_YOU, M_DG_REVIVED, M_DG_SENT, M_DG_SHOWN, M_DG_SPIED_YOU, M_DG_SWAP_YOU,
-    M_DG_TAKE_YOU, M_DG_TOSS_YOU, M_DG_TOTAL_HEROES, M_DG_TOTAL_MONSTERS, M_DG_TURN_YOU,
-    M_DG_USE_YOU,
-)  # fmt: skip
 from cardling.sounds import (
     S_ABILITY, S_ATTACK, S_BACK, S_BUILD, S_CHEST, S_CHOOSE, S_COLLAPSE, S_DIE, S_DOOR, S_DRAW,
     S_FALLEN, S_HEAL, S_MOVE, S_POISON, S_REVEAL, S_TRAP, S_TURN, S_WALK, THEIRS,
 )  # fmt: skip
 from cardling.tiles import T_BLANK, T_CHECK, T_CROSS, T_SKULL, T_STAR
 from engine.minimonfa.numbers import (
-    E_ATTACK, E_BREAK, E_BUILD, E_CRUMBLE, E_DEAD, E_DRAW, E_EVENT, E_GIVE, E_HEROES, E_HOME,
-    E_KEEP, E_LAY, E_LOOK, E_MONSTERS, E_SEND, E_SHOWN, E_SKILL, E_SLAIN, E_STONE, E_TURN, F_ACTIVE,
-    F_VAULT, MERCENARY, Q_SEND,
+    E_ATTACK, E_BREAK, E_BUILD, E_CRUMBLE, E_DEAD, E_DRAW, E_GIVE, E_HEROES, E_HOME,
+    E_KEEP, E_LAY, E_LOOK, E_MONSTERS, E_OVER, E_SEND, E_SHOWN, E_SKILL, E_SLAIN, E_STONE, E_TURN,
+    F_ACTIVE, F_VAULT, MERCENARY, Q_SEND,
 )  # fmt: skip
 
 
@@ -61,73 +52,6 @@ _PULSES = {  # of the lights
     E_CRUMBLE: 0xC06000,
 }
 
-# By kind of event: the message; the next one speaks of the others, if there is one; what the
-# second number is: c a card, v a vault, w a vault and whose, n a number, a an ability, s a seat.
-_FORMS = (
-    None,
-    (M_DG_TURN_YOU, 1, ""),
-    (M_DG_EVENT, 0, "c"),
-    (M_DG_JOIN_YOU, 1, "c"),
-    (M_DG_DRAW_YOU, 1, "n"),
-    (M_DG_BUILT_YOU, 1, "v"),
-    (M_DG_LAY_YOU, 1, "v"),
-    (M_DG_GIVE_YOU, 1, "c"),
-    (M_DG_SWAP_YOU, 1, "c"),
-    (M_DG_REVEAL_YOU, 1, "c"),
-    (M_DG_SHOWN, 0, "c"),
-    (M_DG_USE_YOU, 1, "a"),
-    None,
-    (M_DG_USE_YOU, 1, "c"),
-    (M_DG_DEAD, 0, "c"),
-    (M_DG_DEAD, 0, "c"),
-    (M_DG_PETRIFIED, 0, "c"),
-    (M_DG_EJECTED, 0, "c"),
-    (M_DG_BROKEN, 0, "c"),
-    (M_DG_REVIVED, 0, "c"),
-    (M_DG_FREED, 0, "c"),
-    (M_DG_LOOKED_YOU, 1, "w"),
-    (M_DG_SPIED_YOU, 1, "s"),
-    (M_DG_TOSS_YOU, 1, "c"),
-    (M_DG_TAKE_YOU, 1, "c"),
-    (M_DG_RAZED_YOU, 1, "v"),
-    (M_DG_CRUMBLE_YOU, 1, "v"),
-    (M_DG_TOTAL_HEROES, 0, "t"),
-    (M_DG_TOTAL_MONSTERS, 0, "t"),
-    (M_DG_HOME, 0, ""),
-    (M_DG_OUT_YOU, 1, ""),
-    None,
-    (M_DG_RAIDS_YOU, 1, "w"),
-    (M_DG_SENT, 0, "c"),
-    (M_DG_KEPT_YOU, 1, "c"),
-    (M_DG_REDRAW_YOU, 1, ""),
-)
-
-
-def line(app, match, me, kind, a, b):
-    """An event as a text for seat me (-1: for everybody), or None."""
-    form = _FORMS[kind] if kind < len(_FORMS) else None
-    if form is None:
-        return None
-    number, other, what = form
-    if other and a != me:
-        number += 1
-    text = ""
-    count = b
-    if what == "c":
-        text = app.say.card(b) if kind == E_EVENT else card(app, b)
-    elif what == "a":
-        text = ability(app, b)
-    elif what == "t":
-        text = str(a)
-    elif what == "v" or what == "w":
-        count = b % 6 + 1
-        b //= 6
-    if what == "w" or what == "s":
-        text = match.name(b)
-        number += b == me  # the one after it: it is one's own
-    return app.say.fill(number, text, count, match.name(a) if other else "")
-
-
 # By kind, from E_TURN on: a sound.
 _SOUNDS = bytes((
     S_TURN, S_REVEAL, S_DRAW, S_DRAW, S_BUILD, S_BUILD, S_BUILD, S_BUILD, S_REVEAL, S_CHEST,
@@ -149,32 +73,41 @@ class Show:
         self.past = screen._view = past(screen.match.table, screen.hand, screen.was)
         # A group was sent, and is in the vault now.
         self.enters = self.past.asked() == Q_SEND and screen.match.look(-1).asked() != Q_SEND
-        self.stage = screen.app.load("cardling.minimonfa.stage").Stage(screen)
+        self._stage = None
         self.walks = 0  # ms
         self.walking = self.waits = False
         self.turns = self.late = False
         self.lay = None  # a card that flies
         self.pulse = 0  # of the lights
 
+    @property
+    def stage(self):
+        """What moves."""
+        if self._stage is None:
+            self._stage = self.screen.app.load("cardling.minimonfa.stage").Stage(self.screen)
+        return self._stage
+
+    def bare(self):
+        """A page is drawn: nothing moves, and what would is not alive meanwhile."""
+        self._stage = self.lay = None
+
     def says(self, kind):
         """Is there a text for it? Whom a person has chosen is known."""
         if kind == E_KEEP and not self.screen.match.kinds[self.screen.seat]:
             return False
-        return kind < len(_FORMS) and _FORMS[kind] is not None
+        return 0 < kind <= len(_SOUNDS) and kind != E_OVER
 
     def begin(self, kind, a, b):
         """The page that shows it, what moves there, a sign where it happens."""
         screen = self.screen
         past = screen.view
-        stage = self.stage
         page = screen.page
         moves = screen.app.settings.pace > 0  # not "at once"
         if screen.stale:
-            stage.still()
-            self.lay = None
+            self.bare()
         else:
             self._count()
-            stage.stay()
+            self.stage.stay()
         self.late = False
         past.begin(kind, a, b)
         if kind == E_TURN:
@@ -199,7 +132,7 @@ class Show:
         self.event = kind, a, b
         self.walking = enters
         self.waits = False
-        self.walks = stage.walk() if enters else 0
+        self.walks = self.stage.walk() if enters else 0
         self._play(S_WALK if enters else _SOUNDS[kind - 1])
         screen.button[0] = T_BLANK
         screen.sign.x = -30

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The questions of Tag Team: those of a duel, and those that only four seats have."""
 
-from cardling.mindbug.area import R_CHIPS, R_FOE_BAR, R_OWN, R_SHORT
+from cardling.mindbug.rows import R_CHIPS, R_FOE_BAR, R_OWN, R_SHORT
 from cardling.mindbug import ask
 from cardling.device.boards import A, B
 from cardling.messages import (
@@ -76,7 +76,7 @@ class TagTeamAsk(ask.Ask):
                     seat = duel.me + 1 + k & 3
                     at = i
         if seat >= 0:
-            duel.look(seat, at)
+            duel.opens = seat, at
         if seat < 0 or self.codes and hint < 2:
             ask.Ask.start(self, hint)
 

@@ -10,21 +10,20 @@ yellow, and with an arrow, if it is this one's turn.
 
 from micropython import const
 
-from cardling.mindbug.area import (
+from cardling.mindbug.area import TOP, Area, put
+from cardling.mindbug.rows import (
     CELLS,
+    R_CHIPS,
     R_FOE,
     R_FOE_BAR,
     R_HAND,
     R_OWN,
     R_OWN_BAR,
     R_SHORT,
-    TOP,
-    Area,
-    put,
 )
 from cardling.device.boards import LEFT, RIGHT, SELECT, START, A, B
 from cardling.tiles import (
-    T_ATTACK, T_BLANK, T_BROWN, T_BUG, T_BUG_TWO, T_BUG_USED, T_CHECK, T_EXHAUSTED,
+    T_ATTACK, T_BLANK, T_BLOCK, T_BROWN, T_BUG, T_BUG_TWO, T_BUG_USED, T_CHECK, T_EXHAUSTED,
     T_FOE_HEART, T_FROG, T_FROG_USED, T_HAND, T_HEART, T_KEYWORD, T_MORE_LEFT, T_MORE_RIGHT,
     T_MORE_UP, T_NIGHT, T_POWER, T_RED, T_TEAL, T_THINK, T_TURN,
 )  # fmt: skip
@@ -57,6 +56,7 @@ class TagTeam(Area):
     def __init__(self, app, match):
         Area.__init__(self, app, match)
         self.other = -1
+        self.opens = None  # (seat, creature) of an area that opens with the next frame
 
     # --- drawing
 
@@ -96,7 +96,6 @@ class TagTeam(Area):
         for i in range(4 * CELLS):  # the first row: what was there is gone
             self._cells[i] = 0
         self._shorts = [b"", b"", b""]
-        self.bars[0].y = 8 if other < 0 else 0
         self._tabs = -1
         if other < 0:
             self.rows[R_FOE_BAR] = [me + 1 & 3, me + 2 & 3, me + 3 & 3]
@@ -109,6 +108,7 @@ class TagTeam(Area):
             kit.box(0, 0, 160, 8, T_BROWN if other - me & 1 else T_TEAL)
         for i in range(20):
             put(self.bars[0], i, T_BLANK)
+            put(self.bars[0], 20 + i, T_BLANK)
             put(self.stats[R_FOE], i, T_BLANK)
         self.draw_bars()
         for row in (R_FOE, 6, 7, 8):
@@ -127,47 +127,43 @@ class TagTeam(Area):
             self._tabs = active
             for seat in self.rows[R_FOE_BAR] + [self.me]:
                 self._tab(seat)
+        into = self.into
         if self.other < 0:
             for k in range(3):
                 s = self.me + 1 + k & 3
-                self._counts(s, bar, 7 * k)
+                self._counts(s, bar, 20 + 7 * k)
                 mark = T_BLANK
                 if self.question and self.question.special:
                     for card in self.rows[R_SHORT + k]:
                         if self.view.code(card):
                             mark = T_CHECK
-                put(bar, 7 * k + 4, mark)
-                put(bar, 7 * k + 5, T_TURN if active == s else T_BLANK)
+                put(bar, 7 * k + 24, mark)
+                put(bar, 7 * k + 25, T_TURN if active == s else T_BLANK)
+                put(bar, 7 * k, T_HEART if k == 1 else T_FOE_HEART)
+                if k != 1:
+                    put(bar, 7 * k + 1, T_POWER + min(into[BAR_LIFE], 19))
         else:
             put(bar, 0, self.who(self.other))
             put(bar, 1, _SIGNS[self.side(self.other)])
             self._piles(self.other, bar)
-        into = self.into
+            put(bar, 2, T_FOE_HEART if self.other - self.me & 1 else T_HEART)
+            put(bar, 3, T_POWER + min(into[BAR_LIFE], 19))
         bar = self.bars[1]
         put(bar, 0, self.who(self.me))
-        put(bar, 5, T_HEART)
-        self.view.bar(self.me ^ 1, into)
-        put(bar, 7, T_FOE_HEART)
-        put(bar, 8, T_POWER + min(into[BAR_LIFE], 19))
+        put(bar, 7, T_HEART)
         self._piles(self.me, bar)
-        put(bar, 6, T_POWER + min(into[BAR_LIFE], 19))
+        put(bar, 8, T_POWER + min(into[BAR_LIFE], 19))
         self.draw_lights(bar)
 
     def _tab(self, seat):
-        """Who sits there."""
-        kit = self.app.kit
-        x = 0
-        wide = 48
+        """Who sits there: behind the heart of its side, a foe behind the life of the foes."""
         if seat == self.me:
-            self.tab(seat, 0, TOP[R_OWN_BAR], 40, 9)
-            return
-        if self.other < 0:
+            self.tab(seat, 0, TOP[R_OWN_BAR], 55, 9)
+        elif self.other < 0:
             x = _STEP * self.side(seat)
+            self.tab(seat, x, 0, 48, x + (17 if seat - self.me & 1 else 9))
         else:
-            wide = 72
-        left = x + (25 if seat == self.other else 9)
-        self.tab(seat, x, 0, wide, left)
-        kit.stamp(kit.ui, T_FOE_HEART if seat - self.me & 1 else T_HEART, left - 9, 0)
+            self.tab(seat, 0, 0, 72, 33)
 
     def _counts(self, seat, bar, at):
         """Mindbugs, Mindfrog, hand."""
@@ -208,7 +204,8 @@ class TagTeam(Area):
             card = cards[i]
             if card:
                 tired = view.flags(card) & EXHAUSTED
-                now += bytes((card, t.power(card), t.keywords(card), tired, card == self.attacker))
+                mark = (card == self.attacker) + 2 * (card in self.away)
+                now += bytes((card, t.power(card), t.keywords(card), tired, mark))
             else:  # it has just left
                 now += bytes(5)
         if now == self._shorts[k]:
@@ -220,12 +217,15 @@ class TagTeam(Area):
             x = _STEP * k + 16 * i
             power = sign = T_BLANK
             if i < few and cards[i]:
-                card, power, keys, tired, attacks = now[5 * i + 1 : 5 * i + 6]
-                if attacks:
+                card, power, keys, tired, mark = now[5 * i + 1 : 5 * i + 6]
+                if mark & 1:
                     kit.box(x, _HIGH, 16, 16, T_RED)
-                kit.stamp(self.art(), view.design(card), x, _HIGH)
-                if attacks:
-                    kit.stamp(kit.ui, T_ATTACK, x, _HIGH)
+                if mark < 2:
+                    kit.stamp(self.art(), view.design(card), x, _HIGH)
+                if mark:
+                    kit.stamp(
+                        kit.ui, T_ATTACK if mark & 1 else T_BLOCK, x + 2 * mark, _HIGH + 2 * mark
+                    )
                 power = T_POWER + min(power, 19)
                 for key in range(5):
                     if keys == 1 << key:
@@ -243,7 +243,7 @@ class TagTeam(Area):
         if seat == self.me:
             self.bars[1][_MARK] = tile
         elif self.other < 0:
-            self.bars[0][7 * self.side(seat) + 4] = tile
+            self.bars[0][7 * self.side(seat) + 24] = tile
         elif self.other == seat:
             self.bars[0][_MARK] = tile
 
@@ -288,8 +288,17 @@ class TagTeam(Area):
         self.draw_top()
         if seat < 0:
             self.move(R_FOE_BAR, side)
-        else:
+        elif self.row != R_CHIPS:
             self.move(R_FOE if self.rows[R_FOE] else R_FOE_BAR, at)
+
+    def tick(self):
+        """A question that opens an area does so a frame later: both in one took 120 ms."""
+        if self.opens:
+            seat, at = self.opens
+            self.opens = None
+            self.look(seat, at)
+        else:
+            Area.tick(self)
 
     def step(self, button):
         """Beyond the last creature of an open area begins the next area that has one."""
@@ -315,6 +324,8 @@ class TagTeam(Area):
         """A and SELECT open an area, B closes it."""
         if self.match.hears(self, button):
             return
+        if self.opens:
+            self.tick()
         if self.events or button == START or self.dealing >= 0 or self._called >= 0:
             Area.press(self, button)
         elif self.row == R_FOE_BAR and self.other < 0 and (button == A or button == SELECT):

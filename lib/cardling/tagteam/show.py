@@ -3,8 +3,9 @@
 """What happened at a table of Tag Team, shown."""
 
 from cardling.mindbug import show
+from cardling.mindbug.area import TOP
+from cardling.mindbug.rows import R_OWN_BAR, R_SHORT, WAIT_X, WAIT_Y
 from cardling.sounds import S_ABILITY, S_BUG, S_DEAL, S_DRAW, S_REVEAL, S_SNEAK, S_TIRE
-from cardling.tagteam.told import knows
 from cardling.tiles import T_BUG, T_CARD_BACK, T_CROSS, T_EYE, T_MINDFROG, T_STAR
 from engine.mindbug.numbers import (
     E_CHOOSE, E_GIVE, E_REGAIN, E_RETURN, E_REVEAL, E_SCOUT, E_SKIP,
@@ -35,14 +36,24 @@ class TagTeamShow(show.Show):
             duel.draw_top()
         return show.Show.begin(self, kind, a, card)
 
-    def life(self, team):
-        """A heart at the life that changes."""
-        self.duel.sign.x = 40 if team == self.duel.me & 1 else 56
-        self.duel.sign.y = 74
-
     def lives(self, team):
-        """(bar, tile) of a team's life."""
-        return self.duel.bars[1], 6 if team == self.duel.me & 1 else 8
+        """(bar, tile, x, y): where the life of a team stands, and its heart before it."""
+        if team == self.duel.me & 1:
+            return self.duel.bars[1], 8, 56, TOP[R_OWN_BAR]
+        return self.duel.bars[0], 15, 112, 0
+
+    def lived(self):
+        """The life of the foes stands at both of them."""
+        show.Show.lived(self)
+        bar = self.duel.bars[0]
+        bar[1] = bar[15]
+
+    def leave(self, card, tile):
+        """A card leaves its cell, or its place in an area in short."""
+        show.Show.leave(self, card, tile)
+        for k in range(3):
+            if card in self.duel.rows[R_SHORT + k]:
+                self.duel._shorts[k] = b""
 
     def bug(self, seat):
         """The picture of what takes the card."""
@@ -53,7 +64,8 @@ class TagTeamShow(show.Show):
     def face(self, kind, a, card):
         """The picture of a card that moves: its back if not everybody at the device may see it."""
         match = self.duel.match
-        if knows(match, match.viewer(), kind, a, card):
+        told = self.duel.app.load("cardling.tagteam.told")
+        if told.knows(match, match.viewer(), kind, a, card):
             return self.duel.view.design(card)
         return self.duel.tiles + T_CARD_BACK
 
@@ -61,7 +73,7 @@ class TagTeamShow(show.Show):
         """The events that a duel does not have."""
         duel = self.duel
         home = duel.spot(a)
-        middle = 141, 38
+        middle = WAIT_X, WAIT_Y
         if kind == E_GIVE or kind == E_SCOUT:
             self.move(middle, home, self.face(kind, a, card))
         elif kind == E_REVEAL:

@@ -1,0 +1,17 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Numbers of the tables of Mindbug and Tag Team: rows of the cursor, and where things are."""
+
+R_FOE_BAR = 0
+R_FOE = 1
+R_CHIPS = 2
+R_OWN = 3
+R_OWN_BAR = 4
+R_HAND = 5
+R_SHORT = 6  # in Tag Team, to 8: the others' areas in short
+
+CELLS = 6  # to be seen in a row
+PITCH = 24  # from a cell to the next
+
+WAIT_X = 4  # where a card stands that was played, or attacks
+WAIT_Y = 38
