@@ -12,8 +12,8 @@ distributed).
 
 It starts with the values that are there, or those of --start. What it finds is written, by name, to
 build/train/GAME.txt, and only with --write to assets/GAME/values.txt, of which `make pack` makes
-the engine's tables. All of Mindbug's games take a day of one core on PyPy, Tag Team's too; --share
-0.01 is a trial.
+the engine's tables. Mindbug's games take a day or two of one core on PyPy (0.7 to 1 s each), Tag
+Team's as well; --share 0.01 is a trial.
 
 The values that are there were made so, by a translation of engine, bot and this fit into C, which
 is not here: Mindbug's are the mean of two fits to 60,000 and 80,000 games, Tag Team's one fit to
@@ -24,7 +24,7 @@ and 54.7%, in epic games 81.5% (+-2.7) and 56.6%. MiniMonFa's: see tools/train_m
 For the duel, games of the hard bot with these values then tell how often it plays a card or attacks
 with a creature, as a multiple of what chance would do: by that a bot that looks ahead chooses which
 moves of a turn it tries. `--habits` makes only these anew. Those that are there are of the values
-before: made anew they played no better.
+before the present ones.
 """
 
 import argparse

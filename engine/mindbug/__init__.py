@@ -59,7 +59,7 @@ class Mindbug(Abilities):
                 self._attack(0)
             else:  # A15
                 i = self.n_events
-                if i < 190:  # note, without the call: 2% of all decisions
+                if i < 190:  # note, without the call: 2% of a decision on MicroPython
                     ev = self.events
                     ev[i] = E_PLAY
                     ev[i + 1] = s
