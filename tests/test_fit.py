@@ -47,6 +47,7 @@ TIGHT = {
     "team: end",
     "minimonfa: send",
     "minimonfa: fight",
+    "minimonfa: fight, events shown",
     "minimonfa: end",
 }
 

@@ -227,6 +227,7 @@ SCREENS = (
     ("minimonfa: send", "MiniMonFa", "match:03:SEND settle", "RIGHT LEFT UP DOWN"),
     ("minimonfa: what counts", "List", "UP A", "DOWN UP"),
     ("minimonfa: fight", "MiniMonFa", "match:30:FIGHT settle", "UP LEFT RIGHT DOWN"),
+    ("minimonfa: fight, events shown", "MiniMonFa", "A showing:8", ""),
     ("minimonfa: a list to choose", "Choices", "match:03:REVIVE settle", "DOWN UP"),
     ("minimonfa: events shown", "MiniMonFa", "A showing:8", ""),
     ("minimonfa: hint thinks", "Hint", "match:03:DUNGEON settle START =MENU_HINT", ""),

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Draws the fight of MiniMonFa and the choice of heroes."""
+"""Draws the fight of MiniMonFa."""
 
 from cardling.minimonfa.draw import Picture
-from cardling.minimonfa.numbers import P_KEEP, R_CARD, R_HIRED, R_TOTALS
+from cardling.minimonfa.numbers import R_CARD, R_HIRED, R_TOTALS
 from cardling.messages import (
     M_DG_FALL, M_DG_FREE_PASS, M_DG_HIDDEN, M_DG_HOLDS, M_DG_NOBODY_IN, M_DG_STONED, M_DG_VAULT_OF,
     M_DG_WINS,
@@ -18,17 +18,10 @@ from engine.minimonfa.numbers import (
 )  # fmt: skip
 
 
-class Fight(Picture):
-    """The pages that are no dungeon."""
+class Page(Picture):
+    """The page of the fight."""
 
     def paint(self, page):
-        """One of the two."""
-        if page == P_KEEP:
-            self.heroes()
-        else:
-            self.fight()
-
-    def fight(self):
         """Heroes at the left, the vault at the right, and what would happen now."""
         screen = self.screen
         view = self.view
@@ -186,26 +179,3 @@ class Fight(Picture):
             won = fall == monsters and die < inside
             text = say(M_DG_WINS if won else M_DG_HOLDS)
         sums[4].say(self.kit.fit(text, 150))
-
-    def heroes(self):
-        """Six heroes."""
-        kit = self.kit
-        screen = self.screen
-        view = self.view
-        screen.detail = kit.line(4, 72, T_CREAM, room=128)
-        seat = screen.match.table.seat
-        kept = [view.hero(4 * seat + i) for i in range(4)]
-        marks = 0 if screen.match.kinds[seat] else screen.marks  # what a person chose so far
-        view.moves(self.pile)
-        first = (self.pile[0] - 1) // 24 * 24
-        for i in range(6):
-            d = first + i
-            x, y = 53 * (i % 3), 13 if i < 3 else 41
-            chosen = marks >> i & 1 or d in kept
-            self.frame(x, y, 52, 26, R_CARD + d)
-            self.face(d, x + 4, y + 5)
-            view.card(d, self.row)
-            self.numbers(self.row[7] >> 4, self.row[7] & 15, x + 24, y + 4)
-            if chosen:
-                kit.stamp(kit.ui, T_CHECK, x + 42, y + 9)
-            self.cell(1 + i // 3, R_CARD + d, x + 2, y + 2, 48, 22)

@@ -30,21 +30,23 @@ class MiniMonFa(TableScreen):
         "cardling.table", "cardling.minimonfa.screen", "engine.view", "engine.minimonfa.view",
     )  # fmt: skip
     DRAW = (
-        "cardling.minimonfa.draw", "cardling.minimonfa.fight", "engine.minimonfa.moves",
-        "engine.minimonfa.why",
+        "cardling.minimonfa.draw", "cardling.minimonfa.dungeon", "cardling.minimonfa.fight",
+        "engine.minimonfa.moves", "engine.minimonfa.why",
     )  # fmt: skip
     # While a page is drawn, what says and moves things is not there: it was the most that is alive.
     AWAY = (
         "cardling.minimonfa.tell", "cardling.minimonfa.told", "cardling.minimonfa.words",
-        "cardling.minimonfa.stage", "cardling.minimonfa.lay",
+        "cardling.minimonfa.called", "cardling.minimonfa.stage", "cardling.minimonfa.fate",
+        "cardling.minimonfa.lay",
     )  # fmt: skip
     ASK = (
         "cardling.minimonfa.ask", "cardling.minimonfa.tell", "cardling.minimonfa.words",
-        "cardling.twice", "engine.minimonfa.moves",
+        "cardling.minimonfa.called", "cardling.twice", "engine.minimonfa.moves",
     )  # fmt: skip
     SHOW = (
-        "cardling.minimonfa.show", "cardling.minimonfa.stage", "cardling.minimonfa.lay",
-        "cardling.minimonfa.told", "cardling.minimonfa.words", "engine.minimonfa.past",
+        "cardling.minimonfa.show", "cardling.minimonfa.stage", "cardling.minimonfa.fate",
+        "cardling.minimonfa.lay", "cardling.minimonfa.told", "cardling.minimonfa.called",
+        "engine.minimonfa.past",
     )  # fmt: skip
     LAY = ("cardling.minimonfa.lay",)
     THINK = (
@@ -52,8 +54,8 @@ class MiniMonFa(TableScreen):
         "engine.minimonfa.blind",
     )  # fmt: skip
     READ = SHOW + THINK + (
-        "cardling.minimonfa.advice", "cardling.minimonfa.card", "engine.minimonfa.moves",
-        "engine.minimonfa.why",
+        "cardling.minimonfa.advice", "cardling.minimonfa.card", "cardling.minimonfa.words",
+        "engine.minimonfa.moves", "engine.minimonfa.why",
     )  # fmt: skip
     END = ("cardling.minimonfa.end",)
 

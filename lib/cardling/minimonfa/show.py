@@ -26,6 +26,8 @@ _JOINS = const(150)  # ms for each who goes into a vault
 _PULSE = const(60)  # ms of the lights
 _MARK = const(80)  # ms for each hero of a bot
 
+# In memory for one event: one of them.
+_BRIEF = ("cardling.minimonfa.fate", "cardling.minimonfa.lay")
 # By kind: ms until it is said, ms it is said. Others: see above.
 _TIMES = {
     E_TURN: (0, 200),
@@ -86,6 +88,17 @@ class Show:
         if self._stage is None:
             self._stage = self.screen.app.load("cardling.minimonfa.stage").Stage(self.screen)
         return self._stage
+
+    def _load(self, name):
+        """What moves only now; what moved before goes."""
+        app = self.screen.app
+        needs = app.needs
+        app.need(tuple([other for other in needs if other not in _BRIEF]))
+        app.need(needs)
+        return app.load(name)
+
+    def _fate(self):
+        return self._load(_BRIEF[0]).Fate(self.stage)
 
     def bare(self):
         """A page is drawn: nothing moves, and what would is not alive meanwhile."""
@@ -164,7 +177,7 @@ class Show:
         if moves and (kind == E_DEAD or kind == E_SLAIN):
             at = self._cell(b)
             if at:
-                self.stage.die(at[0] - 4, at[1] - 4)
+                self._fate().die(at[0] - 4, at[1] - 4)
         elif kind == E_SKILL or E_DEAD <= kind <= E_BREAK:
             at = self._cell(b >> 1 if kind == E_SKILL else b)
             if at:
@@ -175,16 +188,16 @@ class Show:
             screen.turned = screen.view.place(a, b)
             self.turns = screen.turned >= 0
             if self.turns:
-                self.stage.turn(b, screen.turned)
+                self._fate().turn(b, screen.turned)
         elif moves and fight and screen.sums and (kind == E_HEROES or kind == E_MONSTERS):
             self.stage.blow(kind == E_HEROES)
         elif moves and E_BUILD <= kind <= E_GIVE:
-            self.lay = screen.app.load("cardling.minimonfa.lay").Lay(screen, kind, a, b)
+            self.lay = self._load(_BRIEF[1]).Lay(screen, kind, a, b)
         elif moves and kind == E_CRUMBLE:
             if fight and b == screen.view.fact(F_VAULT):
-                self.stage.fall(79, 20, 81, 39)
+                self._fate().fall(79, 20, 81, 39)
             elif screen.page == b // 6:
-                self.stage.fall(53 * (b % 3), 38 if b % 6 < 3 else 62, 52, 23)
+                self._fate().fall(53 * (b % 3), 38 if b % 6 < 3 else 62, 52, 23)
 
     def carry(self, part):
         """Let it move: first who walks in, then the event itself."""

@@ -4,11 +4,12 @@
 
 from micropython import const
 
+from cardling.minimonfa.called import ability, card
 from cardling.minimonfa.numbers import (
     AWAY, FOUR, LIST, P_FIGHT, P_KEEP, R_CARD, R_CHIP, R_EVENT, R_EVENTS, R_HIRED, R_PAGE, R_TOTALS,
     R_VAULT,
 )  # fmt: skip
-from cardling.minimonfa.words import ability, card, move
+from cardling.minimonfa.words import move
 from cardling.messages import (
     M_DG_BUILD_FIRST, M_DG_CHIP_ATTACK, M_DG_CHIP_DONE, M_DG_CHIP_END, M_DG_CHIP_FOUR, M_DG_CHIP_GO,
     M_DG_CHIP_LIST, M_DG_CHIP_PASS, M_DG_DO_ATTACK, M_DG_DO_FOUR, M_DG_DO_HERO, M_DG_DO_KEEP,

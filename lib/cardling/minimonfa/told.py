@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What happens in MiniMonFa, in words."""
 
-from cardling.minimonfa.words import ability, card
+from cardling.minimonfa.called import ability, card
 from cardling.messages import (
     M_DG_BROKEN, M_DG_BUILT_YOU, M_DG_CRUMBLE_YOU, M_DG_DEAD, M_DG_DRAW_YOU, M_DG_EJECTED,
     M_DG_EVENT, M_DG_FREED, M_DG_GIVE_YOU, M_DG_HOME, M_DG_JOIN_YOU, M_DG_KEPT_YOU, M_DG_LAY_YOU,
@@ -14,54 +14,36 @@ from cardling.messages import (
 from engine.minimonfa.numbers import E_EVENT
 
 
-# By kind of event: the message; the next one speaks of the others, if there is one; what the
-# second number is: c a card, v a vault, w a vault and whose, n a number, a an ability, s a seat.
-_FORMS = (
-    None,
-    (M_DG_TURN_YOU, 1, ""),
-    (M_DG_EVENT, 0, "c"),
-    (M_DG_JOIN_YOU, 1, "c"),
-    (M_DG_DRAW_YOU, 1, "n"),
-    (M_DG_BUILT_YOU, 1, "v"),
-    (M_DG_LAY_YOU, 1, "v"),
-    (M_DG_GIVE_YOU, 1, "c"),
-    (M_DG_SWAP_YOU, 1, "c"),
-    (M_DG_REVEAL_YOU, 1, "c"),
-    (M_DG_SHOWN, 0, "c"),
-    (M_DG_USE_YOU, 1, "a"),
-    None,
-    (M_DG_USE_YOU, 1, "c"),
-    (M_DG_DEAD, 0, "c"),
-    (M_DG_DEAD, 0, "c"),
-    (M_DG_PETRIFIED, 0, "c"),
-    (M_DG_EJECTED, 0, "c"),
-    (M_DG_BROKEN, 0, "c"),
-    (M_DG_REVIVED, 0, "c"),
-    (M_DG_FREED, 0, "c"),
-    (M_DG_LOOKED_YOU, 1, "w"),
-    (M_DG_SPIED_YOU, 1, "s"),
-    (M_DG_TOSS_YOU, 1, "c"),
-    (M_DG_TAKE_YOU, 1, "c"),
-    (M_DG_RAZED_YOU, 1, "v"),
-    (M_DG_CRUMBLE_YOU, 1, "v"),
-    (M_DG_TOTAL_HEROES, 0, "t"),
-    (M_DG_TOTAL_MONSTERS, 0, "t"),
-    (M_DG_HOME, 0, ""),
-    (M_DG_OUT_YOU, 1, ""),
-    None,
-    (M_DG_RAIDS_YOU, 1, "w"),
-    (M_DG_SENT, 0, "c"),
-    (M_DG_KEPT_YOU, 1, "c"),
-    (M_DG_REDRAW_YOU, 1, ""),
-)
+# By kind of event: the message, from M_DG_TURN_YOU on; the next one speaks of the others, if there
+# is one. As bytes: tuples took 1 KB more.
+_MESSAGES = bytes((
+    M_DG_TURN_YOU - M_DG_TURN_YOU, M_DG_TURN_YOU - M_DG_TURN_YOU, M_DG_EVENT - M_DG_TURN_YOU,
+    M_DG_JOIN_YOU - M_DG_TURN_YOU, M_DG_DRAW_YOU - M_DG_TURN_YOU, M_DG_BUILT_YOU - M_DG_TURN_YOU,
+    M_DG_LAY_YOU - M_DG_TURN_YOU, M_DG_GIVE_YOU - M_DG_TURN_YOU, M_DG_SWAP_YOU - M_DG_TURN_YOU,
+    M_DG_REVEAL_YOU - M_DG_TURN_YOU, M_DG_SHOWN - M_DG_TURN_YOU, M_DG_USE_YOU - M_DG_TURN_YOU,
+    M_DG_TURN_YOU - M_DG_TURN_YOU, M_DG_USE_YOU - M_DG_TURN_YOU, M_DG_DEAD - M_DG_TURN_YOU,
+    M_DG_DEAD - M_DG_TURN_YOU, M_DG_PETRIFIED - M_DG_TURN_YOU, M_DG_EJECTED - M_DG_TURN_YOU,
+    M_DG_BROKEN - M_DG_TURN_YOU, M_DG_REVIVED - M_DG_TURN_YOU, M_DG_FREED - M_DG_TURN_YOU,
+    M_DG_LOOKED_YOU - M_DG_TURN_YOU, M_DG_SPIED_YOU - M_DG_TURN_YOU, M_DG_TOSS_YOU - M_DG_TURN_YOU,
+    M_DG_TAKE_YOU - M_DG_TURN_YOU, M_DG_RAZED_YOU - M_DG_TURN_YOU, M_DG_CRUMBLE_YOU - M_DG_TURN_YOU,
+    M_DG_TOTAL_HEROES - M_DG_TURN_YOU, M_DG_TOTAL_MONSTERS - M_DG_TURN_YOU,
+    M_DG_HOME - M_DG_TURN_YOU, M_DG_OUT_YOU - M_DG_TURN_YOU, M_DG_TURN_YOU - M_DG_TURN_YOU,
+    M_DG_RAIDS_YOU - M_DG_TURN_YOU, M_DG_SENT - M_DG_TURN_YOU, M_DG_KEPT_YOU - M_DG_TURN_YOU,
+    M_DG_REDRAW_YOU - M_DG_TURN_YOU,
+))  # fmt: skip
+# What the second number is: c a card, v a vault, w a vault and whose, n a number, a an ability,
+# s a seat, t a total, o nothing; a capital: a message for the others follows; " ": nothing is said.
+_WHAT = " OcCNVVCCCcA CcccccccWSCCVVttoO WcCO"
 
 
 def line(app, match, me, kind, a, b):
     """An event as a text for seat me (-1: for everybody), or None."""
-    form = _FORMS[kind] if kind < len(_FORMS) else None
-    if form is None:
+    what = _WHAT[kind] if kind < len(_WHAT) else " "
+    if what == " ":
         return None
-    number, other, what = form
+    number = M_DG_TURN_YOU + _MESSAGES[kind]
+    other = what < "a"
+    what = what.lower()
     if other and a != me:
         number += 1
     text = ""

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What can be done in MiniMonFa, as texts."""
 
+from cardling.minimonfa.called import ability, card
 from cardling.messages import (
     M_DG_DO_BREAK, M_DG_DO_DISCARD, M_DG_DO_DONE, M_DG_DO_EJECT, M_DG_DO_END, M_DG_DO_FETCH,
     M_DG_DO_GIVE, M_DG_DO_GO, M_DG_DO_KEEP, M_DG_DO_LAY, M_DG_DO_LOSE, M_DG_DO_NEW, M_DG_DO_PASS,
@@ -10,7 +11,7 @@ from cardling.messages import (
     M_DG_DO_USE, M_WHY_BUILD_NO, M_WHY_LEAST, M_WHY_TARGET,
 )  # fmt: skip
 from engine.minimonfa.numbers import (
-    F_FIRST, HIRELING, ITEM, MERCENARY, NEW, V_END, V_ITEM, V_MONSTER, V_RAID, V_REVEAL, V_ROOM,
+    F_FIRST, ITEM, NEW, V_END, V_ITEM, V_MONSTER, V_RAID, V_REVEAL, V_ROOM,
     V_SPEND, V_SPY, V_SWAP, V_TRAP, V_USE,
 )  # fmt: skip
 
@@ -36,21 +37,6 @@ _WORDS = {
     V_MONSTER: M_DG_DO_LAY,
     V_TRAP: M_DG_DO_LAY,
 }
-
-
-def card(app, d):
-    """The name of a fighter or another card that is no event."""
-    return app.say.card(HIRELING if d == MERCENARY else d)
-
-
-def ability(app, code):
-    """The name of an ability, 2 * design + which one; of the card if it has none of its own."""
-    rule = app.say.rule(code >> 1).split("\n")
-    name = rule[code & 1 if len(rule) > 1 else 0]
-    at = name.find(":")
-    if code >> 1 in range(16, 24) or code >> 1 in range(40, 48) or at < 0:
-        return app.say.card(code >> 1)
-    return name[:at]
 
 
 def move(app, match, code):
