@@ -26,7 +26,7 @@ _FORMS = (
     (M_TANK_AGAIN, 0, S_AGAIN),
 )
 
-_AIM = const(150)  # ms the chosen tank is seen before the card moves
+_AIMED = const(150)  # ms the chosen tank is seen before the card moves
 _SHAKE = const(400)  # ms the card shakes; of a bot's
 _SHAKE_BOT = const(136)
 _TURN = const(300)  # ms it turns
@@ -101,7 +101,7 @@ class Show:
             # Whoever waits for his turn has not chosen: no suspense.
             self.shake = _SHAKE_BOT if bot else _SHAKE
             self.turning = _TURN_BOT if bot else _TURN
-            tanks.TIME = _AIM + self.shake + self.turning
+            tanks.TIME = _AIMED + self.shake + self.turning
             return tanks.TIME
         if kind == E_AGAIN:
             tanks.extra = True
@@ -156,7 +156,7 @@ class Show:
         if not self.turns:
             self._flock(part)
             return
-        part -= _AIM
+        part -= _AIMED
         if part < 0:
             return
         if part < self.shake:
