@@ -300,7 +300,7 @@ class Fight:
             duel.events.remove(card)
         self.falls = i
         self.gone = 0
-        x, y, _, _ = duel.drawn(seat)
+        x, y, _, _ = duel.events.drawn(seat)
         self.pile = 128 if x == 104 else x, y  # beside the draw pile, where that is to be seen
         return self._begin((_FALL, self._fall), (_BURY, self._bury))
 
