@@ -267,6 +267,8 @@ class Area(TableScreen):
 
     def move(self, row, at):
         """Put the cursor there; the row scrolls if it must."""
+        if not self.cursor:
+            self.cursor = self.app.kit.cursor()
         self.row = row
         count = len(self.rows[row])
         self.at = at = max(0, min(at, count - 1))
@@ -382,7 +384,9 @@ class Area(TableScreen):
         self.rows[R_CHIPS] = []
         for chip in self.chips:
             chip.say("")
-        self.cursor.x = -180
+        if self.cursor:  # 500 bytes, made anew where it moves to
+            self.app.kit.group.remove(self.cursor)
+            self.cursor = None
         self.action.say("")
         self.button[0] = T_BLANK
         if self.match.people > 1:

@@ -36,7 +36,7 @@ def draw(duel):
     kit.stamp(kit.ui, T_BUTTON + 3, 142, 119)  # SELECT looks
     kit.stamp(kit.ui, T_EYE, 151, 119)
     kit.stamp(kit.ui, T_BUTTON + 2, 151, TOP[R_OWN_BAR])  # START is the menu
-    duel.cursor = kit.cursor()
+    duel.cursor = None
     duel.sign = kit.grid(kit.ui, -30, 0)
     duel.away = [0, 0]  # not in their cells: who stands in the middle, who blocks
     duel._tabs = -1  # whose turn the names show

@@ -8,16 +8,16 @@ from cardling.mindbug.rows import R_OWN, R_OWN_BAR, R_SHORT, SHORT_STEP, SHORT_T
 from cardling.sounds import S_ABILITY, S_BUG, S_DEAL, S_DRAW, S_REVEAL, S_SNEAK, S_TIRE
 from cardling.tiles import T_BUG, T_CROSS, T_EYE, T_STAR
 
-_FORMS = show.Show.forms + (
-    (T_STAR, S_ABILITY),
-    (T_CROSS, S_TIRE),
-    (T_EYE, S_SNEAK),
-    (0, S_DEAL),
-    (0, S_REVEAL),
-    (0, S_DRAW),
-    (T_BUG, S_BUG),
-    (0, S_DEAL),
-)
+_FORMS = show.Show.forms + bytes([
+    T_STAR, S_ABILITY,
+    T_CROSS, S_TIRE,
+    T_EYE, S_SNEAK,
+    0, S_DEAL,
+    0, S_REVEAL,
+    0, S_DRAW,
+    T_BUG, S_BUG,
+    0, S_DEAL,
+])  # fmt: skip
 
 
 class TagTeamShow(show.Show):
