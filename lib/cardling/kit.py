@@ -216,7 +216,7 @@ class Line(Group):
         new = text.split("\n")
         self.text = text
         font = self._font
-        if self._room and text and len(self) == len(old) == len(new) == 1:
+        if self._room and len(self) == len(old) == len(new) == 1:
             bitmap = self._bitmap
             wide = font.width(text)
             if wide <= bitmap.width:  # only what changed is painted
@@ -233,7 +233,6 @@ class Line(Group):
             same += 1
         while len(self) > kept:
             self.pop()
-            self._grid = self._bitmap = None
         for i in range(same, len(new)):
             wide = font.width(new[i])
             if wide:

@@ -10,7 +10,7 @@ from cardling.mindbug.area import TOP, cell_x
 from cardling.mindbug.rows import CELLS, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR
 from cardling.messages import M_ASK_ORDER, M_CALLED
 from cardling.sounds import S_DEAL, S_TURN
-from cardling.tiles import T_BACK, T_BLANK, T_BUTTON, T_CREAM, T_EYE, T_GREY, T_INK
+from cardling.tiles import T_BACK, T_BLANK, T_BUTTON, T_EYE, T_GREY, T_INK
 from engine.mindbug.numbers import BAR_HAND, Q_BLOCK, Q_BUG, Q_TURN
 
 _EACH = const(130)  # ms
@@ -30,13 +30,12 @@ def draw(duel):
         duel.stats[row] = kit.grid(kit.ui, 0, TOP[row] + 20, 20, 1, T_BLANK)
     duel.ask = kit.line(3, 37)
     duel.more = kit.line(3, 46, T_GREY)
-    duel.chips = [kit.line(0, 46), kit.line(0, 46)]
-    duel.action = kit.line(12, 119, T_CREAM, room=128)
     duel.button = kit.grid(kit.ui, 2, 119, tile=T_BLANK)
     kit.stamp(kit.ui, T_BUTTON + 3, 142, 119)  # SELECT looks
     kit.stamp(kit.ui, T_EYE, 151, 119)
     kit.stamp(kit.ui, T_BUTTON + 2, 151, TOP[R_OWN_BAR])  # START is the menu
-    duel.cursor = None
+    duel.chips = ()
+    duel.action = duel.cursor = None
     duel.sign = kit.grid(kit.ui, -30, 0)
     duel.away = [0, 0]  # not in their cells: who stands in the middle, who blocks
     duel._tabs = -1  # whose turn the names show

@@ -6,7 +6,7 @@ from displayio import Bitmap, Group
 from micropython import const
 
 from cardling.kit import Line
-from cardling.mindbug.rows import MOVE, WAIT_X, WAIT_Y
+from cardling.mindbug.rows import BEAT, MOVE, WAIT_X, WAIT_Y
 from cardling.sounds import S_CLASH, S_HEAL
 from cardling.tiles import T_HEART_BROKEN, T_POWER, T_SLATE, T_WHITE, T_YELLOW
 from engine.mindbug.numbers import E_ATTACK
@@ -17,7 +17,6 @@ _SWING = const(150)  # steps back from a heart, large,
 _RUSH = const(240)  # and is there;
 _HURT = const(400)  # ms that breaks,
 _BACK = const(240)  # and it goes home
-_BEAT = const(40)  # ms from one side to the other
 _READ = const(900)  # ms it is there,
 _LETTER = const(22)  # and so many more for each letter
 _WIDE = const(120)  # pixels of the text
@@ -123,7 +122,7 @@ class Heart:
         if not self.heart:
             self.heart = kit.big(kit.ui, tile, x, max(0, y - 4), 2)
             duel.app.handheld.sound.play(S_CLASH)
-        beat = part // _BEAT & 1
+        beat = part // BEAT & 1
         self.heart.x = max(0, x - 8) + 2 * beat
         duel.app.handheld.pixels.fill(0xC00000 if beat else 0)
         if part >= _HURT // 4 and self.heart[0][0] == tile:

@@ -125,15 +125,15 @@ class Show:
         if kind == E_LIFE:
             return self.load("rule").life(self, a, card)
         if pace and kind in _FIGHTS:
-            fight = self.fights()
+            module = self.fights("fell" if kind in (E_DEFEAT, E_EXHAUST) else "fight")
             if kind == E_DEFEAT:
-                ms = fight.fall(card, a, place)
+                ms = module.fall(self.fight, card, a, place)
             elif kind == E_EXHAUST:
-                ms = fight.hold(card)
+                ms = module.hold(self.fight, card)
             else:
                 hunts = kind == E_HUNT
                 mine = (a - duel.me & 1) == hunts
-                ms = fight.meet(card, place or self.spot(a), mine, hunts)
+                ms = module.meet(self.fight, card, place or self.spot(a), mine, hunts)
         elif pace and (kind == E_ABILITY or kind == E_ACTION):
             ms = self.load("rule").ability(self, kind == E_ABILITY, a, card)
         else:
@@ -148,25 +148,28 @@ class Show:
         app = self.duel.app
         if self.loaded != name:
             needs = app.needs
-            if self.fight:
+            gone = [self.loaded[-4:]]
+            if self.fight and name[0] != "f":
                 self.fight.end()
                 self.fight = None
-            app.need([module for module in needs if module[-4:] != self.loaded[-4:]])
+                gone.append("ring")
+            app.need([module for module in needs if module[-4:] not in gone])
             app.need(needs)
             self.loaded = name
         game = self.duel.match.game if name == "acts" else "mindbug"
         return app.load("cardling." + game + "." + name)
 
-    def fights(self):
-        """The fight. What tells it goes: it has told this event, and comes back for the next; with
-        both, Tag Team's fights were 1.8 KB larger."""
-        if not self.fight:
-            self.fight = self.load("fight").Fight(self.duel)
+    def fights(self, name):
+        """The module that shows this part of a fight. What tells it goes: it has told this event,
+        and comes back for the next; with both, Tag Team's fights were 1.8 KB larger."""
         app = self.duel.app
         needs = app.needs
         app.need([module for module in needs if module[-4:] != "told"])
         app.need(needs)
-        return self.fight
+        module = self.load(name)
+        if not self.fight:
+            self.fight = app.load("cardling.mindbug.ring").Ring(self.duel)
+        return module
 
     def others(self, kind, a):
         """Does somebody else do it than who looks at it?"""
