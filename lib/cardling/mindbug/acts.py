@@ -16,7 +16,7 @@ _MIDDLE = (WAIT_X, WAIT_Y)  # where a card stands that is on its way
 def start(show, kind, a, card, place, bug=T_MINDBUG):
     """What moves, and for how many ms. ``place``: of the card; ``bug``: what takes it over."""
     duel = show.duel
-    home = show.spot(a)
+    home = show.where.spot(a)
     tile = duel.view.design(card)
     bug += duel.tiles
     if kind == E_PLAY:
@@ -29,7 +29,7 @@ def start(show, kind, a, card, place, bug=T_MINDBUG):
     elif kind == E_ENTER or kind == E_CONTROL:
         move(show, place if place and kind == E_CONTROL else _MIDDLE, home, tile)
         show.remove(card)
-        _add(duel.rows[show.row_of(a)], card)
+        _add(duel.rows[show.where.row_of(a)], card)
         if show.before() == E_BUG:  # and what took it goes with it
             show.rider = _figure(duel, bug, (WAIT_X, WAIT_Y - 8))
             show.rides = True
@@ -79,7 +79,7 @@ def _draws(show, seat):
     if not duel.app.settings.pace or left >= duel._decks[seat]:
         return 0
     duel._decks[seat] = left
-    x0, y0, x1, y1 = show.drawn(seat)
+    x0, y0, x1, y1 = show.where.drawn(seat)
     show.slot = -1
     scale = 1
     if duel.hand == seat == duel.me:

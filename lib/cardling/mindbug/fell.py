@@ -58,7 +58,7 @@ def fall(fight, card, seat, place):
         duel.events.remove(card)
     fight.slot = i
     fight.first = 0
-    x, y, _, _ = duel.events.drawn(seat)
+    x, y, _, _ = duel.events.where.drawn(seat)
     fight.pile = 128 if x == 104 else x, y  # beside the draw pile, where that is to be seen
     return fight.begin((_FALL, _fall), (_BURY, _bury))
 

@@ -40,7 +40,7 @@ def ability(show, given, seat, card):
 def life(show, team, life):
     """The life of a team changes, for so many ms."""
     duel = show.duel
-    bar, at, x, y = show.lives(team)
+    bar, at, x, y = show.where.lives(team)
     old = bar[at] - T_POWER
     duel.sign.x = x
     duel.sign.y = y

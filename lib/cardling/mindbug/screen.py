@@ -75,5 +75,23 @@ class Mindbug(Area):
         """The sign of a bot that thinks."""
         self.bars[seat == self.me][19] = tile
 
+    def row_of(self, seat):
+        """The row of a seat's creatures."""
+        return R_OWN if seat == self.me else R_FOE
+
+    def spot(self, seat):
+        """(x, y) of the middle of a seat's area."""
+        return 76, TOP[self.row_of(seat)] + 2
+
+    def drawn(self, seat):
+        """(x, y) of a seat's draw pile, and of its cards in hand."""
+        y = TOP[R_OWN_BAR if seat == self.me else R_FOE_BAR]
+        return 104, y, 80, y
+
+    def lives(self, team):
+        """(bar, tile, x, y): where the life of a team stands, and its heart before it."""
+        mine = team == self.me & 1
+        return self.bars[mine], 7, 48, TOP[R_OWN_BAR if mine else R_FOE_BAR]
+
 
 Screen = Mindbug

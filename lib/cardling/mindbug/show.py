@@ -4,9 +4,8 @@
 
 from micropython import const
 
-from cardling.mindbug.area import TOP
 from cardling.mindbug.rows import (
-    CELLS, DRAWN, MOVE, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, R_SHORT, WAIT_X, WAIT_Y,
+    CELLS, DRAWN, MOVE, R_FOE, R_HAND, R_OWN, R_SHORT, WAIT_X, WAIT_Y,
 )  # fmt: skip
 from cardling.sounds import (
     S_ABILITY, S_ATTACK, S_BLOCK, S_BUG, S_DEAL, S_DIE, S_DRAW, S_HUNT, S_HURT, S_PLAY,
@@ -58,6 +57,7 @@ class Show:
 
     def __init__(self, duel):
         self.duel = duel
+        self.where = duel  # who knows where things are: Tag Team's knows it itself
         self.actor = None  # the picture that moves,
         self.rider = None  # what goes with it, or waits for it,
         self.drew = None  # and a card that is drawn after that
@@ -133,7 +133,7 @@ class Show:
             else:
                 hunts = kind == E_HUNT
                 mine = (a - duel.me & 1) == hunts
-                ms = module.meet(self.fight, card, place or self.spot(a), mine, hunts)
+                ms = module.meet(self.fight, card, place or self.where.spot(a), mine, hunts)
         elif pace and (kind == E_ABILITY or kind == E_ACTION):
             ms = self.load("rule").ability(self, kind == E_ABILITY, a, card)
         else:
@@ -176,28 +176,10 @@ class Show:
         me = self.duel.match.viewer()
         return me >= 0 and a != (me & 1 if kind == E_LIFE else me)
 
-    def row_of(self, seat):
-        """The row of a seat's creatures."""
-        return R_OWN if seat == self.duel.me else R_FOE
-
-    def spot(self, seat):
-        """(x, y) of the middle of a seat's area."""
-        return 76, TOP[self.row_of(seat)] + 2
-
-    def drawn(self, seat):
-        """(x, y) of a seat's draw pile, and of its cards in hand."""
-        y = TOP[R_OWN_BAR if seat == self.duel.me else R_FOE_BAR]
-        return 104, y, 80, y
-
-    def lives(self, team):
-        """(bar, tile, x, y): where the life of a team stands, and its heart before it."""
-        mine = team == self.duel.me & 1
-        return self.duel.bars[mine], 7, 48, TOP[R_OWN_BAR if mine else R_FOE_BAR]
-
     def lived(self):
         """The life that changes by this event is to be seen."""
         _, team, life = self.duel.queue[self.duel.i : self.duel.i + 3]
-        bar, at, _, _ = self.lives(team)
+        bar, at, _, _ = self.where.lives(team)
         bar[at] = T_POWER + life
 
     def leave(self, card, tile):

@@ -28,6 +28,7 @@ class TagTeamShow(show.Show):
     def begin(self, kind, a, card):
         """Before the first one, an area that is open closes."""
         duel = self.duel
+        self.where = self
         if duel._top != (duel.me, -1):
             duel.draw_top()
         return show.Show.begin(self, kind, a, card)
