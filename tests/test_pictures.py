@@ -6,6 +6,7 @@ life and cards change."""
 from handheld import Handheld
 from test_tagteam_screens import Four
 
+from cardling.tiles import T_HEART_BROKEN
 from engine.mindbug.numbers import E_DEFEAT
 from tools import gallery
 
@@ -120,20 +121,26 @@ def test_an_attack_is_said_when_it_was_seen():
         assert texts[0] == "You attack with Bee Bear"
 
 
-def test_life_changes_with_what_is_said_and_not_before():
+def test_life_changes_as_the_heart_breaks_and_not_before():
+    """And what is said of it can be read: it stays for more than half a second."""
     lines = [(0, "board", "Tusked Extorter"), *OPEN[1:3], (1, "deck", "Lone Yeti")]
     with Handheld([*lines, *NONE]) as handheld:
         attack(handheld)
         shown = []
+        broken = False
+        read = []
         for duel in frames(handheld):
-            row = said(duel), duel.bars[0][7] - POWER
+            heart = getattr(duel.events and duel.events.rule, "heart", None)
+            broken = broken or bool(heart and heart[0][0] == T_HEART_BROKEN)
+            row = said(duel), duel.bars[0][7] - POWER, broken
             if not shown or shown[-1] != row:
                 shown.append(row)
-        lives = dict(shown)
+            if "life" in said(duel).lower():
+                read.append(handheld.sim.now)
         assert shown[0][1] == 3 and shown[-1][1] == 2
-        for text, life in shown:
-            assert life == (2 if "life" in text.lower() else 3), shown
-        assert any("life" in text.lower() for text in lives)
+        for _, life, breaks in shown:
+            assert life == (2 if breaks else 3), shown
+        assert max(read) - min(read) > 500
 
 
 def test_a_beaten_creature_leaves_with_what_is_said():

@@ -7,7 +7,7 @@ from micropython import const
 
 from cardling.kit import Line
 from cardling.mindbug.rows import BEAT, MOVE, WAIT_X, WAIT_Y
-from cardling.sounds import S_CLASH, S_HEAL
+from cardling.sounds import S_ATTACK, S_CLASH, S_HEAL, S_HURT
 from cardling.tiles import T_HEART_BROKEN, T_POWER, T_SLATE, T_WHITE, T_YELLOW
 from engine.mindbug.numbers import E_ATTACK
 
@@ -51,7 +51,9 @@ def life(show, team, life):
         duel.sign.x = -30
         flies = duel.attacker and show.before() in (0, E_ATTACK)
         if duel.app.settings.pace:
-            show.rule = Heart(duel, x, y, bar[at - 1], flies)
+            show.sound = S_ATTACK if flies else S_CLASH  # it hurts when the heart breaks
+            show.rule = Heart(show, x, y, bar[at - 1], flies)
+            show.rule.now = bar, at, T_POWER + life
             return show.rule.ms
     return MOVE
 
@@ -60,8 +62,9 @@ class Heart:
     """A heart breaks, at (x, y); if an attacker hits it, that flies at it, and home again. The same
     to use as a Rule."""
 
-    def __init__(self, duel, x, y, tile, flies):
-        self.duel = duel
+    def __init__(self, show, x, y, tile, flies):
+        self.duel = duel = show.duel
+        self.shift = show.shift
         self.at = x, y, tile
         self.rows = duel.app.kit.group
         self.heart = self.actor = None
@@ -121,12 +124,16 @@ class Heart:
         x, y, tile = self.at
         if not self.heart:
             self.heart = kit.big(kit.ui, tile, x, max(0, y - 4), 2)
-            duel.app.handheld.sound.play(S_CLASH)
+            if self.actor:
+                duel.app.handheld.sound.play(S_CLASH)
         beat = part // BEAT & 1
         self.heart.x = max(0, x - 8) + 2 * beat
         duel.app.handheld.pixels.fill(0xC00000 if beat else 0)
         if part >= _HURT // 4 and self.heart[0][0] == tile:
             self.heart[0][0] = T_HEART_BROKEN
+            bar, at, life = self.now
+            bar[at] = life
+            duel.app.handheld.sound.play(S_HURT, self.shift)
 
     def end(self):
         """All of it goes; who attacked stands in its cell, or waits."""

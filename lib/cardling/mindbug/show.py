@@ -108,7 +108,7 @@ class Show:
         duel.TIME = _TIME
         ms = self.start(kind, a, card)
         if ms > _TIME:
-            duel.TIME = ms
+            duel.TIME = ms + _TIME if kind == E_LIFE else ms  # it is to be read
         duel.app.handheld.sound.play(self.sound, self.shift)
         return ms
 
