@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The bots: legal, the same everywhere, small, and in the right order of strength."""
 
+import random
 import sys
+from array import array
 
 import pytest
 from botcheck import (
@@ -18,7 +20,7 @@ from botcheck import (
 import engine
 from engine.bot import Bot
 from engine.mindbug import bot as mindbug_bot
-from tools import ROOT, arena, micropython, pack_cards, pack_values, parity, train
+from tools import ROOT, arena, micropython, parity, train
 from tools.calibrate import calibrate
 
 LEVELS = (0, 1, 2)
@@ -167,8 +169,6 @@ def test_values_are_what_the_trainer_counts():
                     step = values[place]
                     if place == at["WORN"]:
                         step = -step
-                    elif 0 < place - at["LIVES"] < 8 or place - at["READY"] in (1, 2):
-                        step -= values[place - 1]
                     total += step if p > 0 else -step
                 assert max(-999, min(total, 999)) == mindbug_bot.value(t, t.seat)
                 assert mindbug_bot.value(t, t.seat ^ 1) == -mindbug_bot.value(t, t.seat)
@@ -177,18 +177,50 @@ def test_values_are_what_the_trainer_counts():
 
 
 @pytest.mark.parametrize("game", ["mindbug", "tagteam"])
-def test_training_is_reproducible(game, tmp_path):
-    start = train.first_weights(game)
-    values = train.BOTS[game].VALUES
-    job = (game, train.pack(game, start), 0, 5, 3)
-    chunks = [train.play(job), train.play(job)]
-    assert chunks[0] == chunks[1] and train.BOTS[game].VALUES == values
-    assert train.fit(chunks, start, 1) == train.fit(chunks, start, 1)
-    (tmp_path / "values.txt").write_text(train.source(game, job[1]))
-    sets = pack_cards.read(ROOT)
-    cards = [card for name in pack_cards.game_sets(sets, game) for card in sets[name].cards]
-    (found,), places = pack_values.Values(tmp_path, "values.txt").columns(cards)
-    assert bytes(found) == job[1] != values and places == train.PLACES[game]
+def test_training_is_reproducible(game, tmp_path, monkeypatch):
+    """The same seed gives the same file, which starts the next run; what is shipped stays."""
+    bot = train.BOTS[game]
+    values = bot.VALUES
+    shipped = (ROOT / "assets" / game / "values.txt").read_bytes()
+    monkeypatch.setattr(bot, "RULE", bot.RULE[:21] + bot.RULE[9:15] + bot.RULE[27:])  # quick
+    monkeypatch.setattr(train, "CHUNK", 3)
+    monkeypatch.setattr(
+        train, "ROUNDS", {g: [[(3, o) for _, o in r] for r in train.ROUNDS[g]] for g in train.BOTS}
+    )
+    monkeypatch.setattr(train, "HABITS", {"mindbug": 2})
+    found = []
+    for name in ("first", "again"):
+        monkeypatch.setattr(train, "FOLDER", tmp_path / name)
+        assert train.main([game, "--seed", "5", "--workers", "1"]) == 0
+        found.append(tmp_path / name / f"{game}.txt")
+    assert found[0].read_bytes() == found[1].read_bytes() != shipped
+    assert (ROOT / "assets" / game / "values.txt").read_bytes() == shipped
+    assert bot.VALUES == values
+    w = train.first_weights(game, found[0])
+    made = train.pack(game, w)
+    how = f"by python -m tools.train {game} --seed 5 --share 1."
+    assert made != values and train.source(game, made, how) == found[0].read_text()
+
+
+@pytest.mark.parametrize("game", ["mindbug", "tagteam"])
+def test_the_shipped_values_are_where_training_starts(game):
+    path = ROOT / "assets" / game / "values.txt"
+    values = train.pack(game, train.first_weights(game, path))
+    assert values == train.BOTS[game].VALUES
+    text = train.source(game, values, "")
+    assert text.partition("# Packed")[2] == path.read_text().partition("# Packed")[2]
+
+
+def test_a_fit_finds_what_decides_games():
+    """Positions whose winner has one thing more often: that is worth something, nothing else."""
+    dice = random.Random(1)
+    rows = bytearray()
+    for _ in range(2000):
+        sign = dice.choice((-1, 1))
+        won = (dice.random() < 0.8) == (sign > 0)
+        rows += bytes((2, won)) + array("h", (sign * 3, dice.choice((-1, 1)) * 2)).tobytes()
+    w, _ = train.fit([bytes(rows)], [0.0] * 4, 1)
+    assert 1.1 < w[2] < 1.7 and abs(w[1]) < 0.2 and w[0] == w[3] == 0  # log(0.8 / 0.2) is 1.39
 
 
 def test_the_arena_reports(capsys):

@@ -143,7 +143,7 @@ def wins(monkeypatch):
 
     def match(job):
         deal, swap = job[3:5]
-        return float(deal * 7 % 4 != swap), [[35000, 70000, 105000], []]
+        return float(deal * 7 % 4 != swap), [[35000, 70000, 105000], []], [[147000], []]
 
     monkeypatch.setattr(arena, "match", match)
 
@@ -166,9 +166,33 @@ def test_a_match_is_played_until_its_interval_is_small(file, wins):
     assert figures.cells(figures.read("matches")) == found
     waits = figures.cells(figures.read("waits"))
     assert waits == [
-        ["mindbug", "hard", f"{3 * pool.games:,}", "2.00 s", "3.00 s", "3.00 s", "abc1234"]
+        [
+            *("mindbug", "hard", f"{3 * pool.games:,}", "2.00 s", "3.00 s", "3.00 s", "abc1234"),
+            "no: median > 1.5 s, 95% > 2.5 s",
+        ],
+        [
+            *("mindbug", "hard, whole attack", f"{pool.games:,}", "4.20 s", "4.20 s", "4.20 s"),
+            *("abc1234", "no: median > 4 s, 95% > 4 s, worst > 4 s"),
+        ],
     ]
     assert "| Mindbug |  |  | 75.0% |  | 2.00 s / 3.00 s |" in figures.README.read_text()
+
+
+@pytest.mark.parametrize(
+    ("level", "seconds", "held"),
+    [
+        ("hard", (1.5, 2.5, 3), "yes"),
+        ("hard", (1.51, 2.51, 3.01), "no: median > 1.5 s, 95% > 2.5 s, worst > 3 s"),
+        ("medium", (0.5, 0.9, 1), "yes"),
+        ("easy", (0.5, 0.9, 1.01), "no: worst > 1 s"),
+        ("hard, whole attack", (2, 3.9, 4), "yes"),
+        ("easy, whole attack", (2, 3.9, 4.01), "no: worst > 4 s"),
+    ],
+)
+def test_a_wait_is_held_against_its_budget(level, seconds, held):
+    row = ["minimonfa", level, "12", *(f"{x:.2f} s" for x in seconds), "abc1234"]
+    assert report.merge([row], []) == [[*row, held]], "a row from before there was the column"
+    assert report.merge([], [[*row, "of another time"]]) == [[*row, held]]
 
 
 def test_what_was_played_is_not_played_again(file, wins, monkeypatch):

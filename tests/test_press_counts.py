@@ -12,7 +12,7 @@ def test_from_switching_on_few_presses_are_needed():
     first, other, lesson = found.values()
     assert first <= 5, "language, no lesson, game, begin, a tip"
     assert other <= 3, "game, begin, a tip that is new"
-    assert lesson <= 36
+    assert lesson <= 37, "the last position as the hard bot plays it"
 
 
 @pytest.mark.parametrize("game", ["mindbug", "tagteam", "mantis"])

@@ -27,6 +27,8 @@ import sys
 
 import engine
 from engine.bot import Bot
+from engine.minimonfa.numbers import Q_RAID, Q_SEND
+from engine.numbers import ASK
 from tools import ROOT, figures, micropython
 from tools.calibrate import PYGAMER
 from tools.mcts import Mcts
@@ -167,15 +169,27 @@ class Level:
     def __init__(self, table, level, seed):
         self.bot = Bot(table, level, seed)
         self.times = []  # of decisions with a choice: turns after which a player sees the move
+        self.attacks = []  # of MiniMonFa's: the same of vault and group together
 
     def choose(self, table):
         bot = self.bot
         bot.start(table)
         while not bot.step():
             pass
+        took = 11 * max(bot.mark, bot.spent) // 10
         if table.moves() > 1:
-            self.times.append(11 * max(bot.mark, bot.spent) // 10)
+            self.times.append(took)
+        if table.GAME == "minimonfa":
+            if attacks(table, bot.best):
+                self.attacks.append(took)
+            elif table.state[ASK] == Q_SEND and self.attacks:
+                self.attacks[-1] += took
         return bot.best
+
+
+def attacks(table, code):
+    """Whether a move of MiniMonFa begins an attack."""
+    return table.state[ASK] == Q_RAID and code >= 220
 
 
 def practice(t, bot, dice, share):
@@ -212,7 +226,8 @@ def make(name, table, seed):
 
 
 def match(job):
-    """One game; what the first bot won (1, 0.5, 0) and the counted times of both."""
+    """One game; what the first bot won (1, 0.5, 0), the counted times of both, and of their
+    whole attacks."""
     game, seats, names, deal, swap, *decks = job
     t = engine.open(game, seats=seats, seed=deal, **({"decks": decks} if decks else {}))
     bots = [make(name, t, 2 * deal + i) for i, name in enumerate(names)]
@@ -221,7 +236,7 @@ def match(job):
     while t.seat != engine.OVER:
         t.play(bots[0 if first[t.seat] else 1].choose(t))
     score = t.score(first.index(True))
-    return (score + 1) / 2, [getattr(b, "times", []) for b in bots]
+    return (score + 1) / 2, *([getattr(b, of, []) for b in bots] for of in ("times", "attacks"))
 
 
 def interval(wins, games):
@@ -309,16 +324,16 @@ def mirror(job):
     t = engine.open("minimonfa", seed=deal, decks=decks)
     bots = [make(name, t, 2 * deal + i) for i in range(2)]
     starter = t.state[7]
-    decisions = attacks = 0
+    decisions = raids = 0
     while t.seat != engine.OVER:
         decisions += t.moves() > 1
         code = bots[t.seat].choose(t)
-        attacks += t.state[6] == 3 and code >= 220
+        raids += attacks(t, code)
         t.play(code)
     won = t.winners()
     deck = won[0] ^ swap if won else 2
     turns = t.state[9] | t.state[10] << 8
-    return deck, bool(won) and won[0] == starter, t.state[6], turns, decisions, attacks
+    return deck, bool(won) and won[0] == starter, t.state[6], turns, decisions, raids
 
 
 def balance(name, games, first, workers, decks):
@@ -416,7 +431,7 @@ def main(args=None):
     wins = 0
     turns = [[], []]
     with multiprocessing.Pool(a.workers) as pool:
-        for won, spent in progress(pool.imap_unordered(match, jobs), "games", a.games):
+        for won, spent, _ in progress(pool.imap_unordered(match, jobs), "games", a.games):
             wins += won
             for i in range(2):
                 turns[i] += spent[i]

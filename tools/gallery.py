@@ -357,7 +357,7 @@ SCENES = {
     "minimonfa_log": (
         state(FIGHT, "0 3", [*SEND, "go", "pass", "pass", "pass"], "minimonfa"),
         (0, 2),
-        "RIGHT A 9000 START DOWN A",
+        "RIGHT A 9000 START DOWN DOWN A",
         "minimonfa",
     ),
     "minimonfa_choose": (

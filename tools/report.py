@@ -27,7 +27,10 @@ HALF = 0.03  # half the width of an interval, at most
 LEAST = 100  # games of a match
 STEP = 20  # deals after which the interval is looked at: the same games on every run
 HEAD = ("game", "match", "wins", "95% interval", "games", "deals", "commit", "CPU time")
-WAITS = ("game", "level", "decisions", "median", "95%", "worst", "commit")
+WAITS = ("game", "level", "decisions", "median", "95%", "worst", "commit", "within budget")
+ATTACK = ", whole attack"  # of MiniMonFa's bots, behind the level
+# Seconds that a player may wait: median, 95%, worst.
+BUDGETS = {"easy": (1, 1, 1), "medium": (1, 1, 1), "hard": (1.5, 2.5, 3), ATTACK: (4, 4, 4)}
 NAMES = {"mindbug": "Mindbug", "tagteam": "Tag Team", "mantis": "Mantis", "minimonfa": "MiniMonFa"}
 # By kind of bot: what decides how it plays, beside the engine.
 PLAYERS = {"greedy": "tools/arena.py", "mcts": "tools/mcts.py", "openspiel": "tools/openspiel.py"}
@@ -148,8 +151,8 @@ class Match:
 def one(job):
     """A game, with its CPU time."""
     begun = time.process_time()
-    won, times = arena.match(job)
-    return job[3], job[4], won, round(time.process_time() - begun, 2), times
+    won, *times = arena.match(job)
+    return job[3], job[4], won, round(time.process_time() - begun, 2), *times
 
 
 def waits(matches):
@@ -158,9 +161,10 @@ def waits(matches):
     for match in matches:
         for i, name in enumerate(match.names):
             if name in arena.LEVELS:
-                times = found.setdefault((match.row[0], name, match.commit), [])
-                for game in match.games.values():
-                    times += game[2][i]
+                for k, what in ((2, name), (3, name + ATTACK)):
+                    times = found.setdefault((match.row[0], what, match.commit), [])
+                    for game in match.games.values():
+                        times += game[k][i] if k < len(game) else ()
     rows = []
     for (game, level, commit), times in found.items():
         if times:
@@ -171,11 +175,22 @@ def waits(matches):
 
 
 def merge(old, new):
-    """Rows with those of the same game and level replaced, in the order of the games."""
+    """Rows with those of the same game and level replaced, in the order of the games, each with
+    how it holds its budget."""
     rows = {(row[0], row[1]): row for row in old}
     rows.update({(row[0], row[1]): row for row in new})
     order = [*engine.GAMES]
-    return sorted(rows.values(), key=lambda r: (order.index(r[0].split(",")[0]), r[0], r[1]))
+    rows = sorted(rows.values(), key=lambda r: (order.index(r[0].split(",")[0]), r[0], r[1]))
+    return [[*row[:7], held(row)] for row in rows]
+
+
+def held(row):
+    """Whether what a row of WAITS shows is within its budget."""
+    budget = BUDGETS[ATTACK if row[1].endswith(ATTACK) else row[1]]
+    seconds = [float(cell.split()[0]) for cell in row[3:6]]
+    over = zip(WAITS[3:6], seconds, budget, strict=True)
+    told = ", ".join(f"{what} > {most:g} s" for what, x, most in over if x > most)
+    return "no: " + told if told else "yes"
 
 
 def summary(rows, waits):

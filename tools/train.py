@@ -1,23 +1,30 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Makes the bots' values from self-play: python -m tools.train mindbug (or tagteam, minimonfa)
+"""Makes the bots' values from self-play: pypy3 -m tools.train mindbug (or tagteam, minimonfa)
 
-Rounds of games between equal bots with the values so far; after each round a logistic regression
-of who won on what lay on the table when a turn began gives the next values. Everything follows
-from --seed: the same values on every run. They are written to assets/GAME/values.txt, by name;
-`make pack` makes the engine's tables of it. Games are kept in build/train in chunks, so that a run
-that was stopped goes on where it was. --dask ADDRESS hands the chunks to an existing Dask
-scheduler whose workers have this checkout (pip install distributed).
+Rounds of games of the hard bot against itself with the values so far, 3% of the moves random; after
+each a logistic regression of who won on what lay on the table when a turn began gives the next
+values, and the mean of the last two rounds is what comes out. Everything follows from --seed: the
+same values on every run, and on CPython as on PyPy, which plays five to ten times as fast. Games
+are kept in build/train in chunks, so that a run that was stopped goes on where it was. --dask
+ADDRESS hands the chunks to an existing Dask scheduler whose workers have this checkout (pip install
+distributed).
 
-A run replaces better values: those that are there were fitted in the same way to 140,000 games of
-the hard bot in Mindbug and 45,000 in Tag Team (15,000 of them epic), 3% of the moves random, which
-a translation of engine and bot into C played. On the same deals against the same bot hard won 58.3%
-(+-2.2) with them and 54.9% with a run's; in Tag Team 65.7% (+-2.8) and 54.7%, in epic games 81.5%
-(+-2.7) and 56.6%.
+It starts with the values that are there, or those of --start. What it finds is written, by name, to
+build/train/GAME.txt, and only with --write to assets/GAME/values.txt, of which `make pack` makes
+the engine's tables. Mindbug's games take a day or two of one core on PyPy (0.7 to 1 s each), Tag
+Team's as well; --share 0.01 is a trial.
+
+The values that are there were made so, by a translation of engine, bot and this fit into C, which
+is not here: Mindbug's are the mean of two fits to 60,000 and 80,000 games, Tag Team's one fit to
+30,000 games and 15,000 epic ones. On the same deals against the bot before, hard won 58.3% (+-2.2)
+with them and 54.9% with those that rounds of shallower games had made; in Tag Team 65.7% (+-2.8)
+and 54.7%, in epic games 81.5% (+-2.7) and 56.6%. MiniMonFa's: see tools/train_minimonfa.py.
 
 For the duel, games of the hard bot with these values then tell how often it plays a card or attacks
 with a creature, as a multiple of what chance would do: by that a bot that looks ahead chooses which
-moves of a turn it tries. `--habits` makes only these anew.
+moves of a turn it tries. `--habits` makes only these anew. Those that are there are of the values
+before the present ones.
 """
 
 import argparse
@@ -29,24 +36,26 @@ import os
 import random
 import sys
 from array import array
+from pathlib import Path
 
 import engine
 from engine.mindbug import bot as mindbug_bot
 from engine.tagteam import bot as tagteam_bot
-from tools import ROOT, numbers, pack_cards, train_minimonfa
+from tools import ROOT, numbers, pack_cards, pack_values, train_minimonfa
 from tools.arena import Level, practice
 from tools.progress import progress
 
+FOLDER = ROOT / "build" / "train"
 CHUNK = 100  # games
-# Per round: games, turns the bots look ahead. Deeper play makes truer labels and takes longer.
+# Per round: how many games with which options.
 ROUNDS = {
-    "mindbug": ((3000, 0), (6000, 0), (6000, 1), (8000, 1)),
-    "tagteam": ((1500, 0), (1000, 1)),
+    "mindbug": (((60000, {}),), ((80000, {}),)),
+    "tagteam": (((30000, {}), (15000, {"epic": True})),),
     "minimonfa": train_minimonfa.ROUNDS,
 }
-RANDOM = 0.04  # share of random moves, so that more than the beaten track is seen
-NOISE = 20
-EPOCHS = 16
+RANDOM = 0.03  # share of random moves, so that more than the beaten track is seen
+EPOCHS = 12
+RATE = 0.3
 DECAY = 20.0  # pull towards the last round's values, in positions
 HABITS = {"mindbug": 2000}  # games to learn them from
 RIDGE = 1.0  # pull of a guess towards nothing, in cards
@@ -64,10 +73,7 @@ PLACES = {game: places(game) for game in BOTS}
 
 
 def features(t):
-    """What counts for the side that begins a turn (place + 1) and for the other (-place - 1).
-
-    Life and Mindbugs count step by step: three lives are the steps to two and to three.
-    """
+    """What counts for the side that begins a turn (place + 1) and for the other (-place - 1)."""
     at = PLACES[t.GAME]
     st = t.state
     found = []
@@ -98,8 +104,8 @@ def features(t):
             if t.seats > 2:
                 places += [at["FROG"]] * (st[27 + s] >> 4)
                 places += [at["IDLE"]] * (not st[35 + s] and not st[39 + s])
-        places += range(at["LIVES"] + 2, at["LIVES"] + 1 + min(st[21 + team], 7))
-        places += range(at["READY"] + 1, at["READY"] + 1 + min(bugs, 2))
+        places.append(at["LIVES"] + min(st[21 + team], 7))
+        places += [at["READY"] + min(bugs, 2)] if bugs else []
         places += [at["MORE"]] * (bugs - 2) if bugs > 2 else []
         found += [sign * (p + 1) for p in places]
     found.append(at["TEMPO"] + 1)
@@ -113,6 +119,7 @@ def features(t):
     return array("h", found)
 
 
+LESS = {"WORN", "IDLE"}  # what they are worth less by
 TABLES = ("AREA", "HAND_BUG", "HAND_FREE")
 HABIT_TABLES = {"PLAY_BUG", "PLAY_FREE", "FIGHT_OVER", "FIGHT_UNDER"}
 ONCE = 0.8  # the weight of a move that is played as often as by chance
@@ -169,12 +176,10 @@ def play_habits(job):
     return seen
 
 
-def habits(name, w, workers):
+def habits(name, w, workers, games):
     """Put what the hard bot does with these weights into them."""
     values = pack(name, w)
-    jobs = [(name, values, i, 20) for i in range(0, HABITS.get(name, 0), 20)]
-    if not jobs:
-        return
+    jobs = [(name, values, i, 20) for i in range(0, games, 20)]
     sums = [[0, 0.0] for _ in values]
     with multiprocessing.Pool(workers) as pool:
         for seen in progress(pool.imap(play_habits, jobs), "chunks of games", len(jobs)):
@@ -187,72 +192,42 @@ def habits(name, w, workers):
             w[p] = ONCE * (chosen + DOUBT) / (expected + DOUBT)
 
 
-def unpack(game, values):
-    """Weights of bytes, as pack takes them."""
+def cards_of(game):
+    """Its cards, in the order of their tables."""
+    sets = pack_cards.read(ROOT)
+    return [card for name in pack_cards.game_sets(sets, game) for card in sets[name].cards]
+
+
+def first_weights(game, path):
+    """The values of a source as weights: what they count, 1 for a logit."""
     at = PLACES[game]
+    (values,), places = pack_values.Values(path.parent, path.name).columns(cards_of(game))
+    if places != at:
+        raise ValueError(f"{path} has other places than {game}")
     w = [x / 100 for x in values]
-    for head, last in ((at["LIVES"], 7), (at["READY"], 2)):
-        for i in range(last, 0, -1):
-            w[head + i] -= w[head + i - 1]
-    for name in {"WORN", "IDLE"} & at.keys():
+    for name in LESS & at.keys():
         w[at[name]] = -w[at[name]]
-    return w
-
-
-def first_weights(game):
-    """Where training starts: power and little else, as a beginner sees it.
-
-    Tag Team starts with the duel's values of the designs that are in both.
-    """
-    at = PLACES[game]
-    rows = engine.open(game, empty=True).rows
-    designs = len(rows) >> 3
-    w = [0.0] * len(BOTS[game].VALUES)
-    for d in range(designs):
-        power = rows[8 * d]
-        for table, by in (("AREA", 0.06), ("HAND_BUG", 0.02), ("HAND_FREE", 0.04)):
-            w[at[table] + d] = 0.2 + by * power
-            if game == "tagteam" and d < PLACES["mindbug"]["HAND_BUG"]:
-                w[at[table] + d] = mindbug_bot.VALUES[PLACES["mindbug"][table] + d] / 100
-    for name in HABIT_TABLES & at.keys():
-        for d in range(designs):
-            w[at[name] + d] = ONCE
-    start = {"WORN": -0.2, "DRAW": 0.2, "TEMPO": 0.3, "SLY": 0.2, "STRONG": 0.2}
-    start |= {"FROG": 0.3, "IDLE": -0.2, "MORE": 0.4}
-    for name in start.keys() & at.keys():
-        w[at[name]] = start[name]
-    for i in range(2, 8):
-        w[at["LIVES"] + i] = 0.9 / i
-    w[at["READY"] + 1] = w[at["READY"] + 2] = 0.6
     return w
 
 
 def pack(game, w):
     """Weights as bytes, in hundredths."""
-    at = PLACES[game]
-    w = list(w)
-    for head, last in ((at["LIVES"], 7), (at["READY"], 2)):
-        for i in range(1, last + 1):
-            w[head + i] = w[head + i - 1] + max(w[head + i], 0)
-    for name in {"WORN", "IDLE"} & at.keys():
-        w[at[name]] = -w[at[name]]
-    return bytes(max(0, min(round(100 * x), 255)) for x in w)
+    less = {PLACES[game][name] for name in LESS & PLACES[game].keys()}
+    found = (round(-100 * x if p in less else 100 * x) for p, x in enumerate(w))
+    return bytes(max(0, min(x, 255)) for x in found)
 
 
 def play(job):
     """The positions of a chunk of games: for each its length, who won, what counted."""
-    name, values, turns, seed, games = job
+    name, values, options, seed, games = job
     game = BOTS[name]
     before, game.VALUES = game.VALUES, values
-    rule = game.RULE
-    made = wide(game)
-    game.RULE = made[:6] + b"\x08" + made[7:9] + bytes((turns, 0, 99, 1, 40, NOISE)) + made[15:]
     dice = random.Random(seed)
     out = bytearray()
     try:
         for _ in range(games):
-            t = engine.open(name, seed=dice.getrandbits(29))
-            bot = Level(t, 0, dice.getrandbits(14))
+            t = engine.open(name, seed=dice.getrandbits(29), **options)
+            bot = Level(t, 2, dice.getrandbits(14))
             seen = []
             for _ in practice(t, bot, dice, RANDOM):
                 if t.state[6] == 1:
@@ -262,7 +237,6 @@ def play(job):
                 if score:
                     out += bytes((len(found), score > 0)) + found.tobytes()
     finally:
-        game.RULE = rule
         game.VALUES = before
     return bytes(out)
 
@@ -289,7 +263,7 @@ def fit(chunks, start, seed):
     for epoch in progress(range(EPOCHS), f"fit, {len(rows)} positions"):
         dice.shuffle(rows)
         loss = 0.0
-        rate = 0.5 / (1 + epoch)
+        rate = RATE / (1 + epoch)
         for won, found in rows:
             z = 0.0
             for p in found:
@@ -317,8 +291,9 @@ SOURCE = """\
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 #
-# What things are worth to a side in {title}, in hundredths of a logit of winning: fitted as
-# tools/train.py has it, packed by tools/pack_values.py, which explains the lines.
+# What things are worth to a side in {title}, in hundredths of a logit of winning.
+# Made {made}
+# Packed by tools/pack_values.py, which explains the lines.
 # Cards: in an area; in hand against ready Mindbugs; in hand without them{habits}.
 # Then 0 to 7 lives; 0 to 2 ready Mindbugs; an exhausted creature less; a card to draw; the turn; a
 # Sneaky creature that no foe can block; more for it against one life; the strongest creature{more}.
@@ -336,10 +311,9 @@ MORE = """;
 # a Mindfrog; a seat with neither card nor creature less; a Mindbug beyond the second"""
 
 
-def source(game, values):
-    """The text of assets/GAME/values.txt with these values."""
-    sets = pack_cards.read(ROOT)
-    cards = [card for name in pack_cards.game_sets(sets, game) for card in sets[name].cards]
+def source(game, values, made):
+    """The text of assets/GAME/values.txt with these values, and how they were made."""
+    cards = cards_of(game)
     at = PLACES[game]
     tables = [name for name in at if name in TABLES or name in HABIT_TABLES]
     rows = [[values[at[table] + d] for table in tables] for d in range(len(cards))]
@@ -355,7 +329,7 @@ def source(game, values):
     ]
     return SOURCE.format(
         title={"mindbug": "Mindbug", "tagteam": "Tag Team"}[game],
-        game=game,
+        made=made,
         more=MORE if "MORE" in at else "",
         habits=HABIT if "PLAY_BUG" in at else "",
         tables=" ".join(tables),
@@ -381,8 +355,9 @@ def guess(cards, rows):
         a = [[n + RIDGE * (i == j) for j, n in enumerate(of)] for i, of in enumerate(square)]
         b = [sum(r[i] * row[column] for r, row in zip(x, rows, strict=True)) for i in range(many)]
         sums.append(solve(a, b))
-    lines = [(word, " ".join(f"{s[i]:z.1f}" for s in sums)) for i, word in enumerate(words)]
-    return "".join(f"{word} | {numbers}\n" for word, numbers in lines)
+    rows = zip(*sums, strict=True)  # + 0.0: no minus before a zero
+    lines = [" ".join(f"{round(x, 1) + 0.0:.1f}" for x in row) for row in rows]
+    return "".join(f"{word} | {line}\n" for word, line in zip(words, lines, strict=True))
 
 
 def solve(a, b):
@@ -399,14 +374,15 @@ def solve(a, b):
     return x
 
 
-def run(kind, jobs, folder, workers, client):
-    """Play what is not kept yet; the positions of all jobs in order."""
+def run(play, jobs, workers, client=None):
+    """Play what is not kept yet; what all jobs gave, in order."""
     # Other code plays other games: what it played is not taken for ours. The values are the jobs'.
     ours = [*sorted((ROOT / "engine").rglob("*.py")), *sorted((ROOT / "tools").glob("train*.py"))]
     ours.append(ROOT / "tools" / "arena.py")
     code = b"".join(path.read_bytes() for path in ours if path.stem != "values")
+    FOLDER.mkdir(parents=True, exist_ok=True)
     names = [
-        folder / (hashlib.sha256(repr(job).encode() + code).hexdigest()[:24] + ".bin")
+        FOLDER / (hashlib.sha256(repr(job).encode() + code).hexdigest()[:24] + ".bin")
         for job in jobs
     ]
     todo = [i for i, name in enumerate(names) if not name.exists()]
@@ -419,15 +395,26 @@ def run(kind, jobs, folder, workers, client):
     if client:
         from dask.distributed import as_completed
 
-        futures = {client.submit(kind.play, jobs[i], pure=False): i for i in todo}
+        futures = {client.submit(play, jobs[i], pure=False): i for i in todo}
         for future in progress(as_completed(futures), "chunks of games", len(todo)):
             keep(futures[future], future.result())
     elif todo:
-        with multiprocessing.Pool(workers) as pool:
-            results = pool.imap(kind.play, [jobs[i] for i in todo])
+        # A worker each: in one that went on PyPy took 200 MB more with each chunk.
+        with multiprocessing.Pool(workers, maxtasksperchild=1) as pool:
+            results = pool.imap(play, [jobs[i] for i in todo])
             for i, data in progress(zip(todo, results, strict=True), "chunks of games", len(todo)):
                 keep(i, data)
     return [name.read_bytes() for name in names]
+
+
+def keep(text, out, shipped):
+    """Write a source."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    part = out.with_suffix(".part")
+    part.write_text(text, encoding="utf-8")
+    os.replace(part, out)
+    print(f"{out} is written" + "; now make pack, then python -m tools.kept --write" * shipped)
+    return 0
 
 
 def main(args=None):
@@ -438,9 +425,15 @@ def main(args=None):
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler to use")
     parser.add_argument("--habits", action="store_true", help="only these, with the values so far")
-    parser.add_argument("--out", help="assets/GAME/values.txt unless told")
+    parser.add_argument("--two", action="store_true", help="minimonfa: the values for two seats")
+    parser.add_argument("--start", type=Path, help="values to start with, as a file")
+    parser.add_argument("--out", type=Path, help="build/train/GAME.txt unless told")
+    parser.add_argument("--write", action="store_true", help="replace assets/GAME/values.txt")
     a = parser.parse_args(args)
-    out = a.out or str(ROOT / "assets" / a.game / "values.txt")
+    if a.two and a.game != "minimonfa" or a.habits and a.game not in HABITS:
+        parser.error("--two is for minimonfa, --habits for " + ", ".join(HABITS))
+    shipped = ROOT / "assets" / a.game / "values.txt"
+    out = shipped if a.write else a.out or FOLDER / f"{a.game}.txt"
     client = None
     if a.dask:
         try:
@@ -450,35 +443,37 @@ def main(args=None):
         except (ImportError, OSError, ValueError) as why:
             print(f"--dask {a.dask}: {why}", file=sys.stderr)
             return 1
-    folder = ROOT / "build" / "train"
-    folder.mkdir(parents=True, exist_ok=True)
     kind = train_minimonfa if a.game == "minimonfa" else sys.modules[__name__]
-    w = kind.first_weights(a.game)
-    before = []
-    rounds = ROUNDS[a.game]
-    if a.habits:
-        w = unpack(a.game, BOTS[a.game].VALUES)
-        rounds = ()
-    for number, (games, turns) in enumerate(rounds):
+    w = kind.first_weights(a.game, a.start or shipped)
+    made = f"by python -m tools.train {a.game} --seed {a.seed} --share {a.share:g}"
+    made += " --two" * a.two + " --habits" * a.habits + "."
+    if a.two:
+        two = train_minimonfa.moved(
+            [round(50 * x) for x in w],
+            a.seed,
+            max(1, round(train_minimonfa.STEPS * a.share)),
+            lambda jobs: run(train_minimonfa.duel, jobs, a.workers, client),
+        )
+        text = train_minimonfa.source(a.game, train_minimonfa.game.VALUES[1], made, two)
+        return keep(text, out, a.write)
+    fits = []
+    for number, parts in enumerate(() if a.habits else ROUNDS[a.game]):
         values = kind.pack(a.game, w)
-        chunks = max(1, round(games * a.share / CHUNK))
-        seeds = [a.seed * 1000003 + number * 10007 + i for i in range(chunks)]
-        jobs = [(a.game, values, turns, s, CHUNK) for s in seeds]
-        kept = run(kind, jobs, folder, a.workers, client)
-        # The last round's games still count: they were played nearly as well.
-        w, loss = fit(before + kept, w, a.seed)
-        before = kept
+        jobs = []
+        for games, options in parts:
+            for _ in range(max(1, round(games * a.share / CHUNK))):
+                seed = a.seed * 1000003 + number * 10007 + len(jobs)
+                jobs.append((a.game, values, options, seed, CHUNK))
+        w, loss = fit(run(kind.play, jobs, a.workers, client), w, a.seed)
+        fits.append(w)
         crc = binascii.crc32(kind.pack(a.game, w))
-        print(f"round {number + 1}: {chunks * CHUNK} games, loss {loss:.4f}, values {crc:08x}")
+        print(f"round {number + 1}: {len(jobs) * CHUNK} games, loss {loss:.4f}, values {crc:08x}")
         sys.stdout.flush()
+    if fits:
+        w = [sum(of) / len(of) for of in zip(*fits[-2:], strict=True)]
     if a.game in HABITS:
-        habits(a.game, w, a.workers)
-    with open(out + ".part", "w", encoding="utf-8", newline="\n") as file:
-        file.write(kind.source(a.game, kind.pack(a.game, w)))
-    os.replace(out + ".part", out)
-    if not a.out:
-        print("now make pack, then python -m tools.kept --write")
-    return 0
+        habits(a.game, w, a.workers, round(HABITS[a.game] * a.share))
+    return keep(kind.source(a.game, kind.pack(a.game, w), made), out, a.write)
 
 
 if __name__ == "__main__":

@@ -69,13 +69,7 @@ class Piles(Table):
         c = st[p]
         while c and k < self.HOLD:
             st[p] = st[c]
-            q = HAND + s  # link, without the call
-            x = st[q]
-            while x > c:
-                q = x
-                x = st[q]
-            st[q] = c
-            st[c] = x
+            self.link(HAND + s, c)
             k += 1
             c = st[p]
         st[COUNT + s] = k
@@ -83,13 +77,7 @@ class Piles(Table):
     def _leave(self, s, c):
         """Card c leaves the hand of s openly. Who knew of one copy no longer knows of any."""
         st = self.state
-        p = HAND + s
-        x = st[p]
-        while x != c:  # unlink, without the call: a third of all moves come here
-            p = x
-            x = st[p]
-        st[p] = st[c]
-        st[c] = 0
+        self.unlink(HAND + s, c)
         st[COUNT + s] -= 1
         n = self.cards
         if st[MARKS] & SHOWN:

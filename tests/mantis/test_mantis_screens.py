@@ -537,6 +537,7 @@ def test_the_card_shakes_before_it_turns_and_the_chosen_tank_is_seen():
             film = []
             while tanks.front < 0:
                 assert "heart" not in tanks.ask.text and "tree" not in tanks.ask.text
+                assert tanks.ask.text == f"Steal: {tanks.match.name(1)} ...", "what is tried"
                 assert tanks.arrow.y == 29 + tanks.pitch + 5 and tanks.arrow.x > 0
                 film.append((handheld.sim.screen(), len(handheld.sim.sounds)))
                 handheld.sim.run(30)

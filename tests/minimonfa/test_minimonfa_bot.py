@@ -21,7 +21,7 @@ from engine.bot import Bot
 from engine.minimonfa import bot as minimonfa_bot
 from engine.minimonfa.numbers import HIRED, Q_RAID, Q_SEND
 from engine.numbers import ASK
-from tools import arena, micropython, pack_values, train, train_minimonfa
+from tools import ROOT, arena, micropython, pack_values, train, train_minimonfa
 
 SEATS = (2, 3)
 LEVELS = (0, 1, 2)
@@ -115,6 +115,31 @@ def test_a_whole_attack_is_decided_at_once():
         assert turns <= 4 * 35000
 
 
+def test_the_arena_counts_a_whole_attack_with_its_group_as_one_wait():
+    """Of each bot: from the choice of the vault to the last hero, choices or not."""
+    t = engine.open("minimonfa", seats=3, seed=3)
+    bots = [arena.Level(t, 0, s) for s in range(3)]
+    waits = [[], [], []]
+    while t.seat != engine.OVER:
+        seat = t.seat
+        bot = bots[seat]
+        code = bot.choose(t)
+        took = 11 * max(bot.bot.mark, bot.bot.spent) // 10
+        words = t.describe(code).split()[0]
+        if words == "attack":
+            waits[seat].append([took])
+        elif t.state[ASK] == Q_SEND:
+            waits[seat][-1].append(took)
+        t.play(code)
+    assert [bot.attacks for bot in bots] == [[sum(of) for of in seat] for seat in waits]
+    assert sum(map(len, waits)) > 5 and max(len(of) for seat in waits for of in seat) > 2
+    assert sum(bots[0].attacks) > 0
+    t = engine.open("mindbug", seed=3)
+    bot = arena.Level(t, 0, 3)
+    bot.choose(t)
+    assert bot.attacks == []
+
+
 @pytest.mark.parametrize(("level", "most"), [(0, 1), (1, 1), (2, 2.5)])
 def test_no_reply_takes_longer_than_players_like_to_wait(level, most):
     marks = [mark & 127 for mark in minimonfa_bot.RULE[27:]]
@@ -185,17 +210,49 @@ def test_values_are_what_the_trainer_counts(seats):
 
 
 def test_training_is_reproducible(tmp_path):
-    start = train_minimonfa.first_weights("minimonfa")
-    job = ("minimonfa", train_minimonfa.pack("minimonfa", start), 0, 5, 2)
+    path = ROOT / "assets/minimonfa/values.txt"
+    start = train_minimonfa.first_weights("minimonfa", path)
+    job = ("minimonfa", train_minimonfa.pack("minimonfa", start), {"seats": 3}, 5, 2)
     chunks = [train_minimonfa.play(job), train_minimonfa.play(job)]
     assert chunks[0] == chunks[1]
     w, loss = train.fit(chunks, start, 1)
     assert (w, loss) == train.fit(chunks, start, 1) and loss < 0.7
     values = train_minimonfa.pack("minimonfa", w)
-    (tmp_path / "values.txt").write_text(train_minimonfa.source("minimonfa", values))
+    (tmp_path / "values.txt").write_text(train_minimonfa.source("minimonfa", values, "so."))
     (two, three), _ = pack_values.Values(tmp_path, "values.txt").columns([])
     assert two == list(minimonfa_bot.VALUES[0]) and array("b", three).tobytes() == values
     assert three != list(minimonfa_bot.VALUES[1])
+    values = array("b", minimonfa_bot.VALUES[1]).tobytes()
+    text = train_minimonfa.source("minimonfa", values, "so.")
+    assert text.partition("# Packed")[2] == path.read_text().partition("# Packed")[2]
+
+
+def test_matches_move_the_values_for_two(monkeypatch):
+    """Towards what wins, the same way each time."""
+    start = list(minimonfa_bot.VALUES[0])
+
+    def play(jobs):
+        """Whose second value is lower wins."""
+        one, two = (array("b", data)[1] for data in jobs[0][0])
+        return [bytes((8 + 8 * (one < two) - 8 * (one > two),))] * len(jobs)
+
+    found = train_minimonfa.moved(start, 3, 200, play)
+    assert found == train_minimonfa.moved(start, 3, 200, play)
+    assert found[1] < start[1] - 10 and abs(found[0] - start[0]) < 8
+    rule = minimonfa_bot.RULE
+    monkeypatch.setattr(minimonfa_bot, "RULE", rule[:21] + rule[9:15] + rule[27:])  # quick
+    monkeypatch.setattr(train_minimonfa, "PART", 1)
+    values = minimonfa_bot.VALUES
+    same = array("b", start).tobytes()
+    bad = array("b", [-x for x in start]).tobytes()
+    job = (same, same), 4
+    assert train_minimonfa.duel(job) == train_minimonfa.duel(job)
+    won = [
+        train_minimonfa.duel((pair, seed))[0]
+        for pair in ((same, bad), (bad, same))
+        for seed in (1, 2)
+    ]
+    assert won == [4, 4, 0, 0] and minimonfa_bot.VALUES is values
 
 
 def test_one_who_is_out_does_not_hope():

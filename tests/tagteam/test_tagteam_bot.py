@@ -120,8 +120,6 @@ def test_values_are_what_the_trainer_counts():
                     step = values[place]
                     if place in (at["WORN"], at["IDLE"]):
                         step = -step
-                    elif 0 < place - at["LIVES"] < 8 or place - at["READY"] in (1, 2):
-                        step -= values[place - 1]
                     total += step if p > 0 else -step
                 v = tagteam_bot.value(t, t.seat)
                 assert max(-999, min(total, 999)) == v == tagteam_bot.value(t, t.seat ^ 2)

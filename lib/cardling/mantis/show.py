@@ -8,7 +8,8 @@ from micropython import const
 from cardling.characters import GLOATS
 from cardling.mantis.screen import CARD
 from cardling.messages import (
-    M_GEM_RED, M_TANK_AGAIN, M_TANK_DRAW_YOU, M_TANK_SCORED, M_TANK_STAYS_YOU, M_TANK_STOLEN_YOU,
+    M_GEM_RED, M_TANK_AGAIN, M_TANK_DRAW_YOU, M_TANK_SCORE, M_TANK_SCORED, M_TANK_STAYS_YOU,
+    M_TANK_STEAL, M_TANK_STOLEN_YOU,
 )  # fmt: skip
 from cardling.sounds import S_AGAIN, S_REVEAL, S_SCORE, S_SHAKE, S_STAYS, S_STEAL, THEIRS
 from cardling.tiles import T_GEM, T_RED
@@ -25,7 +26,7 @@ _FORMS = (
     (M_TANK_AGAIN, 0, S_AGAIN),
 )
 
-_AIM = const(150)  # ms the chosen tank is seen before the card moves
+_AIMED = const(150)  # ms the chosen tank is seen before the card moves
 _SHAKE = const(400)  # ms the card shakes; of a bot's
 _SHAKE_BOT = const(136)
 _TURN = const(300)  # ms it turns
@@ -85,14 +86,22 @@ class Show:
             tanks.front = -1
             tanks.extra = False
             bot = tanks.match.kinds[a]
+            aim = a  # the next event is about the tank that was chosen
+            if tanks.i + 4 < len(tanks.queue):
+                aim = tanks.queue[tanks.i + 4]
+                tanks.point(aim)
             if not bot:  # else what was said of the last one is still read
-                tanks.say(tanks.app.kit.fit(tanks.match.name(a), 150))
-            if tanks.i + 4 < len(tanks.queue):  # the next event is about the tank that was chosen
-                tanks.point(tanks.queue[tanks.i + 4])
+                say = tanks.app.say
+                text = say(M_TANK_SCORE)
+                if aim != a:
+                    text = say.fill(
+                        M_TANK_STEAL, player=tanks.app.kit.fit(tanks.match.name(aim), 90)
+                    )
+                tanks.say(text + " ...")
             # Whoever waits for his turn has not chosen: no suspense.
             self.shake = _SHAKE_BOT if bot else _SHAKE
             self.turning = _TURN_BOT if bot else _TURN
-            tanks.TIME = _AIM + self.shake + self.turning
+            tanks.TIME = _AIMED + self.shake + self.turning
             return tanks.TIME
         if kind == E_AGAIN:
             tanks.extra = True
@@ -147,7 +156,7 @@ class Show:
         if not self.turns:
             self._flock(part)
             return
-        part -= _AIM
+        part -= _AIMED
         if part < 0:
             return
         if part < self.shake:

@@ -11,12 +11,12 @@ from micropython import const
 
 from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, START
 from cardling.mindbug.rows import (
-    CELLS, PITCH, R_CHIPS, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, WAIT_X, WAIT_Y,
+    CELLS, PITCH, R_CHIPS, R_FOE, R_HAND, R_OWN, R_OWN_BAR, WAIT_X, WAIT_Y,
 )  # fmt: skip
 from cardling.table import TableScreen
 from cardling.tiles import (
-    T_ATTACK, T_BATTERY, T_BLANK, T_BLOCK, T_BOT, T_BUTTON, T_CARD_BACK, T_CHECK, T_CREAM, T_DOWN,
-    T_EXHAUSTED, T_EYE, T_GREY, T_INK, T_KEYWORD, T_LEAF, T_MORE_LEFT, T_MORE_RIGHT, T_NIGHT,
+    T_ATTACK, T_BATTERY, T_BLANK, T_BLOCK, T_BOT, T_CARD_BACK, T_CHECK, T_DOWN,
+    T_EXHAUSTED, T_INK, T_KEYWORD, T_LEAF, T_MORE_LEFT, T_MORE_RIGHT, T_NIGHT,
     T_ORANGE, T_PERSON, T_PILE_DISCARD, T_PILE_DRAW, T_POWER, T_THINK, T_TURN, T_UP, T_YELLOW,
 )  # fmt: skip
 from engine.mindbug.numbers import (
@@ -48,7 +48,8 @@ class Area(TableScreen):
     ASK = ("cardling.mindbug.ask", "engine.mindbug.why", "cardling.twice")
     SHOW = (
         "cardling.mindbug.show", "cardling.mindbug.fight", "cardling.mindbug.told",
-        "cardling.mindbug.rule",
+        "cardling.mindbug.rule", "cardling.mindbug.acts", "cardling.mindbug.ring",
+        "cardling.mindbug.fell",
     )  # fmt: skip
     READ = ASK + SHOW + (
         "cardling.mindbug.advice", "cardling.mindbug.inspect", "cardling.mindbug.pile",
@@ -82,28 +83,8 @@ class Area(TableScreen):
     # --- drawing
 
     def enter(self):
-        """Draw the whole table."""
-        kit = self.app.kit
-        kit.box(0, 37, 160, 18, T_INK)
-        kit.box(0, 119, 160, 9, T_INK)
-        self.bars = [kit.grid(kit.ui, 0, TOP[R_FOE_BAR], 20, 2, T_BLANK)]
-        self.bars.append(kit.grid(kit.ui, 0, TOP[R_OWN_BAR], 20, 1, T_BLANK))
-        self._cells = bytearray(4 * CELLS * 3)  # what is drawn in each, see draw_cell
-        self.stats = [None] * 6
-        for row in (R_FOE, R_OWN, R_HAND):
-            self.stats[row] = kit.grid(kit.ui, 0, TOP[row] + 20, 20, 1, T_BLANK)
-        self.ask = kit.line(3, 37)
-        self.more = kit.line(3, 46, T_GREY)
-        self.chips = [kit.line(0, 46), kit.line(0, 46)]
-        self.action = kit.line(12, 119, T_CREAM, room=128)
-        self.button = kit.grid(kit.ui, 2, 119, tile=T_BLANK)
-        kit.stamp(kit.ui, T_BUTTON + 3, 142, 119)  # SELECT looks
-        kit.stamp(kit.ui, T_EYE, 151, 119)
-        kit.stamp(kit.ui, T_BUTTON + 2, 151, TOP[R_OWN_BAR])  # START is the menu
-        self.cursor = kit.cursor()
-        self.sign = kit.grid(kit.ui, -30, 0)
-        self.away = [0, 0]  # not in their cells: who stands in the middle, who blocks
-        self._tabs = -1  # whose turn the names show
+        """Draw the whole table; what of it comes once, by a module that goes again."""
+        self.drawing()
         if self._shows:
             self._shows = False
             self.events = self._phase(self.SHOW).Show(self)
@@ -287,6 +268,8 @@ class Area(TableScreen):
 
     def move(self, row, at):
         """Put the cursor there; the row scrolls if it must."""
+        if not self.cursor:
+            self.cursor = self.app.kit.cursor()
         self.row = row
         count = len(self.rows[row])
         self.at = at = max(0, min(at, count - 1))
@@ -400,10 +383,12 @@ class Area(TableScreen):
         """The choice is made: with several people the hand closes."""
         self.legal = b""
         self.rows[R_CHIPS] = []
-        for chip in self.chips:
-            chip.say("")
-        self.cursor.x = -180
-        self.action.say("")
+        # What only asks goes, 1.2 KB; it is made anew when it is needed.
+        for part in self.chips + (self.action, self.cursor):
+            if part:
+                self.app.kit.group.remove(part)
+        self.chips = ()
+        self.action = self.cursor = None
         self.button[0] = T_BLANK
         if self.match.people > 1:
             self.hand = -1

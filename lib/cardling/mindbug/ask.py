@@ -11,7 +11,7 @@ from cardling.messages import (
     M_SURE_ATTACK, M_SURE_PLAY, M_WHY_NOT_NOW,
 )  # fmt: skip
 from cardling.sounds import S_REFUSE
-from cardling.tiles import T_BUTTON, T_CROSS, T_INK, T_SLATE, T_WHITE, T_YELLOW
+from cardling.tiles import T_BUTTON, T_CREAM, T_CROSS, T_INK, T_SLATE, T_WHITE, T_YELLOW
 from engine.mindbug.numbers import (
     BAR_DISCARD, IN_PLAY, Q_AGAIN, Q_ORDER, Q_SCOUT, Q_TAKE, Q_TARGET, Q_TURN,
 )  # fmt: skip
@@ -100,6 +100,10 @@ class Ask:
         """Answers at the right end of the second line."""
         duel = self.duel
         duel.rows[R_CHIPS] = self.codes = [code for code, _ in offered]
+        if not duel.chips:
+            kit = duel.app.kit
+            duel.chips = kit.line(0, 46), kit.line(0, 46)
+            duel.action = kit.line(12, 119, T_CREAM, room=128)
         x = 157
         for i in range(len(offered) - 1, -1, -1):
             chip = duel.chips[i]

@@ -1,19 +1,44 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What a table of Mindbug or Tag Team seldom does: the first cards go from the draw pile to the own
-hand; another person is called; abilities are put in order; what is worth a tip is looked for."""
+"""What a table of Mindbug or Tag Team seldom does: it is drawn; the first cards go from the draw
+pile to the own hand; another person is called; abilities are put in order; what is worth a tip is
+looked for."""
 
 from micropython import const
 
 from cardling.mindbug.area import TOP, cell_x
-from cardling.mindbug.rows import CELLS, R_HAND
+from cardling.mindbug.rows import CELLS, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR
 from cardling.messages import M_ASK_ORDER, M_CALLED
 from cardling.sounds import S_DEAL, S_TURN
-from cardling.tiles import T_BACK
+from cardling.tiles import T_BACK, T_BLANK, T_BUTTON, T_EYE, T_GREY, T_INK
 from engine.mindbug.numbers import BAR_HAND, Q_BLOCK, Q_BUG, Q_TURN
 
 _EACH = const(130)  # ms
 _KEYS = "FHPST"  # signs of keywords, in the order of their bits
+
+
+def draw(duel):
+    """The table without its cards: grids, lines, the signs of the buttons."""
+    kit = duel.app.kit
+    kit.box(0, 37, 160, 18, T_INK)
+    kit.box(0, 119, 160, 9, T_INK)
+    duel.bars = [kit.grid(kit.ui, 0, TOP[R_FOE_BAR], 20, 2, T_BLANK)]
+    duel.bars.append(kit.grid(kit.ui, 0, TOP[R_OWN_BAR], 20, 1, T_BLANK))
+    duel._cells = bytearray(4 * CELLS * 3)  # what is drawn in each, see draw_cell
+    duel.stats = [None] * 6
+    for row in (R_FOE, R_OWN, R_HAND):
+        duel.stats[row] = kit.grid(kit.ui, 0, TOP[row] + 20, 20, 1, T_BLANK)
+    duel.ask = kit.line(3, 37)
+    duel.more = kit.line(3, 46, T_GREY)
+    duel.button = kit.grid(kit.ui, 2, 119, tile=T_BLANK)
+    kit.stamp(kit.ui, T_BUTTON + 3, 142, 119)  # SELECT looks
+    kit.stamp(kit.ui, T_EYE, 151, 119)
+    kit.stamp(kit.ui, T_BUTTON + 2, 151, TOP[R_OWN_BAR])  # START is the menu
+    duel.chips = ()
+    duel.action = duel.cursor = None
+    duel.sign = kit.grid(kit.ui, -30, 0)
+    duel.away = [0, 0]  # not in their cells: who stands in the middle, who blocks
+    duel._tabs = -1  # whose turn the names show
 
 
 def call(duel):
@@ -114,7 +139,8 @@ class Deal:
             duel._dealer = None
             duel.app.need(())
             return
-        x, y = duel.drawn(duel.me)[:2]
+        x = 104
+        y = TOP[R_OWN_BAR]
         part = ms - _EACH * given
         x += (cell_x(given) + 4 - x) * part // _EACH
         y += (TOP[R_HAND] + 2 - y) * part // _EACH

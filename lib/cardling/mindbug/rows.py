@@ -13,5 +13,15 @@ R_SHORT = 6  # in Tag Team, to 8: the others' areas in short
 CELLS = 6  # to be seen in a row
 PITCH = 24  # from a cell to the next
 
+SHORT_STEP = 56  # from an area in short to the next
+SHORT_TOP = 15  # y of the portraits there
+
+MOVE = 250  # ms something moves, before it is said
+DRAWN = 220  # ms more a card is drawn
+
+ASK_Y = 37  # y of what is said
+RING_ROWS = 6  # of 8 pixels, where two fight
+BEAT = 40  # ms from one side to the other, of what shakes
+
 WAIT_X = 4  # where a card stands that was played, or attacks
 WAIT_Y = 38

@@ -1,54 +1,59 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What is shown of a move but fights: what an ability does, a heart that breaks, a card that is
-drawn."""
+"""What is shown of a move but fights: what an ability does, a life that changes."""
 
 from displayio import Bitmap, Group
 from micropython import const
 
 from cardling.kit import Line
-from cardling.mindbug.area import TOP, cell_x
-from cardling.mindbug.rows import CELLS, R_HAND, WAIT_X, WAIT_Y
-from cardling.sounds import S_CLASH
-from cardling.tiles import T_BACK, T_HEART_BROKEN, T_SLATE, T_WHITE, T_YELLOW
-from engine.mindbug.numbers import BAR_DECK
+from cardling.mindbug.rows import BEAT, MOVE, WAIT_X, WAIT_Y
+from cardling.sounds import S_CLASH, S_HEAL
+from cardling.tiles import T_HEART_BROKEN, T_POWER, T_SLATE, T_WHITE, T_YELLOW
+from engine.mindbug.numbers import E_ATTACK
 
 _STEP = const(40)  # ms from a step to the next, more than a frame
 _GO = const(120)  # ms an attacker takes to the middle,
-_AIM = const(150)  # steps back from a heart, large,
+_SWING = const(150)  # steps back from a heart, large,
 _RUSH = const(240)  # and is there;
 _HURT = const(400)  # ms that breaks,
 _BACK = const(240)  # and it goes home
-_BEAT = const(40)  # ms from one side to the other
 _READ = const(900)  # ms it is there,
 _LETTER = const(22)  # and so many more for each letter
 _WIDE = const(120)  # pixels of the text
 _MIDDLE = const(46)  # y
 
 
-def draws(show, seat):
-    """If that seat draws a card it goes from the pile to the hand: its picture is ``show.drew``."""
+def ability(show, given, seat, card):
+    """An ability is shown by its rule, for so many ms; 0: there is none to show. ``given``: by
+    whatever gives it to the card."""
     duel = show.duel
-    duel.view.bar(seat, duel.into)
-    left = duel.into[BAR_DECK]
-    if left >= duel._decks[seat]:
-        return
-    duel._decks[seat] = left
-    x0, y0, x1, y1 = duel.drawn(seat)
-    show.slot = -1
-    scale = 1
-    if duel.hand == seat == duel.me:
-        hand = duel.rows[R_HAND]
-        for card in duel.into[: duel.view.hand(duel.into)]:
-            if card not in hand and show.slot < 0:
-                show.slot = show.add(R_HAND, card)
-        at = show.slot - duel.first[R_HAND]
-        if 0 <= at < CELLS:
-            x1 = cell_x(at) + 4
-            y1 = TOP[R_HAND] + 2
-            scale = 2
-    show.way = x0, y0, x1, y1
-    show.drew = duel.app.kit.big(duel.app.kit.ui, T_BACK, -30, y0, scale)
+    giver = duel.view.design(card)
+    if given:
+        giver = duel.view.giver(seat, card, card == duel.attacker)
+    if giver < 0:
+        return 0
+    duel.say("")
+    show.rule = Rule(duel, giver)
+    return show.rule.ms
+
+
+def life(show, team, life):
+    """The life of a team changes, for so many ms."""
+    duel = show.duel
+    bar, at, x, y = show.where.lives(team)
+    old = bar[at] - T_POWER
+    duel.sign.x = x
+    duel.sign.y = y
+    show.pulse = 0x30C030
+    if life > old:
+        show.sound = S_HEAL
+    elif life < old:
+        duel.sign.x = -30
+        flies = duel.attacker and show.before() in (0, E_ATTACK)
+        if duel.app.settings.pace:
+            show.rule = Heart(duel, x, y, bar[at - 1], flies)
+            return show.rule.ms
+    return MOVE
 
 
 class Heart:
@@ -91,11 +96,11 @@ class Heart:
                 self._put(1, WAIT_X, WAIT_Y, 72, 38, part, _GO)
                 return
             part -= _GO
-            if part < _AIM:
-                self._put(2, 64, 30, 64, back, part, _AIM)
+            if part < _SWING:
+                self._put(2, 64, 30, 64, back, part, _SWING)
                 return
             if part < _RUSH:
-                self._put(2, 64, back, x1, y1, part - _AIM, _RUSH - _AIM)
+                self._put(2, 64, back, x1, y1, part - _SWING, _RUSH - _SWING)
                 return
             part -= _RUSH
             if part < _HURT:
@@ -117,7 +122,7 @@ class Heart:
         if not self.heart:
             self.heart = kit.big(kit.ui, tile, x, max(0, y - 4), 2)
             duel.app.handheld.sound.play(S_CLASH)
-        beat = part // _BEAT & 1
+        beat = part // BEAT & 1
         self.heart.x = max(0, x - 8) + 2 * beat
         duel.app.handheld.pixels.fill(0xC00000 if beat else 0)
         if part >= _HURT // 4 and self.heart[0][0] == tile:

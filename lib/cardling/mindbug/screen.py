@@ -88,5 +88,10 @@ class Mindbug(Area):
         y = TOP[R_OWN_BAR if seat == self.me else R_FOE_BAR]
         return 104, y, 80, y
 
+    def lives(self, team):
+        """(bar, tile, x, y): where the life of a team stands, and its heart before it."""
+        mine = team == self.me & 1
+        return self.bars[mine], 7, 48, TOP[R_OWN_BAR if mine else R_FOE_BAR]
+
 
 Screen = Mindbug

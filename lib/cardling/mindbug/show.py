@@ -4,47 +4,45 @@
 
 from micropython import const
 
-from cardling.mindbug.area import TOP
 from cardling.mindbug.rows import (
-    CELLS, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, R_SHORT, WAIT_X, WAIT_Y,
+    CELLS, DRAWN, MOVE, R_FOE, R_HAND, R_OWN, R_SHORT, WAIT_X, WAIT_Y,
 )  # fmt: skip
 from cardling.sounds import (
-    S_ABILITY, S_ATTACK, S_BLOCK, S_BUG, S_DEAL, S_DIE, S_DRAW, S_HEAL, S_HUNT, S_HURT, S_PLAY,
+    S_ABILITY, S_ATTACK, S_BLOCK, S_BUG, S_DEAL, S_DIE, S_DRAW, S_HUNT, S_HURT, S_PLAY,
     S_REFUSE, S_SNEAK, S_STEAL, S_TOUGH, THEIRS,
 )  # fmt: skip
 from cardling.tiles import (
-    T_ATTACK, T_BLANK, T_BLOCK, T_CARD_BACK, T_CROSS, T_EXHAUSTED, T_HEART, T_KEYWORD,
-    T_MINDBUG, T_NIGHT, T_POWER, T_SKULL, T_STAR,
+    T_ATTACK, T_BLANK, T_BLOCK, T_CROSS, T_EXHAUSTED, T_HEART, T_KEYWORD,
+    T_NIGHT, T_POWER, T_SKULL, T_STAR,
 )  # fmt: skip
 from engine.mindbug.numbers import (
-    E_ABILITY, E_ACTION, E_ATTACK, E_BLOCK, E_BUG, E_CONTROL, E_DEFEAT, E_DISCARD,
-    E_ENTER, E_EXHAUST, E_HUNT, E_LIFE, E_PLAY, E_RECLAIM, E_STEAL,
+    E_ABILITY, E_ACTION, E_ATTACK, E_BLOCK, E_BUG, E_CONTROL, E_DEFEAT, E_ENTER, E_EXHAUST, E_HUNT,
+    E_LIFE, E_RECLAIM,
 )  # fmt: skip
 
 
-# By kind: a tile above the card, a sound. Those that are told have one, see told.py.
-_FORMS = (
-    None,
-    (0, S_PLAY),
-    (0, S_DEAL),
-    (0, S_BUG),
-    (T_ATTACK, S_ATTACK),
-    (T_KEYWORD + 1, S_HUNT),
-    (T_BLOCK, S_BLOCK),
-    (T_EXHAUSTED, S_TOUGH),
-    (T_SKULL, S_DIE),
-    (T_HEART, S_HURT),
-    (T_STAR, S_ABILITY),
-    (0, S_DEAL),
-    (0, S_STEAL),
-    (0, S_DRAW),
-    (0, S_BUG),
-    (T_CROSS, S_REFUSE),
-    None,
-)
+# By kind: a tile above the card, a sound. Those that are told have one, see told.py. Made from a
+# list, of which nothing stays: a tuple for each was 450 bytes more.
+_FORMS = bytes([
+    0, 0,
+    0, S_PLAY,
+    0, S_DEAL,
+    0, S_BUG,
+    T_ATTACK, S_ATTACK,
+    T_KEYWORD + 1, S_HUNT,
+    T_BLOCK, S_BLOCK,
+    T_EXHAUSTED, S_TOUGH,
+    T_SKULL, S_DIE,
+    T_HEART, S_HURT,
+    T_STAR, S_ABILITY,
+    0, S_DEAL,
+    0, S_STEAL,
+    0, S_DRAW,
+    0, S_BUG,
+    T_CROSS, S_REFUSE,
+    0, 0,
+])  # fmt: skip
 
-_MOVE = const(250)  # ms something moves, before it is said
-_DRAW = const(220)  # ms more a card is drawn
 _TIME = const(700)  # ms an event is shown
 _BEAT = const(60)  # ms of the lights
 _FIGHTS = (E_HUNT, E_BLOCK, E_EXHAUST, E_DEFEAT)
@@ -59,6 +57,7 @@ class Show:
 
     def __init__(self, duel):
         self.duel = duel
+        self.where = duel  # who knows where things are: Tag Team's knows it itself
         self.actor = None  # the picture that moves,
         self.rider = None  # what goes with it, or waits for it,
         self.drew = None  # and a card that is drawn after that
@@ -69,7 +68,7 @@ class Show:
 
     def says(self, kind):
         """Is there a text for it?"""
-        return kind < len(self.forms) and self.forms[kind]
+        return 2 * kind < len(self.forms) and self.forms[2 * kind + 1]
 
     def carry(self, part):
         """The picture goes its way."""
@@ -80,14 +79,14 @@ class Show:
         elif self.pulse:
             self.duel.app.handheld.pixels.fill(self.pulse if part // _BEAT & 1 else 0)
         if self.actor:
-            self._carry(self.actor, self.x0, self.y0, self.x1, self.y1, min(part, _MOVE), _MOVE)
+            self._carry(self.actor, self.x0, self.y0, self.x1, self.y1, min(part, MOVE), MOVE)
             if self.rides:
                 self.rider.x = self.actor.x
                 self.rider.y = self.actor.y - 8
-        if self.drew and part > _MOVE:
+        if self.drew and part > MOVE:
             if self.drew.x < 0:
                 self.duel.app.handheld.sound.play(S_DRAW, self.shift)
-            self._carry(self.drew, *self.way, part - _MOVE, _DRAW)  # type: ignore
+            self._carry(self.drew, *self.way, part - MOVE, DRAWN)  # type: ignore
 
     def _carry(self, picture, x0, y0, x1, y1, part, ms):
         """So much of its way a picture has gone."""
@@ -101,12 +100,11 @@ class Show:
             duel.stand(0)  # who was played, or shown, goes on
         if not duel.i:
             duel.say("")
-        form = self.forms[kind]
-        self.sound = form[1]
+        self.sound = self.forms[2 * kind + 1]
         self.shift = THEIRS if self.others(kind, a) else 0
         self.pulse = 0  # of the lights
         self.clear()
-        duel.sign[0] = form[0] or T_BLANK
+        duel.sign[0] = self.forms[2 * kind] or T_BLANK
         duel.TIME = _TIME
         ms = self.start(kind, a, card)
         if ms > _TIME:
@@ -121,118 +119,67 @@ class Show:
     def start(self, kind, a, card):
         """What moves, and for how many ms."""
         duel = self.duel
-        sign = duel.sign
         place = None if kind in (E_LIFE, E_RECLAIM) else duel.place(card)
-        home = duel.spot(a)
-        tile = duel.view.design(card)
-        if kind == E_PLAY:
-            self.move(place or home, _MIDDLE, tile)
-            self.remove(card)
-            return _MOVE + self._draws(a)
-        elif kind == E_BUG:  # it comes for the card, which stands there
-            duel.stand(card)
-            self.move(home, (WAIT_X, WAIT_Y - 8), self.bug(a))
-        elif kind == E_ENTER or kind == E_CONTROL:
-            self.move(place if place and kind == E_CONTROL else _MIDDLE, home, tile)
-            self.remove(card)
-            self.add(duel.row_of(a), card)
-            if self.before() == E_BUG:  # and what took it goes with it
-                self.rider = self.figure(self.bug(a), (WAIT_X, WAIT_Y - 8))
-                self.rides = True
-        elif kind == E_LIFE:
-            bar, at, x, y = self.lives(a)
-            old = bar[at] - T_POWER
-            sign.x = x
-            sign.y = y
-            self.pulse = 0x30C030
-            if card > old:
-                self.sound = S_HEAL
-            elif card < old:
-                sign.x = -30
-                flies = duel.attacker and self.before() in (0, E_ATTACK)
-                if duel.app.settings.pace:
-                    self.rule = self._load("rule").Heart(duel, x, y, bar[at - 1], flies)
-                    return self.rule.ms
-        elif kind == E_ATTACK:  # its cell stays empty until it is over
-            duel.attacker = card
-            duel.stand(card, False)
-            self.leave(card, T_ATTACK)
-            self.move(place or home, _MIDDLE, tile)
-        elif kind in _FIGHTS and duel.app.settings.pace:
-            fight = self.fights()
-            ms = 0
+        pace = duel.app.settings.pace
+        ms = 0
+        if kind == E_LIFE:
+            return self.load("rule").life(self, a, card)
+        if pace and kind in _FIGHTS:
+            module = self.fights("fell" if kind in (E_DEFEAT, E_EXHAUST) else "fight")
             if kind == E_DEFEAT:
-                ms = fight.fall(card, a, place)
+                ms = module.fall(self.fight, card, a, place)
             elif kind == E_EXHAUST:
-                ms = fight.hold(card)
+                ms = module.hold(self.fight, card)
             else:
                 hunts = kind == E_HUNT
-                ms = fight.meet(card, place or home, (a - duel.me & 1) == hunts, hunts)
-            if ms:
-                return ms
-            self.rest(kind, a, card, place)
-        elif kind == E_DISCARD:
-            self.move(home, _MIDDLE, tile)
-            return _MOVE + self._draws(a)
-        elif (kind == E_ABILITY or kind == E_ACTION) and duel.app.settings.pace:
-            giver = tile
-            if kind == E_ABILITY:
-                giver = duel.view.giver(a, card, card == duel.attacker)
-            if giver >= 0:
-                duel.say("")
-                self.rule = self._load("rule").Rule(duel, giver)
-                return self.rule.ms
-            self.rest(kind, a, card, place)
-        elif kind == E_STEAL:
-            self.move(_MIDDLE, home, self.face(kind, a, card))
+                mine = (a - duel.me & 1) == hunts
+                ms = module.meet(self.fight, card, place or self.where.spot(a), mine, hunts)
+        elif pace and (kind == E_ABILITY or kind == E_ACTION):
+            ms = self.load("rule").ability(self, kind == E_ABILITY, a, card)
         else:
-            self.rest(kind, a, card, place)
-        return _MOVE
+            return self.load("acts").start(self, kind, a, card, place)
+        if place and not ms:
+            duel.sign.x = place[0] + 4
+            duel.sign.y = place[1] + 4
+        return ms or MOVE
 
-    def _draws(self, seat):
-        """What is drawn after that; ms."""
-        if self.duel.app.settings.pace:
-            self._load("rule").draws(self, seat)
-        return _DRAW if self.drew else 0
-
-    def _load(self, name):
-        """Of the two modules that show more than this one only one is there at a time."""
+    def load(self, name):
+        """Of the modules that show more than this one only one is there at a time."""
         app = self.duel.app
         if self.loaded != name:
             needs = app.needs
-            if self.fight:
+            gone = [self.loaded[-4:]]
+            if self.fight and name[0] != "f":
                 self.fight.end()
                 self.fight = None
-            app.need([module for module in needs if module[-4:] != self.loaded[-4:]])
+                gone.append("ring")
+            app.need([module for module in needs if module[-4:] not in gone])
             app.need(needs)
             self.loaded = name
-        return app.load("cardling.mindbug." + name)
+        game = self.duel.match.game if name == "acts" else "mindbug"
+        return app.load("cardling." + game + "." + name)
 
-    def fights(self):
-        """The fight. What tells it goes: it has told this event, and comes back for the next; with
-        both, Tag Team's fights were 1.8 KB larger."""
-        if not self.fight:
-            self.fight = self._load("fight").Fight(self.duel)
+    def fights(self, name):
+        """The module that shows this part of a fight. What tells it goes: it has told this event,
+        and comes back for the next; with both, Tag Team's fights were 1.8 KB larger."""
         app = self.duel.app
         needs = app.needs
         app.need([module for module in needs if module[-4:] != "told"])
         app.need(needs)
-        return self.fight
+        module = self.load(name)
+        if not self.fight:
+            self.fight = app.load("cardling.mindbug.ring").Ring(self.duel)
+        return module
 
     def others(self, kind, a):
         """Does somebody else do it than who looks at it?"""
         me = self.duel.match.viewer()
         return me >= 0 and a != (me & 1 if kind == E_LIFE else me)
 
-    def lives(self, team):
-        """(bar, tile, x, y): where the life of a team stands, and its heart before it."""
-        mine = team == self.duel.me & 1
-        return self.duel.bars[mine], 7, 48, TOP[R_OWN_BAR if mine else R_FOE_BAR]
-
     def lived(self):
         """The life that changes by this event is to be seen."""
         _, team, life = self.duel.queue[self.duel.i : self.duel.i + 3]
-        bar, at, _, _ = self.lives(team)
+        bar, at, _, _ = self.where.lives(team)
         bar[at] = T_POWER + life
 
     def leave(self, card, tile):
@@ -248,34 +195,6 @@ class Show:
                 if card in duel.rows[row]:  # it is drawn anew when it is back
                     at = duel.rows[row].index(card) - duel.first[row]
                     duel._cells[4 * (CELLS * (row // 2) + at)] = 0
-
-    def rest(self, kind, a, card, place):
-        """Events without a movement."""
-        if place:
-            self.duel.sign.x = place[0] + 4
-            self.duel.sign.y = place[1] + 4
-
-    def bug(self, seat):
-        """The picture of what takes the card."""
-        return self.duel.tiles + T_MINDBUG
-
-    def face(self, kind, a, card):
-        """The picture of a card that moves: its back if not everybody at the device may see it."""
-        if kind == E_STEAL and self.duel.match.viewer() < 0:
-            return self.duel.tiles + T_CARD_BACK
-        return self.duel.view.design(card)
-
-    def move(self, start, end, tile):
-        """A picture goes from a place to another."""
-        self.x0, self.y0 = start
-        self.x1, self.y1 = end
-        self.actor = self.figure(tile, start)
-
-    def figure(self, tile, place):
-        """A picture at a place."""
-        duel = self.duel
-        kit = duel.app.kit
-        return kit.grid(kit.cut(duel.art(), tile), place[0], place[1])
 
     def clear(self):
         """Nothing moves any more."""
@@ -306,13 +225,6 @@ class Show:
                     duel.draw_row(row)
                 elif 0 <= at < CELLS:
                     duel.draw_cell(row, at, 0)
-
-    def add(self, row, card):
-        """A card comes: to a place that is free, or to the end. Its place."""
-        cards = self.duel.rows[row]
-        at = cards.index(0) if 0 in cards else len(cards)
-        cards[at : at + 1] = [card]
-        return at
 
     def relate(self, kind, a, b, text):
         """Say it, and let the table show it."""

@@ -88,7 +88,9 @@ class Seats(Menu):
     def _draw(self):
         """The list is drawn by _fill; here the arrow moves."""
         self.arrow.y = self.top + self.at * self.step
-        self.foot.say(self.app.say(M_SET_KEYS))
+        say = self.app.say
+        last = self.at == len(self.rows) - 1
+        self.foot.say("A: " + say(M_SEATS_BEGIN) if last else say(M_SET_KEYS))
 
     def _fill(self):
         """All rows as they are now."""

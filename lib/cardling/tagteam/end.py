@@ -4,7 +4,7 @@
 
 from cardling.pages import end
 from cardling.messages import M_DRAWN, M_TEAM_END_LIFE, M_TEAM_WINS, M_THESE_WIN
-from cardling.tiles import T_BOT, T_PERSON, T_STAR, T_WHITE
+from cardling.tiles import T_BOT, T_PERSON, T_STAR, T_WHITE, T_YELLOW
 from engine.mindbug.numbers import END_LIFE, END_RACE
 
 
@@ -54,11 +54,12 @@ class TagTeamEnd(end.End):
             y = 62 + 18 * team
             if team == self.won:
                 kit.stamp(kit.ui, T_STAR, 8, y)
+            color = T_YELLOW if team == self.won else T_WHITE  # both of them have won
             for i in range(2):
                 x = 22 + 68 * i
                 seat = team + 2 * i
                 kit.stamp(kit.ui, T_BOT if match.kinds[seat] else T_PERSON, x, y)
-                kit.line(x + 12, y, T_WHITE, kit.fit(match.name(seat), 52))
+                kit.line(x + 12, y, color, kit.fit(match.name(seat), 52))
         self.foot()
 
 

@@ -12,15 +12,8 @@ from micropython import const
 
 from cardling.mindbug.area import TOP, Area, put
 from cardling.mindbug.rows import (
-    CELLS,
-    R_CHIPS,
-    R_FOE,
-    R_FOE_BAR,
-    R_HAND,
-    R_OWN,
-    R_OWN_BAR,
-    R_SHORT,
-)
+    CELLS, R_CHIPS, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, R_SHORT, SHORT_STEP, SHORT_TOP,
+)  # fmt: skip
 from cardling.device.boards import LEFT, RIGHT, SELECT, START, A, B
 from cardling.tiles import (
     T_ATTACK, T_BLANK, T_BLOCK, T_BROWN, T_BUG, T_BUG_TWO, T_BUG_USED, T_CHECK, T_EXHAUSTED,
@@ -33,9 +26,7 @@ from engine.mindbug.numbers import (
 from engine.tagteam.sizes import DESIGNS
 
 
-_STEP = const(56)  # from an area in short to the next
 _FEW = const(3)  # creatures there
-_HIGH = const(15)  # y of their portraits
 _MARK = const(15)  # tile of a bar in full for a bot that thinks
 
 _SIGNS = bytes((T_MORE_LEFT, T_MORE_UP, T_MORE_RIGHT))
@@ -46,9 +37,9 @@ class TagTeam(Area):
 
     TABLE = Area.TABLE + ("cardling.tagteam.screen", "engine.tagteam.view")
     ASK = ("cardling.tagteam.ask",) + Area.ASK
-    SHOW = ("cardling.tagteam.show", "cardling.tagteam.told") + Area.SHOW
+    SHOW = ("cardling.tagteam.show", "cardling.tagteam.told", "cardling.tagteam.acts") + Area.SHOW
     THINK = ("engine.bot", "engine.rival", "engine.worth", "engine.tagteam.bot")
-    READ = ASK[:1] + SHOW[:2] + THINK + Area.READ + ("cardling.tagteam.advice",)
+    READ = ASK[:1] + SHOW[:3] + THINK + Area.READ + ("cardling.tagteam.advice",)
     END = ("cardling.tagteam.end",)
 
     tiles = DESIGNS
@@ -101,7 +92,7 @@ class TagTeam(Area):
             self.rows[R_FOE_BAR] = [me + 1 & 3, me + 2 & 3, me + 3 & 3]
             self.rows[R_FOE] = []
             for k in range(3):
-                kit.box(_STEP * k, 8, 48, 7, T_TEAL if k == 1 else T_BROWN)
+                kit.box(SHORT_STEP * k, 8, 48, 7, T_TEAL if k == 1 else T_BROWN)
         else:
             self.rows[R_FOE_BAR] = [other]
             self.rows[R_FOE] = self.rows[R_SHORT + self.side(other)]
@@ -160,7 +151,7 @@ class TagTeam(Area):
         if seat == self.me:
             self.tab(seat, 0, TOP[R_OWN_BAR], 55, 9)
         elif self.other < 0:
-            x = _STEP * self.side(seat)
+            x = SHORT_STEP * self.side(seat)
             self.tab(seat, x, 0, 48, x + (17 if seat - self.me & 1 else 9))
         else:
             self.tab(seat, 0, 0, 72, 33)
@@ -212,19 +203,22 @@ class TagTeam(Area):
             return
         self._shorts[k] = now
         stats = self.stats[R_FOE]
-        kit.box(_STEP * k, _HIGH, 48, 16, T_NIGHT)
+        kit.box(SHORT_STEP * k, SHORT_TOP, 48, 16, T_NIGHT)
         for i in range(_FEW):
-            x = _STEP * k + 16 * i
+            x = SHORT_STEP * k + 16 * i
             power = sign = T_BLANK
             if i < few and cards[i]:
                 card, power, keys, tired, mark = now[5 * i + 1 : 5 * i + 6]
                 if mark & 1:
-                    kit.box(x, _HIGH, 16, 16, T_RED)
+                    kit.box(x, SHORT_TOP, 16, 16, T_RED)
                 if mark < 2:
-                    kit.stamp(self.art(), view.design(card), x, _HIGH)
+                    kit.stamp(self.art(), view.design(card), x, SHORT_TOP)
                 if mark:
                     kit.stamp(
-                        kit.ui, T_ATTACK if mark & 1 else T_BLOCK, x + 2 * mark, _HIGH + 2 * mark
+                        kit.ui,
+                        T_ATTACK if mark & 1 else T_BLOCK,
+                        x + 2 * mark,
+                        SHORT_TOP + 2 * mark,
                     )
                 power = T_POWER + min(power, 19)
                 for key in range(5):
@@ -233,8 +227,8 @@ class TagTeam(Area):
                 if keys and sign == T_BLANK:
                     sign = T_THINK + 3  # three dots: open the area for all of them
             elif i == few < len(cards):  # so many more
-                kit.stamp(kit.ui, T_POWER + min(len(cards) - i, 19), x, _HIGH + 4)
-                kit.stamp(kit.ui, T_MORE_RIGHT, x + 8, _HIGH + 4)
+                kit.stamp(kit.ui, T_POWER + min(len(cards) - i, 19), x, SHORT_TOP + 4)
+                kit.stamp(kit.ui, T_MORE_RIGHT, x + 8, SHORT_TOP + 4)
             put(stats, 7 * k + 2 * i, power)
             put(stats, 7 * k + 2 * i + 1, sign)
 
@@ -247,28 +241,13 @@ class TagTeam(Area):
         elif self.other == seat:
             self.bars[0][_MARK] = tile
 
-    def row_of(self, seat):
-        """The row of a seat's creatures."""
-        return R_OWN if seat == self.me else R_SHORT + self.side(seat)
-
-    def spot(self, seat):
-        """(x, y) of the middle of a seat's area."""
-        return (76, 57) if seat == self.me else (_STEP * self.side(seat) + 16, _HIGH)
-
-    def drawn(self, seat):
-        """(x, y) of a seat's draw pile, and of its cards in hand."""
-        if seat == self.me:
-            return 104, TOP[R_OWN_BAR], 88, TOP[R_OWN_BAR]
-        x = _STEP * self.side(seat) + 16
-        return x + 24, 8, x, 8
-
     def place(self, card):
         """(x, y) of a card's portrait, None if it is not to be seen."""
         if self.other < 0:
             for k in range(3):
                 cards = self.rows[R_SHORT + k]
                 if card in cards:
-                    return _STEP * k + 16 * min(cards.index(card), _FEW - 1), _HIGH
+                    return SHORT_STEP * k + 16 * min(cards.index(card), _FEW - 1), SHORT_TOP
         return Area.place(self, card)
 
     # --- choosing
@@ -276,7 +255,7 @@ class TagTeam(Area):
     def point(self, row):
         """The cursor to a discard pile, or around an area that is shown in short."""
         if row == R_FOE_BAR and self.other < 0:
-            self.app.kit.point(self.cursor, (_STEP - 1) * self.at, _HIGH - 1, 50, 18)
+            self.app.kit.point(self.cursor, (SHORT_STEP - 1) * self.at, SHORT_TOP - 1, 50, 18)
         else:
             Area.point(self, row)
 

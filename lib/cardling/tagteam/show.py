@@ -4,24 +4,20 @@
 
 from cardling.mindbug import show
 from cardling.mindbug.area import TOP
-from cardling.mindbug.rows import R_OWN_BAR, R_SHORT, WAIT_X, WAIT_Y
+from cardling.mindbug.rows import R_OWN, R_OWN_BAR, R_SHORT, SHORT_STEP, SHORT_TOP
 from cardling.sounds import S_ABILITY, S_BUG, S_DEAL, S_DRAW, S_REVEAL, S_SNEAK, S_TIRE
-from cardling.tiles import T_BUG, T_CARD_BACK, T_CROSS, T_EYE, T_MINDFROG, T_STAR
-from engine.mindbug.numbers import (
-    E_CHOOSE, E_GIVE, E_REGAIN, E_RETURN, E_REVEAL, E_SCOUT, E_SKIP,
-)  # fmt: skip
+from cardling.tiles import T_BUG, T_CROSS, T_EYE, T_STAR
 
-
-_FORMS = show.Show.forms + (
-    (T_STAR, S_ABILITY),
-    (T_CROSS, S_TIRE),
-    (T_EYE, S_SNEAK),
-    (0, S_DEAL),
-    (0, S_REVEAL),
-    (0, S_DRAW),
-    (T_BUG, S_BUG),
-    (0, S_DEAL),
-)
+_FORMS = show.Show.forms + bytes([
+    T_STAR, S_ABILITY,
+    T_CROSS, S_TIRE,
+    T_EYE, S_SNEAK,
+    0, S_DEAL,
+    0, S_REVEAL,
+    0, S_DRAW,
+    T_BUG, S_BUG,
+    0, S_DEAL,
+])  # fmt: skip
 
 
 class TagTeamShow(show.Show):
@@ -32,6 +28,7 @@ class TagTeamShow(show.Show):
     def begin(self, kind, a, card):
         """Before the first one, an area that is open closes."""
         duel = self.duel
+        self.where = self
         if duel._top != (duel.me, -1):
             duel.draw_top()
         return show.Show.begin(self, kind, a, card)
@@ -55,36 +52,21 @@ class TagTeamShow(show.Show):
             if card in self.duel.rows[R_SHORT + k]:
                 self.duel._shorts[k] = b""
 
-    def bug(self, seat):
-        """The picture of what takes the card."""
-        if (seat ^ self.duel.view.active()) & 1:
-            return show.Show.bug(self, seat)
-        return self.duel.tiles + T_MINDFROG
+    def row_of(self, seat):
+        """The row of a seat's creatures."""
+        return R_OWN if seat == self.duel.me else R_SHORT + self.duel.side(seat)
 
-    def face(self, kind, a, card):
-        """The picture of a card that moves: its back if not everybody at the device may see it."""
-        match = self.duel.match
-        told = self.duel.app.load("cardling.tagteam.told")
-        if told.knows(match, match.viewer(), kind, a, card):
-            return self.duel.view.design(card)
-        return self.duel.tiles + T_CARD_BACK
-
-    def rest(self, kind, a, card, place):
-        """The events that a duel does not have."""
+    def spot(self, seat):
+        """(x, y) of the middle of a seat's area."""
         duel = self.duel
-        home = duel.spot(a)
-        middle = WAIT_X, WAIT_Y
-        if kind == E_GIVE or kind == E_SCOUT:
-            self.move(middle, home, self.face(kind, a, card))
-        elif kind == E_REVEAL:
-            self.move(home, middle, duel.view.design(card))
-        elif kind == E_RETURN:
-            self.move(place or home, home, duel.view.design(card))
-            self.remove(card)
-        elif kind in (E_SKIP, E_CHOOSE, E_REGAIN):
-            show.Show.rest(self, kind, a, card, duel.spot(card if kind == E_CHOOSE else a))
-        else:
-            show.Show.rest(self, kind, a, card, place)
+        return (76, 57) if seat == duel.me else (SHORT_STEP * duel.side(seat) + 16, SHORT_TOP)
+
+    def drawn(self, seat):
+        """(x, y) of a seat's draw pile, and of its cards in hand."""
+        if seat == self.duel.me:
+            return 104, TOP[R_OWN_BAR], 88, TOP[R_OWN_BAR]
+        x = SHORT_STEP * self.duel.side(seat) + 16
+        return x + 24, 8, x, 8
 
 
 Show = TagTeamShow
