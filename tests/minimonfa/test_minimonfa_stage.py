@@ -186,9 +186,13 @@ def test_the_lights_pulse_red_for_the_dead_and_come_back():
         def see():
             events = cave.view.events
             dies = getattr(events.stage.carry, "__name__", "") == "_die"
+            if not events.pulse:  # what they are told: a frame may not be over
+                rest.append(any(cave.app.handheld.pixels._want))
             return dies, tuple(cave.sim.pixels)
 
+        rest = []
         frames = brawl(cave, see)
+        assert len(rest) > 9 and all(rest), "they come back at once"
         seen = [lights for (dies, lights), _ in frames if dies]
         red = [lights for lights in seen if lights[0][0] and not any(lights[0][1:])]
         assert len(red) > 4 and all(lights == 5 * (lights[0],) for lights in red)
@@ -222,6 +226,23 @@ def test_a_chest_opens_before_its_card_is_seen():
 
         light = [yellow for (opens, yellow), _ in cave.film(lid) if opens]
         assert max(light) > light[0], "light comes out of it"
+
+
+def test_a_card_that_is_known_is_no_chest():
+    """Who laid it sees its picture, also while it is turned up."""
+    with Stage(position(FIGHT, "0 3", SENT), (2, 0)) as cave:
+
+        def faces():
+            carry = cave.view.events.stage.carry
+            if getattr(carry, "__name__", "") != "_open":
+                return None
+            return [
+                bytes(face[x, y] for y in range(16) for x in range(16))
+                for face in carry.__self__.faces
+            ]
+
+        seen = [found for found, _ in cave.film(faces) if found]
+        assert seen and all(shut == opened for shut, opened in seen)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -81,13 +81,7 @@ class Picture:
                 kit.stamp(kit.ui, T_BUTTON + 1, 122, 119)
                 kit.stamp(kit.ui, T_MORE_LEFT, 131, 119)
         screen.low = self.low
-        view = self.view
-        lights = screen.app.handheld.pixels
-        me = max(0, screen.match.viewer())
-        mine = view.fact(F_ACTIVE) == me
-        for i in range(lights.count):  # a light for each living hero of the person, or of seat 1
-            alive = i < 4 and 0 < view.where(4 * me + i) != DEAD
-            lights.set(i, (0x30C030 if mine else 0x2030C0) if alive else 0)
+        screen.lights()
 
     def tabs(self):
         """The pages: a fight, then the seats."""

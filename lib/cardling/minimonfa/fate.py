@@ -28,9 +28,7 @@ class Fate:
 
     def turn(self, d, k):
         """The k-th card of the vault is d."""
-        sheet = self.kit.tiles("minimonfa")
-        self.faces = [self.kit.cut(sheet, tile)[0] for tile in (UNKNOWN, d)]
-        sheet.close()
+        shut = UNKNOWN
         self.x = 85 + 19 * (k % 4)
         self.y = 22 + 19 * (k // 4)
         self.high = -9
@@ -39,7 +37,11 @@ class Fate:
         row = 1 + k // 4
         for i in range(len(screen.rows[row])):
             if screen.spots[row][4 * i] == self.x:
+                shut = screen.rows[row][i] - R_CARD  # who knew it sees no chest
                 screen.rows[row][i] = R_CARD + d
+        sheet = self.kit.tiles("minimonfa")
+        self.faces = [self.kit.cut(sheet, tile)[0] for tile in (shut, d)]
+        sheet.close()
         return FLIP
 
     def _open(self, part):

@@ -111,6 +111,16 @@ class MiniMonFa(TableScreen):
             self.cursor = kit.cursor(32)
         self.sign = kit.grid(kit.ui, -30, 0, tile=T_BLANK)
 
+    def lights(self):
+        """One for each living hero of the person, or of seat 1."""
+        view = self.view
+        lights = self.app.handheld.pixels
+        me = max(0, self.match.viewer())
+        mine = view.fact(F_ACTIVE) == me
+        for i in range(lights.count):
+            alive = i < 4 and 0 < view.where(4 * me + i) != DEAD
+            lights.set(i, (0x30C030 if mine else 0x2030C0) if alive else 0)
+
     def say(self, text):
         """What happens, in the two lines at the bottom."""
         lines = list(self.app.kit.font.wrap(text, 146))

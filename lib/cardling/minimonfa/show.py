@@ -274,8 +274,8 @@ class Show:
             self.lay.end()
             self.lay = None
         if self.pulse:
-            self.pulse = 0  # dark until the next page
-            self.screen.app.handheld.pixels.fill(0)
+            self.pulse = 0
+            self.screen.lights()
 
     def _tell(self, text):
         """Below what was said last, if each has one line: both can be read longer than either is
