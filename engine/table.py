@@ -153,7 +153,9 @@ class Table:
         return twin
 
     def note(self, kind, a, b):
-        """Leave an event for the screens."""
+        """Leave an event for the screens. Mindbug and Mantis write it out, and lists, where they
+        are hot: by call Tag Team is a call deeper than allowed, and a decision takes 3% more in the
+        duel (all of it 8% on MicroPython; Mantis 19%)."""
         i = self.n_events
         if i < 190:
             ev = self.events

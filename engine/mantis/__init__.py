@@ -118,7 +118,7 @@ class Mantis(Table):
             x = k
         ev = self.events
         i = self.n_events
-        if i < 184:  # note, without the calls: 14%, and 3% to 5% those of D10
+        if i < 184:  # note, without the calls; a bot's events are full and cost nothing
             ev[i] = E_REVEAL
             ev[i + 1] = s
             ev[i + 2] = card

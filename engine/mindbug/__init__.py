@@ -59,7 +59,7 @@ class Mindbug(Abilities):
                 self._attack(0)
             else:  # A15
                 i = self.n_events
-                if i < 190:  # note, without the call: 2% of a decision on MicroPython
+                if i < 190:  # note, without the call, as in some other places
                     ev = self.events
                     ev[i] = E_PLAY
                     ev[i + 1] = s
@@ -187,7 +187,13 @@ class Mindbug(Abilities):
             st[FORCED] = 0
             self._strike(1)
             return
-        self.note(E_ATTACK, s, c)
+        i = self.n_events
+        if i < 190:
+            ev = self.events
+            ev[i] = E_ATTACK
+            ev[i + 1] = s
+            ev[i + 2] = c
+            self.n_events = i + 3
         if self.trigger[c] & WHEN == ON_ATTACK:
             self._wait(c, s, self.design[c])
         if self.seats > 2:

@@ -69,7 +69,13 @@ class Piles(Table):
         c = st[p]
         while c and k < self.HOLD:
             st[p] = st[c]
-            self.link(HAND + s, c)
+            q = HAND + s  # link, without the call
+            x = st[q]
+            while x > c:
+                q = x
+                x = st[q]
+            st[q] = c
+            st[c] = x
             k += 1
             c = st[p]
         st[COUNT + s] = k
@@ -77,7 +83,13 @@ class Piles(Table):
     def _leave(self, s, c):
         """Card c leaves the hand of s openly. Who knew of one copy no longer knows of any."""
         st = self.state
-        self.unlink(HAND + s, c)
+        p = HAND + s
+        x = st[p]
+        while x != c:  # unlink, without the call: a third of all moves come here
+            p = x
+            x = st[p]
+        st[p] = st[c]
+        st[c] = 0
         st[COUNT + s] -= 1
         n = self.cards
         if st[MARKS] & SHOWN:

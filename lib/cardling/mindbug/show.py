@@ -105,10 +105,8 @@ class Show:
         self.pulse = 0  # of the lights
         self.clear()
         duel.sign[0] = self.forms[2 * kind] or T_BLANK
-        duel.TIME = _TIME
         ms = self.start(kind, a, card)
-        if ms > _TIME:
-            duel.TIME = ms + _TIME if kind == E_LIFE else ms  # it is to be read
+        duel.TIME = ms + _TIME if kind == E_LIFE else max(ms, _TIME)  # a life is to be read
         duel.app.handheld.sound.play(self.sound, self.shift)
         return ms
 

@@ -24,27 +24,11 @@ from cardling.device.boards import B, DOWN, LEFT, RIGHT, SELECT
 
 # By question: what it says. Those of 24 to 29 are answered in a list, 24 not in a fight.
 _FORMS = {
-    1: M_DG_KEEP,
-    2: M_DG_BUILD,
-    3: M_DG_RAID,
-    4: M_DG_REST,
-    5: M_DG_SEND,
-    6: M_DG_TRAP,
-    7: M_DG_DEFEND,
-    8: M_DG_REACT,
-    9: M_DG_LATE,
-    10: M_DG_LOSE,
-    18: M_DG_LOSE,
-    19: M_DG_STONE,
-    20: M_DG_EJECT,
-    24: M_DG_BREAK,
-    25: M_DG_REVIVE,
-    26: M_DG_PEEK,
-    28: M_DG_DISCARD,
-    29: M_DG_FETCH,
-    30: M_DG_HALL,
-    31: M_DG_RAZE,
-}
+    1: M_DG_KEEP, 2: M_DG_BUILD, 3: M_DG_RAID, 4: M_DG_REST, 5: M_DG_SEND, 6: M_DG_TRAP,
+    7: M_DG_DEFEND, 8: M_DG_REACT, 9: M_DG_LATE, 10: M_DG_LOSE, 18: M_DG_LOSE, 19: M_DG_STONE,
+    20: M_DG_EJECT, 24: M_DG_BREAK, 25: M_DG_REVIVE, 26: M_DG_PEEK, 28: M_DG_DISCARD,
+    29: M_DG_FETCH, 30: M_DG_HALL, 31: M_DG_RAZE,
+}  # fmt: skip
 _CHIPS = const(5)  # rows of the cursor
 
 
@@ -71,7 +55,7 @@ class Ask:
         self.picked = b""  # the moves of a card of the hand that looks for its place,
         self.from_ = 0  # and where it is
         self.sure = -1  # the move that waits for a second A
-        # What was laid has flown meanwhile: who presses A goes on as soon as without that.
+        # what was laid has flown meanwhile
         wait = 300
         if screen.laid >= 0:
             wait = max(0, wait - screen.app.handheld.since(screen.app.pressed))
@@ -90,14 +74,12 @@ class Ask:
             codes.append(0)
 
     def _tells(self):
-        """What says what A does; while a page is drawn it is not there, see MiniMonFa.draw."""
+        """What says what A does: not there while a page is drawn."""
         return self.screen.app.load("cardling.minimonfa.tell")
 
     def _four(self):
         """How many heroes are chosen."""
         return bin(self.screen.marks).count("1")
-
-    # --- what can be chosen where
 
     def at(self, ref):
         """The moves of a cell."""
@@ -164,8 +146,6 @@ class Ask:
                 if item % SHOWN == d:
                     return True
         return False
-
-    # --- drawing
 
     def chips(self):
         """The question, with the chips at its end."""
@@ -263,8 +243,7 @@ class Ask:
             self._tell(text)
 
     def _tell(self, text):
-        """What A does, cut: for each step of the cursor more would be too much to paint. What is
-        asked again has two lines."""
+        """What A does, cut: more is too much to paint. What is asked again has two lines."""
         screen = self.screen
         kit = screen.app.kit
         if self.sure < 0:
@@ -284,8 +263,6 @@ class Ask:
         elif ref < 12 and self.view.where(ref) == SENT:
             code = 1 + self.view.hero(ref)
         return code if code and screen.start is not None and code in screen.codes else 0
-
-    # --- buttons
 
     def press(self, button):
         """A button of the person who is asked."""
