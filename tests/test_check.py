@@ -226,7 +226,7 @@ def test_who_sits_there_and_what_was_logged_is_checked():
     app, record = saved()
     match = revive(app, record)
     assert match.names == ["Anna", "Ö"] and match.logged
-    last = len(record) - 5 - len(match.deeds) - len(match.lives) - 3
+    last = len(record) - 5 - len(match.deeds) - len(match.lives) - 3 - 2 - len(match.places)
     for place, byte in ((8, 12), (10, 255), (7, 255), (last, 99)):
         bad = bytearray(record)
         bad[place] = byte

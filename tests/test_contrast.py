@@ -183,5 +183,5 @@ def test_the_attacker_has_a_sign_of_its_own(name):
             for y in range(8)
             if kit.ui[0][x, 8 * 45 + y]
         }
-        at = place[0] - 2, place[1] - 2
+        at = place[0] + 4, place[1] + 4  # it stands in the strip, and its cell is empty
         assert all(kit.canvas[at[0] + x, at[1] + y] == color for (x, y), color in sword.items())

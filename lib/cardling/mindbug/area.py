@@ -142,7 +142,7 @@ class Area(TableScreen):
                 mark = 4
             if card == self.attacker:
                 mark |= 8
-            if card in self.away:
+            if card in self.away:  # type: ignore[attr-defined]
                 mark |= 32
             if self.legal and flags & CHOSEN:
                 mark |= 16
@@ -150,9 +150,9 @@ class Area(TableScreen):
             keys = t.keywords(card)
         at = 4 * (CELLS * (row // 2) + i)
         now = bytes((card, mark, power, keys))
-        if self._cells[at : at + 4] == now:
+        if self._cells[at : at + 4] == now:  # type: ignore[attr-defined]
             return
-        self._cells[at : at + 4] = now
+        self._cells[at : at + 4] = now  # type: ignore[attr-defined]
         kit = self.app.kit
         x = cell_x(i)
         y = TOP[row]
@@ -233,7 +233,7 @@ class Area(TableScreen):
         """A name on the colour of its side, on yellow if it is this one's turn."""
         kit = self.app.kit
         ground = T_ORANGE if seat - self.me & 1 else T_LEAF
-        kit.box(x, y, wide, 8, T_YELLOW if self._tabs == seat else ground)
+        kit.box(x, y, wide, 8, T_YELLOW if self._tabs == seat else ground)  # type: ignore[attr-defined]
         kit.write(left, y, kit.short(self.match.name(seat), x + wide - left))
 
     def who(self, seat):
@@ -366,7 +366,7 @@ class Area(TableScreen):
     def stand(self, card, here=True):
         """A card stands before what is said from now on, or will; 0: nobody."""
         self.say("")
-        self.away[0] = card
+        self.away[0] = card  # type: ignore[attr-defined]
         kit = self.app.kit
         kit.box(0, 37, 24, 18, T_INK)
         if card and here:

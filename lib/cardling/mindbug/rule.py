@@ -52,8 +52,7 @@ def life(show, team, life):
         flies = duel.attacker and show.before() in (0, E_ATTACK)
         if duel.app.settings.pace:
             show.sound = S_ATTACK if flies else S_CLASH  # it hurts when the heart breaks
-            show.rule = Heart(show, x, y, bar[at - 1], flies)
-            show.rule.now = bar, at, T_POWER + life
+            show.rule = Heart(show, x, y, bar[at - 1], flies, (bar, at, T_POWER + life))
             return show.rule.ms
     return MOVE
 
@@ -62,9 +61,10 @@ class Heart:
     """A heart breaks, at (x, y); if an attacker hits it, that flies at it, and home again. The same
     to use as a Rule."""
 
-    def __init__(self, show, x, y, tile, flies):
+    def __init__(self, show, x, y, tile, flies, now):
         self.duel = duel = show.duel
         self.shift = show.shift
+        self.now = now  # the number as it is then
         self.at = x, y, tile
         self.rows = duel.app.kit.group
         self.heart = self.actor = None

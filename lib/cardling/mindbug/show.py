@@ -79,7 +79,7 @@ class Show:
         elif self.pulse:
             self.duel.app.handheld.pixels.fill(self.pulse if part // _BEAT & 1 else 0)
         if self.actor:
-            self._carry(self.actor, self.x0, self.y0, self.x1, self.y1, min(part, MOVE), MOVE)
+            self._carry(self.actor, self.x0, self.y0, self.x1, self.y1, min(part, MOVE), MOVE)  # type: ignore[attr-defined]
             if self.rides:
                 self.rider.x = self.actor.x
                 self.rider.y = self.actor.y - 8
@@ -232,7 +232,7 @@ class Show:
             self.drew = None
             if self.slot >= 0:  # type: ignore[attr-defined]
                 duel.draw_row(R_HAND)
-        stands = self.actor and (self.x1, self.y1) == _MIDDLE
+        stands = self.actor and (self.x1, self.y1) == _MIDDLE  # type: ignore[attr-defined]
         if kind != E_BUG:
             self._drop()
         if self.rule:

@@ -69,7 +69,7 @@ class Picture:
         kit.box(0, self.low - 1, 160, 129 - self.low, T_INK)
         screen.ask = kit.line(3, self.low, room=146)
         self.tabs()
-        self.paint(screen.page)
+        self.paint(screen.page)  # type: ignore[attr-defined]
         self.portraits.close()
         screen.action = kit.line(12, 108 if fight else 118, T_CREAM, "", 128)
         screen.button = kit.grid(kit.ui, 2, 108 if fight else 118, tile=T_BLANK)

@@ -79,6 +79,8 @@ class TagTeamAsk(ask.Ask):
             duel.opens = seat, at
         if seat < 0 or self.codes and hint < 2:
             ask.Ask.start(self, hint)
+        elif duel.row == R_CHIPS:  # from where it would not go to what a hint names
+            duel.move(R_FOE_BAR, 0)
 
     def list(self, hint):
         """Questions that show a list."""

@@ -85,7 +85,7 @@ class TagTeam(Area):
         kit.box(0, 0, 160, 31, T_NIGHT)
         self._top = me, other
         for i in range(4 * CELLS):  # the first row: what was there is gone
-            self._cells[i] = 0
+            self._cells[i] = 0  # type: ignore[attr-defined]
         self._shorts = [b"", b"", b""]
         self._tabs = -1
         if other < 0:
@@ -195,7 +195,7 @@ class TagTeam(Area):
             card = cards[i]
             if card:
                 tired = view.flags(card) & EXHAUSTED
-                mark = (card == self.attacker) + 2 * (card in self.away)
+                mark = (card == self.attacker) + 2 * (card in self.away)  # type: ignore[attr-defined]
                 now += bytes((card, t.power(card), t.keywords(card), tired, mark))
             else:  # it has just left
                 now += bytes(5)
