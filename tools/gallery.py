@@ -467,7 +467,7 @@ _ABILITY = [
 _CALLED = [(0, "board", "Elemantlers"), (1, "board", "Turbo Bug"), (3, "board", "Brain Fly")]
 _TAKEN = state([*_ABILITY, (1, "board", "Killer Bee")], 1, ["play Luchataur"]), (0, 2), ""
 # Three go in, nobody can do anything about it; there are dead on both sides.
-_BRAWL = [
+BRAWL = [
     *MINIMONFA[:2],
     (0, "heroes", "Warrior, Thief, Mage, Scout"),
     (0, "vault", "2 Orc"),
@@ -478,9 +478,9 @@ _BRAWL = [
     (1, "hand", "Room"),
 ]
 # The last vault of who has no room in hand falls.
-_CAVE_LAST = [*_BRAWL[:6], (1, "vault", "3"), (1, "hand", "Skill")]
+_CAVE_LAST = [*BRAWL[:6], (1, "vault", "3"), (1, "hand", "Skill")]
 _CAVE_LAST = state(_CAVE_LAST, "0 3", SEND, "minimonfa"), (0, 2), "", "minimonfa"
-_BLOWS = state(_BRAWL, "0 3", SEND, "minimonfa"), (0, 2), "", "minimonfa"
+_BLOWS = state(BRAWL, "0 3", SEND, "minimonfa"), (0, 2), "", "minimonfa"
 _MANY_ROWS = [
     (0, "tank", "R2 B1"),
     (1, "tank", "G1"),

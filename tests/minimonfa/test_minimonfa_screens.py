@@ -12,6 +12,7 @@ import engine
 from cardling.tiles import T_BUTTON, T_CHECK
 from engine.minimonfa.numbers import E_LOOK, E_SEND, E_SPY
 from tools import ROOT, pack_help
+from tools.gallery import BRAWL
 from tools.parity import Walk
 from tools.textfit import Measure
 
@@ -1200,17 +1201,6 @@ def test_random_presses():
 # --- what is shown is what was said
 
 SKULL = 47
-# Two go in; both sides lose somebody, and nobody can do anything about it.
-BRAWL = [
-    *DECKS,
-    (0, "heroes", "Warrior, Thief, Mage, Scout"),
-    (0, "vault", "2 Orc"),
-    (0, "hand", "Room"),
-    (1, "heroes", "Beast Hunter, Clan Brawler, Moss Druid, Trail Runner"),
-    (1, "vault", "4 Howler Cub?, Rockback Boar?"),
-    (1, "vault", "1"),
-    (1, "hand", "Room"),
-]
 GROUP = ["attack 1 1", "send Warrior", "send Thief", "send Mage"]
 
 
