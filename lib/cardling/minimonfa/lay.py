@@ -55,7 +55,8 @@ class Lay:
             self.card = kit.cut(sheet, ROOM_CARD)[0]
             sheet.close()
         self.grid = kit.grid((self.card, 16, 16), x, _HAND)
-        self._play(S_DEAL)
+        if at < 0:  # else the choice was heard
+            self._play(S_DEAL)
 
     def _play(self, sound):
         self.screen.app.handheld.sound.play(sound, self.shift)
