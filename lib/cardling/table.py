@@ -101,7 +101,7 @@ class TableScreen:
             self.dealing = app.handheld.now()
         self._called = -1  # since when another person is called; -1: nobody is
         self.again = False  # the question was asked before
-        self.told = False  # the guide has just explained something
+        self.told = -1  # the turn in which the guide has explained something
         self.hint = -1  # the move of a hint, for the cursor
         self._view = None
 
@@ -149,7 +149,8 @@ class TableScreen:
         elif match.tells(self):
             pass
         elif match.over():
-            match.finish(self._last)
+            if self.app.load("cardling.pages.blow").over(self):
+                match.finish(self._last)
         elif match.kinds[seat]:
             self._think(seat)
         elif self.question is None:
@@ -266,13 +267,14 @@ class TableScreen:
         self.app.pop()
 
     def _tip(self):
-        """Does the guide explain something first? One thing for a question."""
-        told = self.told
-        self.told = False
-        if not told and self.app.settings.steps[TIPS] and self.match.dealt:
+        """Does the guide explain something first? One thing for a turn."""
+        turn = self.match.table.turn
+        if self.told != turn and self.app.settings.steps[TIPS] and self.match.dealt:
             guide = self._phase(_TIP).Guide(self.app, self.match.game)
-            self.told = guide.tip(self.signs())
-        return self.told
+            if guide.tip(self.signs()):
+                self.told = turn
+                return True
+        return False
 
     def answer(self, code):
         """What was chosen on a page in front."""
