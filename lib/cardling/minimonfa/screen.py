@@ -127,7 +127,7 @@ class MiniMonFa(TableScreen):
         self.ask.say(lines[0])
         self.action.say(lines[1] if len(lines) > 1 else "")
 
-    def tell(self, text):
+    def roll(self, text):
         """Below what was said last, if each has one line: both can be read longer than either is
         waited for."""
         lines = self.news.split("\n")
@@ -295,7 +295,7 @@ class MiniMonFa(TableScreen):
             return False
         if self.page != seat or self.stale:
             return False
-        self.tell(match.line(match.viewer(), kind, t.events[1], t.events[2]))
+        self.roll(match.line(match.viewer(), kind, t.events[1], t.events[2]))
         lay = self.app.load(self.LAY[0]).Lay
         self.events = lay(self, kind, t.events[1], t.events[2])
         self.hurry = True

@@ -179,7 +179,7 @@ class Show:
         names = [say.card(view.hero(h)) for h in range(s, s + 4) if view.where(h) == SENT]
         if view.fact(F_HIRED) > 1:
             names.append(say.card(MERCENARY))
-        screen.tell(say.fill(M_DG_SENT, ", ".join(names)))
+        screen.roll(say.fill(M_DG_SENT, ", ".join(names)))
         self.walks = self.stage.walk(spots)
 
     def _play(self, sound):
@@ -270,7 +270,7 @@ class Show:
             screen.draw()
         if screen.app.settings.pace:
             self.stage.changed(before)
-        screen.tell(text)
+        screen.roll(text)
         self.said = screen.app.handheld.now()
 
     def _kept(self, seat, n):

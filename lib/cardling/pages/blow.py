@@ -9,14 +9,14 @@ _FLICKER = const(240)
 _BEAT = const(80)
 
 
-def over(table):
+def over(screen):
     """Is that over? At once, if somebody gave up, is in a hurry, or wants nothing that moves."""
-    app = table.app
+    app = screen.app
     pace = app.settings.pace
-    if not pace or table.hurry or table.match.conceded >= 0 or not table.match.people:
+    if not pace or screen.hurry or screen.match.conceded >= 0 or not screen.match.people:
         return True
-    if table.started < 0:
-        table.started = app.handheld.now()
-    spent = app.handheld.since(table.started) * 100 // pace
+    if screen.started < 0:
+        screen.started = app.handheld.now()
+    spent = app.handheld.since(screen.started) * 100 // pace
     app.settings.light(2 if spent < _FLICKER and spent // _BEAT != 1 else 0)
     return spent >= _FREEZE

@@ -151,10 +151,10 @@ class Title:
             tile = T_BLINK if shut else T_ICON
             if self.icons[0][0] != tile:
                 self.icons[0][0] = tile
-            # Not at once after a press: the cursor paints enough.
+            # Down, then up again, when the cursor has come to rest: it paints enough.
             hop = app.handheld.since(app.pressed) // _HOP
             for i in range(len(GAMES) if hop else 0):
-                y = _REST - 2 if i == self.at and hop % 2 == 0 else _REST
+                y = _REST - 2 if i == self.at and hop > 2 and hop & 1 else _REST
                 if self.icons[i].y != y:
                     self.icons[i].y = y
 
