@@ -48,6 +48,7 @@ class Mantis(Table):
         self.left = bytearray(14)  # by colour: cards not drawn in play; cards dealt
         self._work = bytearray(2 * CARDS)  # for blind
         Table.__init__(self, SIZE, seed)
+        self._seat(seats)
         st = self.state
         st[SEATS] = seats
         order = bytearray(range(CARDS))
@@ -63,15 +64,14 @@ class Mantis(Table):
             st[SEAT] = self.roll(seats)
         st[ORDER:] = order
 
-    @property
-    def seats(self):
-        """How many play."""
-        return self.state[SEATS]
+    def load(self, buf):
+        """Copy a game with any number of seats in."""
+        Table.load(self, buf)
+        self._seat(self.state[SEATS])
 
-    @property
-    def goal(self):
-        """Scored cards that win at once (D8, D10)."""
-        return _GOAL_FOR_TWO if self.state[SEATS] == 2 else _GOAL
+    def _seat(self, seats):
+        self.seats = seats
+        self.goal = _GOAL_FOR_TWO if seats == 2 else _GOAL  # scored cards that win (D8, D10)
 
     def moves(self):
         """Score, or steal from any other seat, clockwise (D3, D6)."""
@@ -118,7 +118,7 @@ class Mantis(Table):
                 at = SCORE + s
                 x = st[at] + k
                 st[at] = x
-                if x >= (_GOAL_FOR_TWO if n == 2 else _GOAL):
+                if x >= self.goal:
                     left = -1
             x = k
         i = self.n_events
