@@ -48,7 +48,7 @@ class Mantis(Table):
         self.left = bytearray(14)  # by colour: cards not drawn in play; cards dealt
         self._work = bytearray(2 * CARDS)  # for blind
         Table.__init__(self, SIZE, seed)
-        self._seat(seats)
+        self._sit(seats)
         st = self.state
         st[SEATS] = seats
         order = bytearray(range(CARDS))
@@ -67,9 +67,9 @@ class Mantis(Table):
     def load(self, buf):
         """Copy a game with any number of seats in."""
         Table.load(self, buf)
-        self._seat(self.state[SEATS])
+        self._sit(self.state[SEATS])
 
-    def _seat(self, seats):
+    def _sit(self, seats):
         self.seats = seats
         self.goal = _GOAL_FOR_TWO if seats == 2 else _GOAL  # scored cards that win (D8, D10)
 
