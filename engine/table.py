@@ -29,6 +29,11 @@ _TEXT = ("put", "get", "describe", "winners", "find", "show", "known", "limits")
 _REASONS = ("reasons", "why_not")
 
 
+def _bound(self, method):
+    # Not in __getattr__: what a closure keeps is on the heap, and a quiet frame asks for the seat.
+    return lambda *args: method(self, *args)
+
+
 class Table:
     """A game in progress. Games fill in ``moves``, ``step``, ``blind`` and ``score``."""
 
@@ -177,8 +182,7 @@ class Table:
             module = self.WHY or self.WORDS
         else:
             raise AttributeError(name)
-        method = getattr(__import__(module, None, None, (name,)), name)
-        return lambda *args: method(self, *args)
+        return _bound(self, getattr(__import__(module, None, None, (name,)), name))
 
     def __str__(self):
         return self.show()

@@ -201,11 +201,12 @@ class Minimonfa(Turn):
         if q == Q_RAID and lock and (many >= 0 or st[HIRED] == 1):  # E12, E41
             for i in range(self.seats):
                 if i != s:
-                    for x in range(SIZE + 6 * i, SIZE + 6 * i + 6):
-                        if not st[x]:
-                            break
-                        ch[n] = 220 - SIZE + x
+                    x = 6 * i
+                    i = x + 6
+                    while x < i and st[SIZE + x]:
+                        ch[n] = 220 + x
                         n += 1
+                        x += 1
         if stop:
             ch[n] = 0
             n += 1
@@ -238,13 +239,20 @@ class Minimonfa(Turn):
                 if self.kind[c] >> 4 == EVENT:
                     k += self.rows[8 * self.design[c] + 1] - 1
                 c = st[c]
-            i = self.inside()
-            stop = i > 0
-            if i < k:
-                n = self.pick(s, HOME, HOME, 0)
-                if st[HIRED] == 1:
-                    ch[n] = MERCENARY + 1
+            i = 1 if st[HIRED] >= 2 else 0  # sent, as inside counts them
+            for h in range(4 * s, 4 * s + 4):
+                c = st[WHERE + h]
+                if c == HOME:
+                    ch[n] = 1 + self.design[st[HEROES + h]]
                     n += 1
+                elif c == SENT:
+                    i += 1
+            stop = i > 0
+            if i >= k:
+                n = 0
+            elif st[HIRED] == 1:
+                ch[n] = MERCENARY + 1
+                n += 1
         elif q == Q_REACT:
             n = self.reactions()
         elif q == Q_LATE:
