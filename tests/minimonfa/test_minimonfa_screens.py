@@ -1370,6 +1370,23 @@ def test_a_group_of_a_bot_goes_in_at_once_and_by_name(monkeypatch):
         assert len(names) > 1 and said == "Goes in: " + ", ".join(names)
 
 
+def test_a_group_is_named_where_nothing_is_turned_up_and_no_line_is_lost(monkeypatch):
+    monkeypatch.setattr(Cave, "speed", 1)
+    rows = [
+        (seat, key, text.replace("Cub?", "Cub").split(", Thorn")[0]) for seat, key, text in FIGHT
+    ]
+    with Cave(position(rows, "0 3", ["attack 1 1"]), (1, 0)) as cave:
+        said = []
+        turn = cave.table.turn
+        while not cave.view.question and cave.table.turn == turn:
+            cave.sim.run(30)
+            view = cave.view
+            if view.ask and view.page == FIGHT_PAGE:
+                said.append((view.ask.text + " " + view.action.text).strip())
+        first = next(i for i, text in enumerate(said) if text.startswith("Goes in: "))
+        assert all(said[first:]), "and nothing is blanked after it"
+
+
 def test_after_laying_a_card_the_cursor_is_at_the_next_or_at_done():
     with Cave(position(HOME), (0, 2)) as cave:
         cave.settle()

@@ -148,12 +148,15 @@ class Show:
                         spots[refs[i]] = screen.spots[row][4 * i]
         if enters or screen.stale or screen.page != page:
             screen.draw()
+            if screen.news:  # what was said last stays until more is
+                screen.say(screen.news)
         self.event = kind, a, b
         self.walking = enters
         self.waits = False
         self.walks = 0
         if enters:
-            self._enter(spots)
+            self._name()
+            self.walks = self.stage.walk(spots)
         self._play(S_WALK if enters else _SOUNDS[kind - 1])
         screen.button[0] = T_BLANK
         screen.sign.x = -30
@@ -170,8 +173,8 @@ class Show:
         screen.LAST = 0 if bot else _LAST
         return ms if moves else 0
 
-    def _enter(self, spots):
-        """A group goes in: from where it was, and by name."""
+    def _name(self):
+        """Who goes in."""
         screen = self.screen
         view = screen.view
         say = screen.app.say
@@ -180,7 +183,6 @@ class Show:
         if view.fact(F_HIRED) > 1:
             names.append(say.card(MERCENARY))
         screen.roll(say.fill(M_DG_SENT, ", ".join(names)))
-        self.walks = self.stage.walk(spots)
 
     def _play(self, sound):
         """Lower for what others do."""
@@ -316,6 +318,8 @@ class Show:
     def end(self):
         """All is shown."""
         screen = self.screen
+        if self.enters and screen.ask:  # and nothing was turned up
+            self._name()
         if self.past.behind() or self.stage.carry or self.stage.glow or self.lay:
             screen.stale = True
         self._rest()
