@@ -140,7 +140,7 @@ def test_the_bot_is_small_and_does_not_grow():
     think = "from engine.bot import Bot\nbot = Bot(t, 2, 1)\ngames(2, 4)\nbot.level = 0\n"
     steps = [begin + ROOM + more, think + "games(4, 22)", "games(22, 122)"]
     takes = []
-    # At other addresses the collector takes other numbers for pointers: 6,000 to 6,208 bytes at six,
+    # At other addresses the collector takes other numbers for pointers: 6,000 to 6,208 bytes,
     # whatever the levels' numbers.
     for pad in (0, 224):
         some = steps[: 3 if pad else 2]  # growth is asked of the last one
