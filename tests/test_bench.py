@@ -45,6 +45,25 @@ def test_other_work_on_the_machine_does_not_count(monkeypatch):
     assert bench_core.turns(job, [(30,), (50,), (70,)]) == 150
 
 
+def test_reading_the_clock_does_not_count(monkeypatch):
+    """On CPython it takes a microsecond or more, as long as a decision in Mantis."""
+    now = 0
+
+    def takes(microseconds):
+        nonlocal now
+        now += microseconds
+        return now
+
+    def job(turns):
+        begun = bench_core.calibrate.microseconds()
+        takes(2 * turns)
+        return bench_core.calibrate.microseconds() - begun
+
+    monkeypatch.setattr(bench_core.calibrate, "microseconds", lambda: takes(40))
+    monkeypatch.setattr(bench_core.calibrate, "calibrate", lambda n: takes(2 * n))
+    assert bench_core.turns(job, [(30,), (50,), (70,)]) == 150
+
+
 def test_what_a_player_waits_for_is_measured_where_it_happens(monkeypatch):
     """On the title and on the table: another screen in front would be refused."""
     rows = bench_screens.measure(games=[("mantis", "03")], tries=1)

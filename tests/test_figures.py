@@ -69,16 +69,22 @@ def test_a_section_that_is_there_twice_is_refused(file):
         figures.read("matches")
 
 
-def test_figures_are_those_of_a_commit(tmp_path, monkeypatch):
-    monkeypatch.setattr(figures, "ROOT", tmp_path)
+def repository(path):
+    """Git, in a new repository there."""
 
     def git(*args):
         me = ("-c", "user.name=a", "-c", "user.email=a@b")
-        subprocess.run(("git", *me, *args), cwd=tmp_path, check=True, capture_output=True)
+        subprocess.run(("git", *me, *args), cwd=path, check=True, capture_output=True)
 
+    git("init", "-q")
+    return git
+
+
+def test_figures_are_those_of_a_commit(tmp_path, monkeypatch):
+    monkeypatch.setattr(figures, "ROOT", tmp_path)
     with pytest.raises(ValueError, match="git"):
         figures.commit("engine")
-    git("init", "-q")
+    git = repository(tmp_path)
     (tmp_path / "engine").mkdir()
     commits = []
     for name in ("engine/a.py", "b.py", "engine/c.py"):
@@ -95,6 +101,27 @@ def test_figures_are_those_of_a_commit(tmp_path, monkeypatch):
     with pytest.raises(ValueError, match="engine/a.py"):
         figures.commit("engine")
     assert "By `make it`, changes after commit" in figures.stamp("make it")[0]
+
+
+def test_a_match_is_of_the_commit_that_changed_its_game(tmp_path, monkeypatch):
+    monkeypatch.setattr(figures, "ROOT", tmp_path)
+    git = repository(tmp_path)
+    found = {}
+    for name in ("__init__", "mindbug/bot", "tagteam/bot", "mantis/bot", "minimonfa/values", "bot"):
+        path = tmp_path / "engine" / (name + ".py")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("1")
+        git("add", ".")
+        git("commit", "-q", "-m", name)
+        now = {game: figures.commit(*report.parts(engine.open(game))) for game in engine.GAMES}
+        found[name] = {game for game in now if now[game] != found.get(game)}
+        found.update(now)
+    every = set(engine.GAMES)
+    assert found["__init__"] == found["bot"] == every
+    assert found["mindbug/bot"] == {"mindbug", "tagteam"}, "Tag Team is built on Mindbug"
+    assert found["tagteam/bot"] == {"tagteam"}
+    assert found["mantis/bot"] == {"mantis"}
+    assert found["minimonfa/values"] == {"minimonfa"}
 
 
 def test_all_sections_are_there():
@@ -283,7 +310,8 @@ def test_only_what_decides_how_they_play_counts(file, monkeypatch):
     monkeypatch.setattr(figures, "commit", lambda *paths: asked.append(paths) or "abc1234")
     for names in ("hard against random", "greedy against mcts:5", "easy against medium"):
         report.Match(["mindbug", names])
-    assert asked == [("engine",), ("engine", "tools/arena.py", "tools/mcts.py"), ("engine",)]
+    ours = (":(glob)engine/*.py", "engine/mindbug")
+    assert asked == [ours, (*ours, "tools/arena.py", "tools/mcts.py"), ours]
 
 
 def test_true_games_with_more_seats(file):

@@ -5,9 +5,9 @@
 A row of its table is a match: `mindbug`, or `minimonfa, 3 seats`, then `hard against random`. Each
 is played from deal 0 on until the 95% interval of the first bot's wins is 3 points to either side
 at most, on all cores, and its row is written; so to play another match, write its first two cells.
-Games are kept in build/arena under the commit that last changed the engine and whoever else plays:
-what was played of it is not played again, and the run may be interrupted at any time. A row that
-tells of that commit stays. Matches with a bot that is not there are passed over.
+Games are kept in build/arena under the commit that last changed the game's engine or whoever else
+plays: what was played of it is not played again, and the run may be interrupted at any time. A row
+that tells of that commit stays. Matches with a bot that is not there are passed over.
 """
 
 import json
@@ -45,6 +45,12 @@ def about(row):
     return where[1], int(where[2]) if where[2] else None, who.groups()
 
 
+def parts(table):
+    """Of the engine, what decides how a game is played: what is common, and games it builds on."""
+    games = {kind.GAME for kind in type(table).__mro__ if "GAME" in vars(kind)}
+    return ":(glob)engine/*.py", *("engine/" + game for game in sorted(games))
+
+
 class Match:
     """A row of the table, and the games that were played of it."""
 
@@ -57,7 +63,7 @@ class Match:
         for name in self.names:
             arena.make(name, table, 0)
         others = {PLAYERS.get(name.partition(":")[0]) for name in self.names} - {None}
-        self.commit = figures.commit("engine", *sorted(others))
+        self.commit = figures.commit(*parts(table), *sorted(others))
         name = "-".join((self.game, str(self.seats), *self.names)).replace(":", "")
         self.file = KEPT / self.commit / (name + ".jsonl")
         self.games = {}  # {(deal, seat of the first bot): [won, CPU seconds, times of both]}

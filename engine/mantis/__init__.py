@@ -48,6 +48,7 @@ class Mantis(Table):
         self.left = bytearray(14)  # by colour: cards not drawn in play; cards dealt
         self._work = bytearray(2 * CARDS)  # for blind
         Table.__init__(self, SIZE, seed)
+        self._sit(seats)
         st = self.state
         st[SEATS] = seats
         order = bytearray(range(CARDS))
@@ -63,15 +64,14 @@ class Mantis(Table):
             st[SEAT] = self.roll(seats)
         st[ORDER:] = order
 
-    @property
-    def seats(self):
-        """How many play."""
-        return self.state[SEATS]
+    def load(self, buf):
+        """Copy a game with any number of seats in."""
+        Table.load(self, buf)
+        self._sit(self.state[SEATS])
 
-    @property
-    def goal(self):
-        """Scored cards that win at once (D8, D10)."""
-        return _GOAL_FOR_TWO if self.state[SEATS] == 2 else _GOAL
+    def _sit(self, seats):
+        self.seats = seats
+        self.goal = _GOAL_FOR_TWO if seats == 2 else _GOAL  # scored cards that win (D8, D10)
 
     def moves(self):
         """Score, or steal from any other seat, clockwise (D3, D6)."""
@@ -96,6 +96,7 @@ class Mantis(Table):
         """Play a code that moves has given, see Table.play."""
         st = self.state
         s = st[SEAT]
+        n = st[SEATS]
         left = st[PILE] - 1
         st[PILE] = left
         card = st[ORDER + left]
@@ -113,29 +114,31 @@ class Mantis(Table):
                 st[TANK + 7 * s + x] += k
                 kind = E_STOLEN
             else:  # D4
-                st[SCORE + s] += k
                 kind = E_SCORED
+                at = SCORE + s
+                x = st[at] + k
+                st[at] = x
+                if x >= self.goal:
+                    left = -1
             x = k
-        ev = self.events
         i = self.n_events
-        if i < 184:  # note, without the calls; a bot's events are full and cost nothing
-            ev[i] = E_REVEAL
-            ev[i + 1] = s
-            ev[i + 2] = card
-            ev[i + 3] = kind
-            ev[i + 4] = aim
-            ev[i + 5] = x
-            i += 6
-            self.n_events = i
+        if not i:  # note, without the calls; a bot's events are full and cost nothing
+            ev = self.events
+            ev[0] = E_REVEAL
+            ev[1] = s
+            ev[2] = card
+            ev[3] = kind
+            ev[4] = aim
+            ev[5] = x
+            self.n_events = 6
         elif i < 190:
             self.note(E_REVEAL, s, card)
             self.note(kind, aim, x)
-            i = self.n_events
-        n = st[SEATS]
-        if kind == E_SCORED and st[SCORE + s] >= (_GOAL_FOR_TWO if n == 2 else _GOAL):
-            self._over(END_GOAL, 1 << s)
-        elif not left:
-            self.start(0)
+        if left <= 0:
+            if left:
+                self._over(END_GOAL, 1 << s)
+            else:
+                self.start(0)
         elif n > 2:
             s += 1
             st[SEAT] = 0 if s == n else s
@@ -144,14 +147,14 @@ class Mantis(Table):
             if kind != E_STOLEN:
                 s = 1 - s
                 st[SEAT] = s
-            elif i < 190:  # D10
-                ev[i] = E_AGAIN
-                ev[i + 1] = s
-                ev[i + 2] = 0
-                self.n_events = i + 3
-            ch = self.choices  # the next moves, at once
-            ch[0] = 0
-            ch[1] = 2 - s
+            elif not i:  # D10
+                ev[6] = E_AGAIN
+                ev[7] = s
+                ev[8] = 0
+                self.n_events = 9
+            elif i < 190:
+                self.note(E_AGAIN, s, 0)
+            self.choices[1] = 2 - s  # the next moves, at once; the first is always 0
             self._n = 2
 
     def start(self, s):

@@ -21,7 +21,7 @@ from engine.minimonfa.numbers import (
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
-_ALL = b"\0\1\2\3"  # heroes at home
+_TEAM = ((0, 1, 2, 3), (1, 0, 2, 3), (2, 0, 1, 3), (3, 0, 1, 2))  # a hero and the others
 
 
 class Minimonfa(Turn):
@@ -70,19 +70,14 @@ class Minimonfa(Turn):
             return n
         ch = self.choices
         base = self.base
-        work = self._work  # heroes at home, then by vault what is said below
         w = WHERE + 4 * s
-        if st[w] * st[w + 1] * st[w + 2] * st[w + 3] == HOME:  # 1: all are
-            home = _ALL
-            many = 3  # at home besides the one who is looked at
-        else:
-            home = work
-            work[2] = work[3] = 0
+        many = 3  # at home besides the one who is looked at
+        few = st[w] * st[w + 1] * st[w + 2] * st[w + 3] != HOME  # 1: all are
+        if few:
             many = -1
             for i in range(4):
                 if st[w + i] == HOME:
                     many += 1
-                    work[many] = i
         lock = base[st[OPEN]]  # what the open event forbids, see law
         c = st[HAND + s]
         skill = c >= SKILLS and lock != 1 if n > -2 else self.skilled(s)
@@ -96,12 +91,13 @@ class Minimonfa(Turn):
                 c = st[c]
             if c or room:
                 kind = self.kind
+                work = self._work  # by vault, see below
                 top = self.most if room else 0
                 most = 0
                 i = 4
                 x = SIZE + 6 * s
-                for w in range(x, x + self.most):
-                    k = st[w]
+                for j in range(x, x + self.most):
+                    k = st[j]
                     if not k:
                         if room:  # sites, in the same round
                             ch[n] = 1
@@ -113,7 +109,7 @@ class Minimonfa(Turn):
                         n += 1
                     h = MONSTERS + k  # so that it can be compared with kind
                     k += TRAPS
-                    x = st[w + WITHIN]
+                    x = st[j + WITHIN]
                     while x:
                         d = kind[x]
                         if d < TRAPS:  # what lies there is no room
@@ -149,42 +145,46 @@ class Minimonfa(Turn):
                                     n += 1
                                 x += 1
                         else:
-                            for x in range(many + 1):
-                                ch[n] = d + home[x]
-                                n += 1
+                            for x in range(4):
+                                if not few or st[w + x] == HOME:
+                                    ch[n] = d + x
+                                    n += 1
                     c = st[c]
         show = q == Q_RAID and lock != 3
         swap = q != Q_REST and many > 0 and st[SWAPS]
-        w = HEROES + 4 * s
         look = -1
-        for i in range(many + 1):
-            h = home[i]
-            c = st[w + h]
+        if skill:
+            skill = 63 if few else 51  # without a dead or petrified hero
+        y = HEROES + 4 * s
+        for h, a, b, e in _TEAM:
+            if few:
+                if st[w + h] != HOME:
+                    continue
+                if st[w + b] != HOME:  # E16: the first ``many`` of the three must be there
+                    b = e
+                if st[w + a] != HOME:
+                    a = b
+                    b = e
+            c = st[y + h]
             if skill:  # E20
-                x = base[c]
+                x = base[c] & skill
                 if x:
-                    d = self.design[c] << 3
-                    if many > 2:
-                        x &= 51
                     if x & 48 and look < 0:
                         look = self.dark(s, 0)
-                    if x & 21 and (look if x & 16 else self.targets(d, s, n) > n):
+                    if x & 21 and (look if x & 16 else self.targets(self.design[c] << 3, s, n) > n):
                         ch[n] = 212 + 2 * h
                         n += 1
-                    if x & 42 and (look if x & 32 else self.targets(d + 4, s, n) > n):
-                        ch[n] = 213 + 2 * h
-                        n += 1
+                    if x & 42:
+                        if look if x & 32 else self.targets(self.design[c] * 8 + 4, s, n) > n:
+                            ch[n] = 213 + 2 * h
+                            n += 1
             x = st[c]
-            if x and swap:  # E16: three others, of which the first ``many`` are there
-                h = home[0 if i else 1]
-                d = home[1 if i > 1 else 2]
-                k = home[2 if i > 2 else 3]
             while x:
                 j = base[x]
                 if swap:
-                    ch[n] = j + h
-                    ch[n + 1] = j + d
-                    ch[n + 2] = j + k
+                    ch[n] = j + a
+                    ch[n + 1] = j + b
+                    ch[n + 2] = j + e
                     n += many
                 if not st[x + INFO] & FACE_UP:
                     if show:
@@ -201,11 +201,12 @@ class Minimonfa(Turn):
         if q == Q_RAID and lock and (many >= 0 or st[HIRED] == 1):  # E12, E41
             for i in range(self.seats):
                 if i != s:
-                    for x in range(SIZE + 6 * i, SIZE + 6 * i + 6):
-                        if not st[x]:
-                            break
-                        ch[n] = 220 - SIZE + x
+                    x = 6 * i
+                    i = x + 6
+                    while x < i and st[SIZE + x]:
+                        ch[n] = 220 + x
                         n += 1
+                        x += 1
         if stop:
             ch[n] = 0
             n += 1
@@ -238,13 +239,20 @@ class Minimonfa(Turn):
                 if self.kind[c] >> 4 == EVENT:
                     k += self.rows[8 * self.design[c] + 1] - 1
                 c = st[c]
-            i = self.inside()
-            stop = i > 0
-            if i < k:
-                n = self.pick(s, HOME, HOME, 0)
-                if st[HIRED] == 1:
-                    ch[n] = MERCENARY + 1
+            i = 1 if st[HIRED] >= 2 else 0  # sent, as inside counts them
+            for h in range(4 * s, 4 * s + 4):
+                c = st[WHERE + h]
+                if c == HOME:
+                    ch[n] = 1 + self.design[st[HEROES + h]]
                     n += 1
+                elif c == SENT:
+                    i += 1
+            stop = i > 0
+            if i >= k:
+                n = 0
+            elif st[HIRED] == 1:
+                ch[n] = MERCENARY + 1
+                n += 1
         elif q == Q_REACT:
             n = self.reactions()
         elif q == Q_LATE:
