@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The end of a game: the winner in front of the curtain, and the page that tells how it went."""
 
+import itertools
+
 import pytest
 from handheld import Desk, Handheld, lines
 from test_mantis_screens import Aquarium, position
@@ -17,6 +19,7 @@ from cardling.messages import (
     M_WORD_LOST,
     M_WORD_WON,
 )
+from cardling.settings import PIXELS
 from engine.bot import Bot
 from engine.worth import worth
 from tools import ROOT, gallery, pack_characters, pack_texts, parity
@@ -43,6 +46,10 @@ def texts(handheld):
 
 class Slow(Aquarium):
     speed = 1
+
+
+class AtOnce(Aquarium):
+    speed = 3
 
 
 def to_the_end(handheld, score=True):
@@ -149,7 +156,7 @@ def played(game, seed, kinds):
     walk = parity.Walk(seed)
     events = []
     while t.seat != engine.OVER and len(events) < 400:
-        turn = match.turn()
+        turn = match.table.turn
         match.play(t.choices[walk.below(t.moves())])
         events += [(turn, *t.events[i : i + 3]) for i in range(0, t.n_events, 3)]
     return match, events
@@ -237,7 +244,7 @@ def test_a_whole_game_of_each_kind_has_a_page_worth_reading(game):
                 while not bot.step():
                     pass
                 if t.seat == 1 and worth(bot) is not None:
-                    turn = match.turn()
+                    turn = match.table.turn
                     if not opinions or opinions[-1][0] != turn:
                         opinions.append((turn, worth(bot)))
                 if kinds[t.seat]:
@@ -420,9 +427,10 @@ def test_what_the_end_tells_is_saved(game, kinds):
 def test_the_lights_dance_for_a_victory_in_every_game(game):
     """And stay dark if they are switched off."""
     where, before, words = gallery.FILMS[game + "_won"]
-    for bright in (20, 0):
+    for bright in (2, 0):
         with gallery.scene(where, "en") as (sim, app):
-            app.handheld.pixels.brightness = bright
+            app.settings.steps[PIXELS] = bright
+            app.settings.light(0)
             for word in before.split() + words.split()[:2]:
                 gallery.do(sim, word)
             sim.run_until(lambda: getattr(app.stack[-1], "stage", None), 12_000)
@@ -431,3 +439,50 @@ def test_the_lights_dance_for_a_victory_in_every_game(game):
                 sim.run(30)
                 seen.add(tuple(sim.pixels))
             assert len(seen) > 2 if bright else seen == {5 * ((0, 0, 0),)}
+
+
+def to_the_blow(handheld):
+    """Play the last move; [(brightness, pixels painted)] of the frames from when all of it was
+    shown to the end."""
+    handheld.settle()
+    handheld.choose("score")
+    screen = handheld.screen
+    handheld.sim.run_until(lambda: screen.events)
+    frames = []
+    while handheld.kind == "Mantis":
+        shown = screen.events is not None
+        before = len(handheld.sim.repaints)
+        handheld.sim.run(30)
+        if not shown and handheld.kind == "Mantis":
+            painted = sum(item.pixels for item in handheld.sim.repaints[before:])
+            frames.append((handheld.sim.machine.screen.brightness, painted))
+    return frames
+
+
+def test_the_deciding_blow_stays_and_the_light_flickers():
+    with Slow(last(0), kinds=(0, 2)) as handheld:
+        bright = handheld.sim.machine.screen.brightness
+        frames = to_the_blow(handheld)
+        assert len(frames) > 14 and not any(pixels for _, pixels in frames[2:])
+        lights = [light for light, _ in frames]
+        changes = sum(a != b for a, b in itertools.pairwise(lights))
+        assert min(lights) < bright and changes >= 3 and lights[-1] == bright
+
+
+def test_at_once_the_end_comes_at_once():
+    with AtOnce(last(0), kinds=(0, 2)) as handheld:
+        bright = handheld.sim.machine.screen.brightness
+        assert len(to_the_blow(handheld)) < 3
+        assert handheld.sim.machine.screen.brightness == bright
+
+
+def test_who_skips_the_last_blow_is_not_kept():
+    with Slow(last(0), kinds=(0, 2)) as handheld:
+        handheld.settle()
+        handheld.choose("score")
+        screen = handheld.screen
+        handheld.sim.run_until(lambda: screen.started >= 0)
+        handheld.sim.run(700)
+        handheld.press("A", "A")
+        handheld.sim.run(90)
+        assert handheld.kind == "MantisEnd"

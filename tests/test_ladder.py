@@ -98,8 +98,12 @@ def test_climbing_the_ladder_survives_a_power_cut(tmp_path):
     with Console(tmp_path / "drive") as console:
         ladder(console)
         assert console.screen.rows[0] == "Pip" and console.screen.rows[1] == "?"
+        assert console.say("RIVAL_PLAY") in console.texts
         console.press("DOWN", "A")
         assert console.kind == "Ladder", "nobody has met that one yet"
+        console.sim.run(300)
+        assert console.say("RIVAL_NOT") in console.texts, "and A says so"
+        assert console.say("RIVAL_PLAY") not in console.texts.split("\n")
         console.press("UP")
         meet(console)
         match = console.app.match

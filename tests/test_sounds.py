@@ -10,9 +10,12 @@ import pytest
 from handheld import Handheld
 
 from cardling.match import Match
-from cardling.sounds import THEIRS
+from cardling.sounds import S_CHOOSE, S_TURN, THEIRS
 from engine.bot import Bot
+from engine.mindbug.numbers import Q_TURN
 from tools import ROOT, pack_sounds, sounds
+from tools.presses import KINDS, Hands
+from tools.sim import Sim
 
 NAMES = list(pack_sounds.read(ROOT))
 HIGHEST = 12  # semitones that a rising sound may climb
@@ -178,3 +181,51 @@ def sounds_of(game, kinds, seed):
             handheld._do.append(watch)
             handheld.sim.run(30)
     return found
+
+
+@pytest.mark.parametrize("game", sorted(KINDS))
+def test_ones_turn_is_heard_and_a_choice_to_its_end(game):
+    played = []  # (ms, sound)
+    with Sim(seed=1) as sim:
+        hands = Hands(sim)
+
+        def prepare(app):
+            app.settings.speak("en")
+            app.settings.steps[4] = 0  # no tips
+            sound = app.handheld.sound
+            play = sound.play
+
+            def note(tune, shift=0):
+                played.append((sim.machine.clock.ms, tune))
+                play(tune, shift)
+
+            sound.play = note
+            app.match = Match(app, game, 3, KINDS[game])
+            app.match.open()
+
+        hands.boot(prepare)
+        turns = 0
+        for _ in range(8):
+            hands.asked()
+            screen = hands.app.stack[0]
+            if game == "mantis":
+                turn = not screen.extra
+            else:
+                turn = game != "minimonfa" and screen.view.asked() == Q_TURN
+            if turn:
+                assert played[-1][1] == S_TURN, NAMES[played[-1][1]]
+                turns += 1
+            bot = Bot(hands.table, 0, 3)
+            bot.start(hands.table)
+            while not bot.step():
+                pass
+            hands.play(bot.best)
+    heard_turns = [tune for _, tune in played].count(S_TURN)
+    assert turns > 2 and heard_turns == turns or game == "minimonfa"
+    click = 10 * sum(pack_sounds.read(ROOT)["choose"][3::2])
+    cut = [
+        (NAMES[tune], then - ms)
+        for (ms, chosen), (then, tune) in itertools.pairwise(played)
+        if chosen == S_CHOOSE != tune and then - ms < click
+    ]
+    assert not cut, cut

@@ -151,11 +151,34 @@ def test_the_logo_comes_in_once_with_a_tune_and_the_mindbug_blinks():
         first, *more = painted(console, 5000)
         assert len(more) > 12 and max(more) <= EIGHTH
         assert len(console.sim.sounds) > 5
+        console.press("DOWN")  # from a tile, which would move, to a sign
+        console.sim.run(500)
         blinks = painted(console, 8200)
         assert 4 <= len(blinks) <= 6 and max(blinks) <= 24 * 24
         console.choose("SETTINGS")
         console.press("B")
         assert painted(console, 1000) == [] or max(painted(console, 1000)) <= 24 * 24
+
+
+def test_the_chosen_tile_moves_and_no_other():
+    with Console() as console:
+        console.sim.run(3000)
+        for at in (0, 1, 2, 3, 4):
+            icons = console.screen.icons
+            rest = icons[at % 4 - 2].y
+            ups = [set() for _ in icons]
+            before = len(console.sim.repaints)
+            for _ in range(100):
+                console.sim.run(30)
+                for i, icon in enumerate(icons):
+                    ups[i].add(rest - icon.y)
+            assert [max(up) for up in ups] == [2 * (i == at) for i in range(4)]
+            moves = console.sim.repaints[before:]
+            assert (len(moves) > 5) == (at < 4)
+            assert max((move.pixels for move in moves), default=0) <= 24 * 26
+            console.press("RIGHT")
+            assert console.screen.at == at + 1
+            console.sim.run(700)
 
 
 def test_at_once_nothing_moves():

@@ -233,6 +233,7 @@ SCREENS = (
     ("minimonfa: hint thinks", "Hint", "match:03:DUNGEON settle START =MENU_HINT", ""),
     ("minimonfa: hard bot thinks", "MiniMonFa", "match:03:BOT_DUNGEON thinking:2", ""),
     ("minimonfa: rival thinks", "MiniMonFa", "match:09:BOT_DUNGEON thinking:2", ""),
+    ("minimonfa: a card flies, a rival thinks", "MiniMonFa", "match:09:BOT_DUNGEON laying", ""),
     ("minimonfa: menu", "Menu", "START", "DOWN UP"),
     ("minimonfa: help", "Help", "=HELP", "RIGHT LEFT"),
     ("minimonfa: settings", "Adjust", "B START =SETTINGS DOWN LEFT RIGHT", "DOWN UP"),

@@ -79,7 +79,7 @@ def judge(match, seat, worth):
     """A bot holds its position for worth that much: the first bot's opinion is kept once a
     turn, and where it changed most."""
     swing = match.swing
-    turn = match.turn()
+    turn = match.table.turn
     first = 0
     while not match.kinds[first]:
         first += 1

@@ -262,10 +262,6 @@ class Match:
             app.need(needs)
         return said
 
-    def turn(self):
-        """The number of the turn, as the state has it."""
-        return self.table.turn
-
     def design(self, card):
         """What a card of the log is."""
         return self.look(-1).design(card)
@@ -286,23 +282,14 @@ class Match:
         """It is: ``end()`` makes the last screen."""
         self.app.show(end())
 
-    def back(self):
-        """Take a decision back. False: not here."""
+    # What a lesson or a puzzle has more, see cardling.lesson and cardling.staged.
+
+    def tells(self, _=0, __=0):
+        """Is something said before the game goes on? No; nor is a press for it, a move explained
+        instead of played, or one taken back: each method takes 64 bytes."""
         return False
 
-    # What a lesson has more, see cardling.lesson.
-
-    def tells(self, screen):
-        """Is something said before the game goes on?"""
-        return False
-
-    def hears(self, screen, button):
-        """Is this press for what is said?"""
-        return False
-
-    def refuses(self, screen, code):
-        """Is this move, -1: taking one back, explained instead of played?"""
-        return False
+    hears = refuses = back = tells
 
     def think(self, seat, needs=("engine.bot",)):
         """Let the bot at that seat think for a slice; ``needs``: modules, the bot's first. Its move
@@ -322,6 +309,8 @@ class Match:
                 bot = make(self.table, self.rival[1:], self.seed + seat)
             self.bot = bot
             bot.start(self.table)
+            if bot.mark <= bot.spent:  # it needs no thought, as all know
+                bot.mark = 0
         # 35 turns are a ms; a tenth more, as what is counted is less than what some take
         elif handheld.since(self.since) * 350 < bot.mark * 11:
             bot.step()

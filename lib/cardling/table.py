@@ -69,6 +69,7 @@ from cardling.tiles import T_BLANK, T_THINK
 _TIP = ("cardling.pages.guide", "cardling.pages.help")
 _LONG = const(9999)  # ms: more than any event is shown
 _HURRY = const(4)  # times as quick
+_CLICK = const(150)  # ms: no click is longer
 
 
 class TableScreen:
@@ -100,7 +101,7 @@ class TableScreen:
             self.dealing = app.handheld.now()
         self._called = -1  # since when another person is called; -1: nobody is
         self.again = False  # the question was asked before
-        self.told = False  # the guide has just explained something
+        self.told = -1  # the turn in which the guide has explained something
         self.hint = -1  # the move of a hint, for the cursor
         self._view = None
 
@@ -119,32 +120,15 @@ class TableScreen:
         """The table is seen from this seat now."""
         self.me = seat
 
-    def private(self, q):
-        """Does the question show what only the seat may see?"""
+    def private(self, _=0, __=0):
+        """No, and nothing is to be done: also for the others, as each would take 64 bytes."""
         return False
 
-    def forced(self, q):
-        """May it be answered for the only person?"""
-        return False
-
-    def picture(self):
-        """A lesson says something about the table."""
+    forced = picture = mark = dealt = call = before = private
 
     def thinks(self, seat):
         """A bot begins to think."""
         self.say(self.app.say.fill(M_FOE_THINKS, player=self.match.name(seat)))
-
-    def mark(self, seat, tile):
-        """The sign of a bot that thinks."""
-
-    def dealt(self, ms):
-        """So long cards have been dealt; DEAL: all of them lie there."""
-
-    def call(self):
-        """Say who is asked."""
-
-    def before(self):
-        """A move has been chosen."""
 
     def after(self):
         """It has been played. Shall it be shown?"""
@@ -165,7 +149,8 @@ class TableScreen:
         elif match.tells(self):
             pass
         elif match.over():
-            match.finish(self._last)
+            if self.app.load("cardling.pages.blow").over(self):
+                match.finish(self._last)
         elif match.kinds[seat]:
             self._think(seat)
         elif self.question is None:
@@ -282,13 +267,14 @@ class TableScreen:
         self.app.pop()
 
     def _tip(self):
-        """Does the guide explain something first? One thing for a question."""
-        told = self.told
-        self.told = False
-        if not told and self.app.settings.steps[TIPS] and self.match.dealt:
+        """Does the guide explain something first? One thing for a turn."""
+        turn = self.match.table.turn
+        if self.told != turn and self.app.settings.steps[TIPS] and self.match.dealt:
             guide = self._phase(_TIP).Guide(self.app, self.match.game)
-            self.told = guide.tip(self.signs())
-        return self.told
+            if guide.tip(self.signs()):
+                self.told = turn
+                return True
+        return False
 
     def answer(self, code):
         """What was chosen on a page in front."""
@@ -352,10 +338,12 @@ class TableScreen:
     def _show(self):
         """Carry the event on, or begin the next: first its picture; then it is said, and the table
         shows what it did. A line stays while the next picture moves."""
-        if self.started < 0:
-            self._begin()
-            return
         app = self.app
+        if self.started < 0:
+            # The click of the choice is heard to its end.
+            if not app.handheld.sound.tune or app.handheld.since(app.pressed) > _CLICK:
+                self._begin()
+            return
         pace = app.settings.pace
         spent = app.handheld.since(self.started) * 100 // pace if pace else _LONG
         if self.hurry:

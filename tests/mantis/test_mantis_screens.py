@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Mantis on the handheld, by presses: seats, table, what happens, the end, saves."""
 
+import itertools
 import re
 
 import pytest
@@ -567,7 +568,8 @@ def test_sounds_rise_with_steals_and_theirs_are_lower():
                 handheld.screen.streak = streak
                 handheld.sim.sounds.clear()
                 handheld.choose("score")
-                handheld.sim.sounds.pop(0)  # of the choice itself
+                handheld.sim.run_until(lambda: handheld.screen.started >= 0)
+                del handheld.sim.sounds[:2]  # of the choice itself
             else:
                 handheld.sim.sounds.clear()
             tanks = handheld.screen
@@ -604,6 +606,7 @@ def flight(handheld, move):
     """(most cards in the air at a time, [(pixels, lights)] of the frames, the tones) of a move."""
     handheld.settle()
     handheld.choose(move)
+    handheld.sim.run_until(lambda: handheld.screen.started >= 0)  # the choice is heard first
     most = 0
     frames = []
     red = False
@@ -629,8 +632,9 @@ def test_every_card_flies_and_is_heard_higher_than_the_last():
         assert red, "who is robbed has a frame"
         assert max(pixels for pixels, _ in frames[1:]) <= EIGHTH
         assert len({lights for _, lights in frames}) > 1, "the lights pulse"
-        rising = [tone for i, tone in enumerate(tones) if tone > max(tones[:i], default=0)]
-        assert len(rising) >= 5
+        landed, trill = tones[-12:-6], tones[-6:]
+        assert landed == sorted(set(landed)), "one for each, higher than the last"
+        assert len(set(trill)) == 2 and max(trill) > max(landed)
         assert handheld.screen.tanks[0] == 8
 
 
@@ -640,6 +644,40 @@ def test_a_score_flies_to_its_number_and_a_bundle_stands_for_many():
         most, _, red, _ = flight(handheld, "score")
         assert most == 8 and not red
         assert handheld.screen.scores[0] == 13
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_the_more_cards_the_bigger_the_effect(seats):
+    """Stars, their reach, the picture that grows, and the tones at the end; none for two."""
+    found = []
+    for held in (1, 2, 4, 7):
+        rows = [(0, "tank", "B1"), (2, "tank", f"R{held} Y1"), MANY[-1]]
+        with Slow(position(rows, seats), (0,) + (1,) * (seats - 1)) as handheld:
+            handheld.settle()
+            handheld.choose("steal 2")
+            handheld.sim.run_until(lambda h=handheld: h.screen.started >= 0)
+            stars = reach = scale = most = 0
+            screen = handheld.screen
+            while screen.events and not screen.action.text:
+                if screen.events.landed > held and not stars and screen.events.burst:
+                    handheld.sim.sounds.clear()
+                before = len(handheld.sim.repaints)
+                handheld.sim.run(30)
+                burst = screen.events.burst if screen.events else None
+                if burst:
+                    pop, *flying = burst
+                    stars = len(flying)
+                    scale = pop.scale
+                    reach = max([reach, *(abs(star.y - flying[0].y) for star in flying)])
+                    painted = sum(item.pixels for item in handheld.sim.repaints[before:])
+                    most = max(most, painted)
+            assert most <= EIGHTH
+            assert screen.tanks[0] == held + 1
+            found.append((stars, reach, scale, len(handheld.sim.sounds)))
+    assert found[0][:3] == (0, 0, 0)
+    for less, more in itertools.pairwise(found):
+        assert all(a <= b for a, b in zip(less[:3], more[:3], strict=True)) and less[0] < more[0]
+    assert found[-1][2] == 2 and found[1][2] == 1
 
 
 def test_a_menu_in_front_of_what_flies_counts_nothing_twice():

@@ -10,7 +10,7 @@ from handheld import Handheld, lines, monkey
 
 import engine
 from cardling.tiles import T_BUTTON, T_CHECK
-from engine.minimonfa.numbers import E_LOOK, E_SEND, E_SPY
+from engine.minimonfa.numbers import E_LOOK, E_SPY, Q_SEND
 from tools import ROOT, pack_help
 from tools.gallery import BRAWL
 from tools.parity import Walk
@@ -96,7 +96,14 @@ class Cave(Handheld):
         if self._frozen:
             from engine.bot import Bot
 
+            start = Bot.start
+
+            def never(bot, table):
+                start(bot, table)
+                bot.mark = 1 << 30
+
             Bot.step = lambda bot: False
+            Bot.start = never
 
     @property
     def table(self):
@@ -1134,10 +1141,14 @@ def test_every_page_is_drawn_and_fits(language):
         cave.sim.run(500)
         cave.press("A")
         cave.settle()
-        assert cave.kind == "MiniMonFa", "one tip for a question"
+        assert cave.kind == "MiniMonFa"
         cave.choose("end")
         cave.settle()
-        assert cave.kind == "Tip" and titles[4] in cave.texts
+        assert cave.kind == "MiniMonFa", "one tip for a turn"
+        cave.choose("end")
+        cave.settle()
+        assert cave.kind == "Tip" and cave.texts.split("\n")[0] in titles
+        assert titles[2] not in cave.texts, "never the same again"
         cave.sim.run(500)
         cave.press("A")
         cave.settle()
@@ -1341,17 +1352,39 @@ def test_what_can_be_chosen_looks_other_than_the_cursor():
         assert frames.isdisjoint(drawn)
 
 
-def test_nobody_waits_for_the_names_of_a_group(monkeypatch):
-    """Whom a bot sends is seen at once: a group of four must not cost four sentences."""
+def test_a_group_of_a_bot_goes_in_at_once_and_by_name(monkeypatch):
+    """A group of four must not cost four sentences, nor any thought: it was decided with the
+    attack."""
     monkeypatch.setattr(Cave, "speed", 1)
     with Cave(position(FIGHT, "0 3", ["attack 1 1"]), (1, 0)) as cave:
-        shown = {}  # by move of the game: ms
-        for _ in range(300):
-            cave.sim.run(33)
+        frames = 0
+        while cave.app.match.table.state[ASK] == Q_SEND:
+            assert not cave.view.events
+            frames += 1
+            cave.sim.run(30)
+        assert frames < 30
+        cave.sim.run(60)
+        view = cave.view
+        names = [cave.app.say.card(view.view.hero(h)) for h in range(4) if view.view.where(h) == 2]
+        said = (view.ask.text + " " + view.action.text).strip()
+        assert len(names) > 1 and said == "Goes in: " + ", ".join(names)
+
+
+def test_a_group_is_named_where_nothing_is_turned_up_and_no_line_is_lost(monkeypatch):
+    monkeypatch.setattr(Cave, "speed", 1)
+    rows = [
+        (seat, key, text.replace("Cub?", "Cub").split(", Thorn")[0]) for seat, key, text in FIGHT
+    ]
+    with Cave(position(rows, "0 3", ["attack 1 1"]), (1, 0)) as cave:
+        said = []
+        turn = cave.table.turn
+        while not cave.view.question and cave.table.turn == turn:
+            cave.sim.run(30)
             view = cave.view
-            if cave.kind == "MiniMonFa" and view.events and view.queue[0] == E_SEND:
-                shown[view.queue] = shown.get(view.queue, 0) + 33
-        assert len(shown) > 1 and max(shown.values()) < 400, shown
+            if view.ask and view.page == FIGHT_PAGE:
+                said.append((view.ask.text + " " + view.action.text).strip())
+        first = next(i for i, text in enumerate(said) if text.startswith("Goes in: "))
+        assert all(said[first:]), "and nothing is blanked after it"
 
 
 def test_after_laying_a_card_the_cursor_is_at_the_next_or_at_done():

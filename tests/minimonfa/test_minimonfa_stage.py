@@ -47,18 +47,40 @@ def go(cave):
     cave.chip(0)
 
 
-def test_heroes_walk_in_together():
-    with Stage(position(FIGHT, "0 3", SENT), (0, 2)) as cave:
-        go(cave)
-        frames = cave.film(cave.walkers)
+@pytest.mark.parametrize("names", [["Warrior", "Thief", "Mage"], ["Thief", "Mage"]])
+def test_heroes_who_were_chosen_stay_and_step_in_together(names):
+    moves = ["attack 1 1", *("send " + name for name in names)]
+    with Stage(position(FIGHT, "0 3", moves), (0, 2)) as cave:
+        cave.settle()
+        view = cave.view
+        before = dict(zip(view.rows[1], view.spots[1][::4], strict=True))
+        cave.chip(0)
+        lines = []
+
+        def see():
+            lines.append(view.ask.text + " " + view.action.text)
+            return cave.walkers()
+
+        frames = cave.film(see)
         steps = [seen for seen, _ in frames if seen]
-        assert len(steps) > 8 and {len(step) for step in steps} == {3}
-        away = [{x - home for x, home in step} for step in steps]
-        assert all(len(step) == 1 for step in away), "side by side"
-        away = [min(step) for step in away]
-        assert away == sorted(away) and away[0] < -40 and away[-1] > -12
+        assert len(steps) > 3 and {len(step) for step in steps} == {len(names)}
+        homes = [home for _, home in steps[0]]
+        stood = [before[ref] for ref in view.rows[1] if ref in before]
+        for step in steps:
+            for (x, home), old in zip(step, stood, strict=True):
+                assert min(old, home) <= x <= max(old, home), "nobody vanishes"
+        assert [x for x, _ in steps[-1]] == pytest.approx(homes, abs=4)
         moving = [pixels for seen, pixels in frames if seen][1:]
         assert max(moving) <= EIGHTH
+        assert lines[0].strip() == "Goes in: " + ", ".join(names), "and it is said at once"
+
+
+def test_who_dies_is_said_in_one_line():
+    with Stage(position(BRAWL, "0 3", GROUP), (0, 2)) as cave:
+        lines = []
+        brawl(cave, lambda: lines.extend((cave.view.ask.text, cave.view.action.text)))
+        dead = [line for i, line in enumerate(lines) if "Dead: " in line and line not in lines[:i]]
+        assert any(line.count(",") > 1 for line in dead), dead
 
 
 def test_cards_are_turned_over_one_by_one():
@@ -310,3 +332,30 @@ def test_the_heroes_of_a_bot_come_in_one_step():
                 end = cave.sim.now
         assert end - start < 2000
         assert len(pages) <= 2, "the heroes, then the first turn"
+
+
+def test_a_bots_turn_is_brisk_and_all_of_it_is_told():
+    """Four cards are laid, an item is shown, three heroes attack: it took 13 s."""
+    state = gallery.SCENES["minimonfa_build"][0]
+    table = engine.open("minimonfa")
+    table.load(state)
+    table.play(code_of(table, "end"))
+    while table.seat == 0:
+        table.play(code_of(table, "end"))
+    with Stage(bytes(table.state), (0, 2)) as cave:
+        start = cave.sim.now
+        told = []
+        while not cave.view.question:
+            told += [line for line in cave.view.news.split("\n") if line not in told]
+            cave.sim.run(30)
+        assert cave.sim.now - start < 9000
+        assert told[1:] == [
+            "Nova: an item for Beast Hunter",
+            "Nova adds a room to vault 4",
+            "Nova lays a card into vault 4",
+            "Nova reveals: Smoke Pouch",
+            "Nova attacks your vault 1",
+            "Goes in: Beast Hunter, Clan Brawler, Trail Runner",
+            "In the vault: Orc",
+            "In the vault: Orc, Orc Shaman",
+        ]

@@ -300,6 +300,15 @@ def thinking(count):
     raise ValueError("no bot thinks so long")
 
 
+def laying():
+    """Go on until a bot thinks while a card that it has laid flies."""
+    for _ in range(4000):
+        if app.stack[-1].events and app.match.bot:
+            return
+        yield from frame()
+    raise ValueError("no bot lays a card")
+
+
 def looked():
     """Go on until all of a deal is looked at."""
     screen = app.stack[-1]

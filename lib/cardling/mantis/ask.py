@@ -7,6 +7,7 @@ from cardling.messages import (
     M_TANK_ASK, M_TANK_ASK_WHO, M_TANK_FITS, M_TANK_SCORE, M_TANK_STEAL,
 )  # fmt: skip
 from cardling.pages.help import HANDS_OFF
+from cardling.sounds import S_TURN
 from cardling.tiles import T_BLANK, T_BUTTON, T_CHECK, T_CROSS, T_POWER
 
 
@@ -26,6 +27,8 @@ class Ask:
             tanks.at = tanks.me
         app = tanks.app
         self.since = app.handheld.now()
+        if not (again or tanks.extra):
+            app.handheld.sound.play(S_TURN)
         match = tanks.match
         tanks.spoke = False
         name = app.kit.fit(match.name(tanks.me), 60)

@@ -12,7 +12,7 @@ from cardling.messages import (
     M_TANK_STEAL, M_TANK_STOLEN_YOU,
 )  # fmt: skip
 from cardling.sounds import S_AGAIN, S_REVEAL, S_SCORE, S_SHAKE, S_STAYS, S_STEAL, THEIRS
-from cardling.tiles import T_GEM, T_RED
+from cardling.tiles import T_BIG_GEM, T_BLANK, T_GEM, T_RED, T_STAR
 from engine.mantis.numbers import E_AGAIN, E_REVEAL, E_SCORED, E_STAYS, E_STOLEN
 
 
@@ -34,6 +34,10 @@ _TURN_BOT = const(180)
 _FLY = const(300)  # ms each card flies
 _NEXT = const(65)  # ms until the next one follows
 _MANY = const(8)  # that are seen to fly; the last of them stands for all that are left
+_BURST = const(300)  # ms of a catch of three or more: stars, the more the further,
+_OUT = const(240)  # until they go
+_LARGE = const(5)  # from here on the picture of the colour is large
+_WAYS = b"\x02\x00\x00\x02\x04\x02\x02\x04\x00\x00\x04\x04\x04\x00\x00\x04"  # of stars, + 2
 _READ = const(450)  # ms that it is said, then; longer where a bot goes on
 _READ_BOT = const(250)
 _SHAKES = b"\x02\x00\x04\x01\x03\x02"  # 2: in its place
@@ -64,6 +68,8 @@ class Show:
         self.tanks = tanks
         self.text = ""  # what the card was
         self.flock = []  # what flies, of each: its grid, and from where
+        self.burst = []  # a picture, and stars
+        self.landed = 0
         self.pulse = 0  # of the lights
 
     def says(self, kind):
@@ -116,6 +122,8 @@ class Show:
         if tanks.app.settings.pace:
             ms = _FLY + _NEXT * (min(n, _MANY) - 1)
             self._fly(kind, a, n)
+            if n > 2:
+                ms += _BURST
         seat = tanks.match.table.seat
         bot = seat < tanks.n and tanks.match.kinds[seat]
         tanks.TIME = ms + (_READ_BOT if bot else _READ)
@@ -191,6 +199,43 @@ class Show:
             elif age >= 0:
                 grid.x = x + (x1 + 4 - x) * age // _FLY
                 grid.y = y + (y1 + 4 - y) * age // _FLY
+        if self.landed > last and self.n > 2:
+            self._shine(part - _FLY - _NEXT * last, x1, y1)
+
+    def _shine(self, part, x, y):
+        """All of many are there: the more, the larger, the further and the higher."""
+        kit = self.tanks.app.kit
+        n = min(self.n, _MANY)
+        if part >= _OUT:  # stars first: what is taken away together is painted as one area
+            for star in self.burst[1:]:
+                if star[0] == T_STAR:
+                    star[0] = T_BLANK
+                    star.x = x + 4
+                    star.y = y + 4
+                    part = 0
+            if part:
+                self._dim()
+            return
+        if not self.burst:
+            scale = 1 + (n >= _LARGE)
+            at = x - 8 * (scale - 1), y - 8 * (scale - 1)
+            self.burst = [kit.big(self.tanks.big, T_BIG_GEM + self.color, *at, scale)]
+            tones = bytearray((_SOFT, 90))
+            for i in range(n):
+                self.burst.append(kit.grid(kit.ui, -20, 0, tile=T_STAR))
+                tones += bytes((_NOTE + _STEP * n + 12 * (i & 1), 3))
+            self.play(bytes(tones))
+        reach = (8 + 3 * n) * (part + _OUT // 2) // (_OUT + _OUT // 2)
+        for i in range(n):
+            star = self.burst[i + 1]
+            star.x = x + 4 + (_WAYS[2 * i] - 2) * reach // 2
+            star.y = y + 4 + (_WAYS[2 * i + 1] - 2) * reach // 2
+
+    def _dim(self):
+        """They go."""
+        for grid in self.burst:
+            self.tanks.app.kit.group.remove(grid)
+        self.burst = []
 
     def _land(self, k):
         """k cards are there: the number grows, a tone higher with each."""
@@ -219,6 +264,7 @@ class Show:
         if self.flock:
             self._count(-self.counted)
             self.flock = []
+            self.burst = []
 
     def relate(self, kind, a, b, text):
         """It has moved: say so, and let the table show it."""
@@ -246,6 +292,7 @@ class Show:
         for grid, _, _ in self.flock:
             group.remove(grid)
         self.flock = []
+        self._dim()
         if self.pulse:
             self.pulse = 0
             self.tanks.lights()

@@ -10,7 +10,7 @@ from cardling.messages import (
     M_DO_FOE_PILE, M_DO_HUNT, M_DO_PILE, M_DO_PLAY, M_DO_TARGET, M_PILE_FOES, M_PILE_YOURS,
     M_SURE_ATTACK, M_SURE_PLAY, M_WHY_NOT_NOW,
 )  # fmt: skip
-from cardling.sounds import S_REFUSE
+from cardling.sounds import S_REFUSE, S_TURN
 from cardling.tiles import T_BUTTON, T_CREAM, T_CROSS, T_INK, T_SLATE, T_WHITE, T_YELLOW
 from engine.mindbug.numbers import (
     BAR_DISCARD, IN_PLAY, Q_AGAIN, Q_ORDER, Q_SCOUT, Q_TAKE, Q_TARGET, Q_TURN,
@@ -71,6 +71,8 @@ class Ask:
         duel = self.duel
         if not again:
             duel.app.hush()
+            if self.q == Q_TURN and duel.match.people < 2:  # else who is asked was called
+                duel.app.handheld.sound.play(S_TURN)
         view = duel.view
         duel.attacker = view.attacker()
         self.chips(self.offer())

@@ -9,7 +9,7 @@ from micropython import const
 from cardling.minimonfa.numbers import ROOM_CARD
 from cardling.sounds import S_BUILD, S_DEAL, THEIRS
 from cardling.tiles import T_CREAM, T_NIGHT, T_YELLOW
-from engine.minimonfa.numbers import E_BUILD, E_GIVE, E_LAY
+from engine.minimonfa.numbers import E_BUILD, E_GIVE
 
 FLY = const(170)  # ms
 LAID = const(250)  # with what comes of it
@@ -27,7 +27,7 @@ class Lay:
         self.kit = kit = screen.app.kit
         self.grid = None
         self.shift = 0 if at >= 0 else THEIRS
-        self.since = screen.app.handheld.now()
+        self.since = -1
         if not E_BUILD <= kind <= E_GIVE or screen.page != a:
             return
         self.kind = kind
@@ -55,7 +55,6 @@ class Lay:
             self.card = kit.cut(sheet, ROOM_CARD)[0]
             sheet.close()
         self.grid = kit.grid((self.card, 16, 16), x, _HAND)
-        self._play(S_DEAL)
 
     def _play(self, sound):
         self.screen.app.handheld.sound.play(sound, self.shift)
@@ -72,7 +71,7 @@ class Lay:
         if self.start >= 0:  # it is there
             self.start = -1
             self.grid.x, self.grid.y = self.to
-            if self.kind != E_LAY:  # a room becomes bricks, an item is worn
+            if self.kind == E_GIVE:  # it is worn
                 self.grid.x = -20
             self._play(S_BUILD)
         x, y, w, h = self.area
@@ -84,9 +83,13 @@ class Lay:
         return False
 
     def frame(self):
-        """Carry it on, for who laid it."""
+        """Carry it on, where nothing else is shown."""
         app = self.screen.app
         pace = app.settings.pace
+        if self.since < 0:
+            self.since = app.handheld.now()
+            if self.shift:  # else the choice is heard
+                self._play(S_DEAL)
         spent = app.handheld.since(self.since) * 100 // pace if pace else LAID
         return self.carry(spent)
 

@@ -14,8 +14,8 @@ from cardling.table import TableScreen
 from cardling.tiles import T_BLANK
 from engine import OVER
 from engine.minimonfa.numbers import (
-    BYTES, DEAD, E_KEEP, FIGHT, F_ACTIVE, F_FIRST, F_HIRED, F_MARKS, Q_BUILD, Q_KEEP, Q_LOSE,
-    Q_RAID, Q_REST, Q_SEND, STONE,
+    BYTES, DEAD, E_BUILD, E_GIVE, E_KEEP, E_SEND, FIGHT, F_ACTIVE, F_FIRST, F_HIRED, F_MARKS,
+    Q_BUILD, Q_KEEP, Q_LOSE, Q_RAID, Q_REST, Q_SEND, STONE,
 )  # fmt: skip
 
 
@@ -127,6 +127,23 @@ class MiniMonFa(TableScreen):
         self.ask.say(lines[0])
         self.action.say(lines[1] if len(lines) > 1 else "")
 
+    def roll(self, text):
+        """Below what was said last, if each has one line: both can be read longer than either is
+        waited for."""
+        lines = self.news.split("\n")
+        news = lines[-1]
+        width = self.app.kit.font.width
+        # One more of whom the same is said: in the same line.
+        head = text.find(": ") + 2
+        more = news + ", " + text[head:]
+        if head > 1 and news[:head] == text[:head] and width(more) <= 128:
+            lines[-1] = more
+            text = "\n".join(lines)
+        elif news and width(text) <= 128 and width(news) <= 146:
+            text = news + "\n" + text
+        self.news = text
+        self.say(text)
+
     def thinks(self, seat):
         """What was told of the bot's last move stays."""
         if self.news:
@@ -214,6 +231,12 @@ class MiniMonFa(TableScreen):
     def before(self):
         """As the table is now, what happens begins to be shown, and one may come back to it."""
         table = self.match.table
+        if self.events:  # a bot has laid a card
+            self.events = None
+            self.app.need(())
+            self.stale = True
+            if self.code:  # else a page is drawn after it
+                self.draw()
         self.was = bytearray(BYTES)
         table.store(self.was)
         self.seat = table.seat
@@ -243,8 +266,12 @@ class MiniMonFa(TableScreen):
                 self.hurry = True  # the first A ends it
             return False
         self.start = None
-        if bot and events[0] == E_KEEP and table.seat == seat:
-            return False  # until there are four
+        if bot and table.seat == seat:
+            kind = events[0]
+            if kind == E_KEEP or kind == E_SEND:
+                return False  # until there are four, or all go in
+            if self._lays(seat, kind):
+                return False
         self.key = -1
         next_ = table.seat
         if match.people > 1 and (
@@ -260,10 +287,28 @@ class MiniMonFa(TableScreen):
         self.stale = self.stale or page != self.page or not bot and events[0] != E_KEEP
         return True
 
+    def _lays(self, seat, kind):
+        """A bot lays a card, and thinks on while it flies: both together took 1 s."""
+        match = self.match
+        t = match.table
+        if not E_BUILD <= kind <= E_GIVE or t.n_events != 3 or not self.app.settings.pace:
+            return False
+        if self.page != seat or self.stale:
+            return False
+        self.roll(match.line(match.viewer(), kind, t.events[1], t.events[2]))
+        lay = self.app.load(self.LAY[0]).Lay
+        self.events = lay(self, kind, t.events[1], t.events[2])
+        self.hurry = True
+        return True
+
     def _show(self):
         """Numbers still blink when it is said what changed them."""
         if self.events.own:
-            if self.events.frame():
+            seat = self.match.table.seat
+            if self.match.kinds[seat]:  # it is loaded before the card flies, which stays there
+                self._think(seat)
+                self.events.frame()
+            elif self.events.frame():
                 self._end()
             return
         if self.started >= 0 and self.text is None:

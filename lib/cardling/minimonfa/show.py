@@ -4,6 +4,7 @@
 
 from micropython import const
 
+from cardling.messages import M_DG_SENT
 from cardling.minimonfa.numbers import P_FIGHT, R_CARD, R_HIRED
 from cardling.minimonfa.lay import LAID
 from cardling.minimonfa.stage import BLOW, DIE, FALL, FLIP
@@ -14,15 +15,14 @@ from cardling.sounds import (
 from cardling.tiles import T_BLANK, T_CHECK, T_CROSS, T_SKULL, T_STAR
 from engine.minimonfa.numbers import (
     E_ATTACK, E_BREAK, E_BUILD, E_CRUMBLE, E_DEAD, E_DRAW, E_GIVE, E_HEROES, E_HOME,
-    E_KEEP, E_LAY, E_LOOK, E_MONSTERS, E_OVER, E_SEND, E_SHOWN, E_SKILL, E_SLAIN, E_STONE, E_TURN,
-    F_ACTIVE, F_VAULT, MERCENARY, Q_SEND,
+    E_KEEP, E_LAY, E_LOOK, E_MONSTERS, E_OVER, E_REVEAL, E_SHOWN, E_SKILL, E_SLAIN, E_STONE,
+    E_TURN, F_ACTIVE, F_HIRED, F_VAULT, MERCENARY, Q_SEND, SENT,
 )  # fmt: skip
 
 
-_LOOK = const(200)  # ms of an event before it is said, if nothing moves
-_TOLD = const(400)  # ms it is said before the next; its line then stays above that
+_LOOK = const(120)  # ms of an event before it is said, if nothing moves
+_TOLD = const(330)  # ms it is said before the next; its line then stays above that
 _LAST = const(350)  # ms more if nothing follows and a person is asked
-_JOINS = const(150)  # ms for each who goes into a vault
 _PULSE = const(60)  # ms of the lights
 _MARK = const(80)  # ms for each hero of a bot
 
@@ -31,16 +31,16 @@ _BRIEF = ("cardling.minimonfa.fate", "cardling.minimonfa.lay")
 # By kind: ms until it is said, ms it is said. Others: see above.
 _TIMES = {
     E_TURN: (0, 200),
-    E_DRAW: (0, 300),
-    E_SHOWN: (FLIP, 340),
-    E_ATTACK: (0, 500),
+    E_DRAW: (0, 200),
+    E_REVEAL: (60, 240),
+    E_SHOWN: (FLIP, 240),
+    E_ATTACK: (0, 350),
     E_HEROES: (BLOW, 0),
-    E_MONSTERS: (BLOW, 250),
-    E_DEAD: (DIE, 170),
-    E_SLAIN: (DIE, 170),
-    E_CRUMBLE: (FALL, 250),
+    E_MONSTERS: (BLOW, 100),
+    E_DEAD: (DIE, 30),
+    E_SLAIN: (DIE, 30),
+    E_CRUMBLE: (FALL, 150),
     E_HOME: (0, 250),
-    E_SEND: (0, _JOINS),
     E_KEEP: (4 * _MARK, 250),
     E_BUILD: (LAID, 60),
     E_LAY: (LAID, 60),
@@ -138,14 +138,25 @@ class Show:
         fight = screen.page == P_FIGHT
         enters = self.enters and moves and fight
         self.enters = False
+        spots = {}  # of who goes in, by cell
         if enters:
             past.enter()
+            if screen.rows and page == P_FIGHT:
+                for row in (1, 2):
+                    refs = screen.rows[row]
+                    for i in range(len(refs)):
+                        spots[refs[i]] = screen.spots[row][4 * i]
         if enters or screen.stale or screen.page != page:
             screen.draw()
+            if screen.news:  # what was said last stays until more is
+                screen.say(screen.news)
         self.event = kind, a, b
         self.walking = enters
         self.waits = False
-        self.walks = self.stage.walk() if enters else 0
+        self.walks = 0
+        if enters:
+            self._name()
+            self.walks = self.stage.walk(spots)
         self._play(S_WALK if enters else _SOUNDS[kind - 1])
         screen.button[0] = T_BLANK
         screen.sign.x = -30
@@ -159,8 +170,19 @@ class Show:
         # A bot that goes on thinks meanwhile, and the line stays.
         seat = screen.match.table.seat
         bot = seat < len(screen.match.kinds) and screen.match.kinds[seat]
-        screen.LAST = 0 if bot or kind == E_SEND else _LAST
+        screen.LAST = 0 if bot else _LAST
         return ms if moves else 0
+
+    def _name(self):
+        """Who goes in."""
+        screen = self.screen
+        view = screen.view
+        say = screen.app.say
+        s = 4 * view.fact(F_ACTIVE)
+        names = [say.card(view.hero(h)) for h in range(s, s + 4) if view.where(h) == SENT]
+        if view.fact(F_HIRED) > 1:
+            names.append(say.card(MERCENARY))
+        screen.roll(say.fill(M_DG_SENT, ", ".join(names)))
 
     def _play(self, sound):
         """Lower for what others do."""
@@ -250,7 +272,7 @@ class Show:
             screen.draw()
         if screen.app.settings.pace:
             self.stage.changed(before)
-        self._tell(text)
+        screen.roll(text)
         self.said = screen.app.handheld.now()
 
     def _kept(self, seat, n):
@@ -277,17 +299,6 @@ class Show:
             self.pulse = 0
             self.screen.lights()
 
-    def _tell(self, text):
-        """Below what was said last, if each has one line: both can be read longer than either is
-        waited for."""
-        screen = self.screen
-        news = screen.news.split("\n")[-1]
-        width = screen.app.kit.font.width
-        if news and width(text) <= 128 and width(news) <= 146:
-            text = news + "\n" + text
-        screen.news = text
-        screen.say(text)
-
     def rest(self):
         """It was said: what changed blinks for a while."""
         app = self.screen.app
@@ -307,6 +318,8 @@ class Show:
     def end(self):
         """All is shown."""
         screen = self.screen
+        if self.enters and screen.ask:  # and nothing was turned up
+            self._name()
         if self.past.behind() or self.stage.carry or self.stage.glow or self.lay:
             screen.stale = True
         self._rest()

@@ -12,17 +12,17 @@ from cardling.sounds import S_CLASH
 from cardling.tiles import T_NIGHT, T_STAR, T_WHITE
 from engine.minimonfa.numbers import FRESH, MONSTER, UNKNOWN
 
-WALK = const(480)  # ms
+WALK = const(320)  # ms
 FLIP = const(330)
 BLOW = const(470)
-DIE = const(280)
-FALL = const(700)
+DIE = const(200)
+FALL = const(600)
 _FROM = const(80)  # pixels that a group walks
 _OUT = const(150)  # ms until a blow lands
 _BACK = const(350)  # ms until who struck goes back,
 _HOME = const(420)  # and is there
 _BEAT = const(45)  # ms of a flash
-_BLINK = const(80)  # ms
+_BLINK = const(60)  # ms
 
 
 class Stage:
@@ -43,8 +43,9 @@ class Stage:
 
     # --- fighters that leave their places
 
-    def _lift(self, heroes):
-        """A list as above: all heroes of the fight, or all monsters."""
+    def _lift(self, heroes, spots=None):
+        """A list as above: all heroes of the fight, or all monsters; ``spots``: x by cell where
+        they were, from the left if not there."""
         screen = self.screen
         kit = self.kit
         view = screen.view
@@ -66,7 +67,8 @@ class Stage:
                 made = Bitmap(16, 16, 16)
                 blit(made, kit.canvas, 0, 0, x1=x, y1=y, x2=x + 16, y2=y + 16)
                 kit.box(x, y, 16, 16, T_NIGHT)
-                found.append((kit.grid((made, 16, 16), x, y), made, x, y))
+                at = x if spots is None else spots.get(ref, x - _FROM)
+                found.append((kit.grid((made, 16, 16), at, y), made, x, y))
         return found
 
     def _settle(self, them):
@@ -79,11 +81,10 @@ class Stage:
 
     # --- a group walks in
 
-    def walk(self):
-        """All who were sent come from the left, together."""
-        self.fighters = self._lift(True)
-        for grid, _, x, _ in self.fighters:
-            grid.x = x - _FROM
+    def walk(self, spots):
+        """All who were sent step in together, from where they were."""
+        self.fighters = self._lift(True, spots)
+        self.away = [grid.x - x for grid, _, x, _ in self.fighters]
         self.carry = self._step
         return WALK
 
@@ -93,10 +94,9 @@ class Stage:
             self.fighters = self._settle(self.fighters)
             self.carry = None
             return
-        away = _FROM * (WALK - part) // WALK
         i = 0
         for grid, _, x, y in self.fighters:
-            grid.x = x - away
+            grid.x = x + self.away[i] * (WALK - part) // WALK
             grid.y = y - (part // 80 + i & 1)
             i += 1
 

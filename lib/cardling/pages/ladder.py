@@ -11,13 +11,14 @@ from cardling.cards import Cards
 from cardling.device.boards import A, SELECT
 from cardling.match import RIVAL
 from cardling.messages import (
-    M_BACK, M_GAME, M_RECORD, M_RIVAL_LATER, M_RIVAL_PLAY, M_RIVAL_WINS, M_RIVALS, M_WHO,
+    M_BACK, M_GAME, M_RECORD, M_RIVAL_LATER, M_RIVAL_NOT, M_RIVAL_PLAY, M_RIVAL_WINS, M_RIVALS,
+    M_WHO,
 )  # fmt: skip
 from cardling.pages.menu import Menu, ask
 from cardling.save import GAME
 from cardling.rivals import COUNT, SIZE, WINS
 from cardling.sounds import S_REFUSE
-from cardling.tiles import T_BUTTON, T_CREAM, T_GREY, T_INK, T_SKY, T_STAR
+from cardling.tiles import T_BUTTON, T_CREAM, T_CROSS, T_GREY, T_INK, T_SKY, T_STAR
 from cardling.twice import DROP
 
 _PARTNER = const(2)  # medium
@@ -57,8 +58,10 @@ class Ladder(Menu):
         self.says = kit.line(6, 98, T_SKY)
         for i in range(self.done):
             kit.stamp(kit.ui, T_STAR, 84, self.top + self.step * i)
-        x = 4
-        for i, text in ((0, M_RIVAL_PLAY), (1, M_BACK), (3, M_RECORD)):
+        self.sign = kit.grid(kit.ui, 4, 118)
+        self.word = kit.line(14, 118, T_GREY)
+        x = 22 + kit.font.width(app.say(M_RIVAL_NOT))  # the longer word
+        for i, text in ((1, M_BACK), (3, M_RECORD)):
             kit.stamp(kit.ui, T_BUTTON + i, x, 118)
             x += 12 + kit.line(x + 10, 118, T_GREY, app.say(text)).width + 6
         Menu.enter(self)
@@ -86,7 +89,10 @@ class Ladder(Menu):
         bitmap.fill(0)
         text = app.say(M_RIVAL_LATER)
         score = ""
-        if at <= self.done:
+        can = at <= self.done
+        self.sign[0] = T_BUTTON if can else T_CROSS
+        self.word.say(app.say(M_RIVAL_PLAY if can else M_RIVAL_NOT))
+        if can:
             kit.stamp(self.faces, 3 * self.who[at], 0, 0, bitmap)
             texts = Cards("assets/packed/%s_rivals.%s" % (GAMES[self.game], app.say.language))
             text = texts.text(at)
@@ -108,7 +114,7 @@ class Ladder(Menu):
         """Another screen covers it."""
         Menu.leave(self)
         self.faces.close()
-        self.faces = self.face = self.score = self.says = None
+        self.faces = self.face = self.score = self.says = self.sign = self.word = None
 
     def _chosen(self, index):
         app = self.app

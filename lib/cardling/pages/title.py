@@ -29,6 +29,8 @@ _SIGN = const(16)  # width of one
 _SHOW = const(20000)  # ms without a press: two bots play
 _EVERY = const(4000)  # ms: the Mindbug blinks
 _BLINK = const(160)
+_REST = const(37)  # y of the games' pictures;
+_HOP = const(350)  # ms: the chosen one is there, then a little higher
 
 
 class Title:
@@ -57,14 +59,14 @@ class Title:
         self.dusk(_LOGO + 26, 0, T_VIOLET)
         self.logo = kit.grid(kit.sheet("logo"), 32, -24 if self.intro else _LOGO)
         icons = kit.sheet("icons")
+        self.icons = []
         self.wide = wide = min(_STEP, 160 // len(GAMES)) - 4
         for i in range(len(GAMES)):
             x = self._x(i)
             kit.box(x, _TOP, wide, _HIGH, T_SLATE)
             kit.box(x + 1, _TOP + 1, wide - 2, _HIGH - 2, T_INK)
-            if i:
-                kit.stamp(icons, T_ICON + i, x + wide // 2 - 12, _TOP + 3)
-        self.bug = kit.grid(icons, self._x(0) + wide // 2 - 12, _TOP + 3, tile=T_ICON)
+            grid = kit.grid(icons, x + wide // 2 - 12, _REST, tile=T_ICON + i)
+            self.icons.append(grid)
         self.name = kit.line(0, _NAMED)
         self.kind = kit.line(0, _NAMED + 10, T_GREY)
         self.foot()
@@ -136,7 +138,7 @@ class Title:
         line.x = 80 - line.width // 2
 
     def tick(self):
-        """The logo comes in, then the Mindbug blinks now and then."""
+        """The logo comes in, the Mindbug blinks now and then, the chosen game moves."""
         app = self.app
         if app.handheld.since(app.pressed) >= _SHOW and not app.dim and not self.told:
             self._show()
@@ -147,8 +149,14 @@ class Title:
         if app.settings.pace:
             shut = app.handheld.since(self.since) % _EVERY > _EVERY - _BLINK
             tile = T_BLINK if shut else T_ICON
-            if self.bug[0] != tile:
-                self.bug[0] = tile
+            if self.icons[0][0] != tile:
+                self.icons[0][0] = tile
+            # Down, then up again, when the cursor has come to rest: it paints enough.
+            hop = app.handheld.since(app.pressed) // _HOP
+            for i in range(len(GAMES) if hop else 0):
+                y = _REST - 2 if i == self.at and hop > 2 and hop & 1 else _REST
+                if self.icons[i].y != y:
+                    self.icons[i].y = y
 
     def _show(self):
         """Nobody presses anything: two bots play, where that writes nothing."""
@@ -163,7 +171,7 @@ class Title:
     def leave(self):
         """Another screen covers it."""
         self.intro = False
-        self.logo = self.bug = self.name = self.kind = self.cursor = None
+        self.logo = self.icons = self.name = self.kind = self.cursor = None
 
     def press(self, button):
         """Left and right go through all, up and down change the row."""

@@ -91,8 +91,6 @@ class TagTeam(Area):
         if other < 0:
             self.rows[R_FOE_BAR] = [me + 1 & 3, me + 2 & 3, me + 3 & 3]
             self.rows[R_FOE] = []
-            for k in range(3):
-                kit.box(SHORT_STEP * k, 8, 48, 7, T_TEAL if k == 1 else T_BROWN)
         else:
             self.rows[R_FOE_BAR] = [other]
             self.rows[R_FOE] = self.rows[R_SHORT + self.side(other)]
@@ -157,13 +155,16 @@ class TagTeam(Area):
             self.tab(seat, 0, 0, 72, 33)
 
     def _counts(self, seat, bar, at):
-        """Mindbugs, Mindfrog, hand."""
+        """Mindbugs, Mindfrog, hand; what is used up is not drawn where there is little room."""
         into = self.into
         self.view.bar(seat, into)
         self._decks[seat] = into[BAR_DECK]
         bugs = into[BAR_BUGS]
-        put(bar, at, T_BUG_TWO if bugs > 1 else T_BUG if bugs else T_BUG_USED)
-        put(bar, at + 1, T_FROG if into[BAR_FROGS] else T_FROG_USED)
+        short = at > 19
+        used = T_BLANK if short else T_BUG_USED
+        put(bar, at, T_BUG_TWO if bugs > 1 else T_BUG if bugs else used)
+        used = T_BLANK if short else T_FROG_USED
+        put(bar, at + 1, T_FROG if into[BAR_FROGS] else used)
         put(bar, at + 2, T_HAND)
         put(bar, at + 3, T_POWER + min(into[BAR_HAND], 19))
 
