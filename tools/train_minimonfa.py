@@ -4,8 +4,9 @@
 
 Those for three are fitted as the other games' are, but to games of a bot that does not look ahead.
 What counts is read off the bot itself: its worth() adds values, so that asking with one of them at
-1 and all others at 0 tells how often that one counts. Those that are there were made in this way
-before the last changes of the bot.
+1 and all others at 0 tells how often that one counts. Those that are there were made in this way,
+then moved as those for two are, but with one redeal, by 307,854 games of which eight in nine were
+against random moves: 43.3% (40.7-45.9) of 900 games against two with the fitted ones, par 33.3.
 
 Values for two seats fitted so foretell the winner better, but play no better. So they are moved by
 matches (SPSA): in each step all of them are changed at random, up or down, the hard bot with the
