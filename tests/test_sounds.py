@@ -204,8 +204,9 @@ def test_ones_turn_is_heard_and_a_choice_to_its_end(game):
             app.match.open()
 
         hands.boot(prepare)
-        turns = 0
-        for _ in range(8):
+        turns = questions = 0
+        while questions < 8 or turns < 3 and game != "minimonfa":
+            questions += 1
             hands.asked()
             screen = hands.app.stack[0]
             if game == "mantis":
@@ -221,7 +222,7 @@ def test_ones_turn_is_heard_and_a_choice_to_its_end(game):
                 pass
             hands.play(bot.best)
     heard_turns = [tune for _, tune in played].count(S_TURN)
-    assert turns > 2 and heard_turns == turns or game == "minimonfa"
+    assert heard_turns == turns or game == "minimonfa"
     click = 10 * sum(pack_sounds.read(ROOT)["choose"][3::2])
     cut = [
         (NAMES[tune], then - ms)

@@ -282,15 +282,6 @@ class Match:
         """It is: ``end()`` makes the last screen."""
         self.app.show(end())
 
-    # What a lesson or a puzzle has more, see cardling.lesson and cardling.staged.
-
-    def tells(self, _=0, __=0):
-        """Is something said before the game goes on? No; nor is a press for it, a move explained
-        instead of played, or one taken back: each method takes 64 bytes."""
-        return False
-
-    hears = refuses = back = tells
-
     def think(self, seat, needs=("engine.bot",)):
         """Let the bot at that seat think for a slice; ``needs``: modules, the bot's first. Its move
         when it is time to show it, else -1: at the mark of the question, so that a bot's time tells
@@ -333,3 +324,15 @@ class Match:
             if self.conceded < 0:
                 self.save(True)
         self.app.match = None
+
+
+def nothing(self, _=0, __=0):
+    """No, and nothing is to be done: for all that most have no answer to, as each method takes 64
+    bytes."""
+    return False
+
+
+# What a lesson or a puzzle has more, see cardling.lesson and cardling.staged: is something said
+# before the game goes on, is a press for that, is a move explained instead, one taken back?
+for name in ("tells", "hears", "refuses", "back"):
+    setattr(Match, name, nothing)

@@ -62,6 +62,7 @@ is open, or of nobody. To change who sees is to change ``hand``, and nothing els
 from micropython import const
 
 from cardling.device.boards import A, START
+from cardling.match import nothing
 from cardling.messages import M_FOE_THINKS
 from cardling.settings import TIPS
 from cardling.tiles import T_BLANK, T_THINK
@@ -114,17 +115,11 @@ class TableScreen:
         view.me = self.hand
         return view
 
-    # --- what most games need not say
+    # --- what most games need not say; the rest of it is at the end
 
     def sit(self, seat):
         """The table is seen from this seat now."""
         self.me = seat
-
-    def private(self, _=0, __=0):
-        """No, and nothing is to be done: also for the others, as each would take 64 bytes."""
-        return False
-
-    forced = picture = mark = dealt = call = before = private
 
     def thinks(self, seat):
         """A bot begins to think."""
@@ -383,3 +378,7 @@ class TableScreen:
         """All is shown, or enough."""
         self.events.end()
         self.events = None
+
+
+for name in ("private", "forced", "picture", "mark", "dealt", "call", "before"):
+    setattr(TableScreen, name, nothing)
