@@ -50,7 +50,7 @@ def bundle(major, root=ROOT):
         **files,
         install.LIST: install.listing(version, digests),
         install.SETTINGS: settings,
-        **{install.NEW_SAVES + "/" + path: data for path, data in payload.saves().items()},
+        **{install.OLD_SAVES + "/" + path: data for path, data in payload.saves().items()},
     }
     licenses = payload.licenses(root)
     readme = README.format(

@@ -3,8 +3,8 @@
 """The half of save.py that is rarely needed: finds the newest records when a Store is opened, and
 makes its files where there are none.
 
-A zip brings its files as slots.new, which are used as they are: the first start writes nothing. They
-become slots before the first record is in them, so that no copy of a zip ever overwrites one.
+A zip brings its files as slots.new, which are used as they are: the first start writes nothing.
+They become slots before the first record is in them, so that no copy of a zip overwrites one.
 """
 
 import os
