@@ -86,6 +86,7 @@ def rules(root=ROOT):
         "oldSaves": OLD_SAVES,
         "saved": _SAVED,
         "plug": PLUG,
+        "swap": _SWAP,
         "oldPlug": OLD_PLUG,
         "crash": CRASH,
         "crashed": CRASHED.decode(),
