@@ -9,6 +9,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { createInterface } from "node:readline";
 
+const LONGEST = 160000;  // ms for anything: less than browser.py waits
 const [folder, only] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 process.env.TMPDIR = folder;  // there it unpacks
@@ -57,6 +58,7 @@ const orders = {
     },
     async open({ context, url, width, height, ratio, touch, language, reduced, before }) {
         const page = await contexts.get(context).newPage();
+        page.setDefaultTimeout(LONGEST);
         const record = { page, requests: [], messages: [] };
         pages.set(++number, record);
         await page.setViewport({ width, height, deviceScaleFactor: ratio, hasTouch: touch, isMobile: touch });
@@ -87,8 +89,9 @@ const orders = {
     // in its worker, by hand of a debugger
     inside: ({ page, script }) => pages.get(page).page.workers()[0].evaluate(
         `(async () => { ${script} })()`),
-    wait: ({ page, script, ms }) => pages.get(page).page
-        .waitForFunction(script, { timeout: ms, polling: 30 }).then(() => null),
+    workers: ({ page }) => pages.get(page).page.workers().length,
+    wait: ({ page, script }) => pages.get(page).page
+        .waitForFunction(script, { polling: 30 }).then(() => null),
     key: ({ page, key, down }) => down
         ? pages.get(page).page.keyboard.down(key) : pages.get(page).page.keyboard.up(key),
     async touch({ page, x, y, kind }) {

@@ -17,6 +17,7 @@ HERE = Path(__file__).parent
 FOLDER = ROOT / "build" / "browser"
 BUTTONS = "UP DOWN LEFT RIGHT A B START SELECT".split()
 WIDTH, HEIGHT = 160, 128
+HANGS = "hangs"  # an address that conftest.py answers when a test says so
 # the picture as the page shows it, to be decoded: RGB, three bytes a pixel
 PIXELS = """(() => {
     const canvas = document.getElementById("screen");
@@ -27,7 +28,7 @@ PIXELS = """(() => {
     return btoa(text);
 })()"""
 _MACHINES = ("x86_64", "amd64")  # that the package has a Chromium for
-_LONGEST = 180  # s for one order
+_LONGEST = 180  # s for whatever is waited for: longer than any machine takes
 
 
 class Trouble(Exception):
@@ -53,7 +54,7 @@ class Browser:
         with open(FOLDER / "lock", "w") as lock:  # another process may be unpacking it
             fcntl.flock(lock, fcntl.LOCK_EX)
             if not (FOLDER / "unpacked").exists():
-                subprocess.run([*command, "unpack"], check=True, timeout=300)
+                subprocess.run([*command, "unpack"], check=True)
                 (FOLDER / "unpacked").touch()
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -121,13 +122,13 @@ class Page:
         """What this JavaScript returns; it may await."""
         return self.do("run", script=script, args=args)
 
-    def wait(self, script, seconds=30):
+    def wait(self, script):
         """Until this JavaScript is true."""
-        self.do("wait", script=script, ms=1000 * seconds)
+        self.do("wait", script=script)
 
     def ready(self):
         """Until the handheld is on."""
-        self.wait("document.body.dataset.ready", 60)
+        self.wait("document.body.dataset.ready")
         return self
 
     # --- with ?clock=manual: time passes when a test says so
@@ -172,9 +173,9 @@ class Page:
         """Requests and messages until now."""
         return self.do("heard")
 
-    def until(self, condition, seconds=20):
+    def until(self, condition):
         """Until condition() is true."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + _LONGEST
         while not condition():
             if time.monotonic() > end:
                 raise AssertionError("still waiting")

@@ -33,13 +33,30 @@ def made(page_folder):
     return {path.name: path.read_bytes() for path in page_folder.iterdir()}
 
 
+class _Handler(web._Handler):
+    """Whoever asks for chromium.HANGS gets no answer until the server's event is set."""
+
+    def do_GET(self):
+        if self.path.endswith("/" + chromium.HANGS):
+            self.server.answers.wait()
+        super().do_GET()
+
+
 @pytest.fixture(scope="session")
-def url(page_folder):
-    """Where it is served: a folder of a site, as all its addresses are relative."""
-    with web.server(page_folder.parent) as server:
+def server(page_folder):
+    """What serves it."""
+    with web.server(page_folder.parent, handler=_Handler) as server:
+        server.answers = threading.Event()
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield "http://localhost:%d/%s/" % (server.server_port, page_folder.name)
+        yield server
+        server.answers.set()
         server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def url(page_folder, server):
+    """Where it is served: a folder of a site, as all its addresses are relative."""
+    return "http://localhost:%d/%s/" % (server.server_port, page_folder.name)
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ import json
 import re
 
 import pytest
-from browser import Page
+from browser import HANGS, Page
 from PIL import Image
 
 from cardling.pages import dealcode
@@ -564,40 +564,175 @@ def test_two_tabs_never_play_at_once(browser, url):
             first.wait("!document.body.classList.contains('covered')")
 
 
+# which page has the lock
+LOCKED = """return await new Promise((done) => {
+    navigator.locks.request("who " + Math.random(), async ({ name: own }) => {
+        const { held } = await navigator.locks.query();
+        const { clientId: me } = held.find(({ name }) => name === own);
+        done(held.some(({ name, clientId }) => name === "cardling" && clientId === me));
+    });
+})"""
+COVERED = "document.body.classList.contains('covered')"
+
+
+def state(page):
+    """Does it show a game, has it a worker, and the lock?"""
+    shown = page.run("return document.body.dataset.ready === 'saved' && !" + COVERED)
+    return shown, page.do("workers"), page.run(LOCKED)
+
+
+def alone(plays, *others):
+    """Of all pages one plays and has what it takes, and the others keep nothing."""
+    for page in others:
+        page.until(lambda page=page: state(page) == (False, 0, False))
+        assert page.run("return %s && !document.getElementById('here').hidden" % COVERED)
+    plays.until(lambda: state(plays) == (True, 1, True))
+
+
+# The clock stands until the test moves it: however fast the machine is, there is time. The other
+# page gets only as much of it as the test needs to see that it was given some.
+CLOCK = """window.late = 0;
+    const start = performance.now();
+    performance.now = () => start + late;
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (ms) => {
+        window.patience = ms;
+        return timeout.call(AbortSignal, 200);
+    };
+    window.looks = 0;
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (what, ...more) {
+        if ("start" in what) looks++;
+        return postMessage.call(this, what, ...more);
+    };"""
+
 HUNG = {
-    # for as long as the test lasts
-    "page": (
-        "run",
-        "setTimeout(() => { const end = Date.now() + 4000; while (Date.now() < end); })",
-    ),
+    "page": ("run", "setTimeout(() => { %s })"),
     "worker": ("inside", "setTimeout(() => { for (;;); })"),
 }
 
 
 @pytest.mark.parametrize("what", HUNG)
-def test_a_tab_that_hangs_loses_the_saves(browser, url, what):
+def test_a_tab_that_hangs_loses_the_saves(browser, url, server, what):
     """It does not answer: after a while they are taken from it. When it is back, it says so."""
     order, script = HUNG[what]
-    soon = """const { timeout } = AbortSignal;
-        AbortSignal.timeout = (ms) => {
-            window.patience = ms;
-            return timeout.call(AbortSignal, 200);
-        };"""
-    covered = "document.body.classList.contains('covered')"
+    if what == "page":  # until the server answers
+        script %= """const request = new XMLHttpRequest();
+            request.open("GET", "%s", false);
+            request.send();""" % (url + HANGS)
     with Page(browser, url + MANUAL) as first:
         first.ready()
         play(first)
+        server.answers.clear()
         first.do(order, script=script)
-        with Page(browser, url + MANUAL, beside=first, before=soon) as second:
-            second.wait("!document.getElementById('here').hidden")
-            second.do("click", selector="#here")
+        try:
+            with Page(browser, url + MANUAL, beside=first, before=CLOCK) as second:
+                second.wait("!document.getElementById('here').hidden")
+                second.do("click", selector="#here")
+                second.ready()
+                assert second.run("return window.patience") >= 1000
+                second.frames(20)
+                second.press("A")  # go on with what the other tab saved
+                second.ask("settle", [1500, 20])
+                assert second.front == "Mindbug asks"
+                server.answers.set()
+                alone(second, first)
+                why = first.run("return document.getElementById('why').innerText")
+                assert "another tab" in why
+        finally:
+            server.answers.set()
+
+
+@pytest.fixture
+def stubborn(browser, url):
+    """A page that keeps the files of the saves whatever others want, and knows of no lock."""
+    before = "delete Navigator.prototype.locks; delete window.BroadcastChannel;"
+    with Page(browser, url + MANUAL, before=before) as page:
+        page.ready()
+        page.do("inside", script="orders.stop = () => {};")
+        yield page
+
+
+def let_go(stubborn):
+    """Now others may have them."""
+    stubborn.do("inside", script="close(saves);")
+
+
+WAITS = """const bar = document.getElementById("bar");
+    return [document.getElementById("why").innerText, document.getElementById("here").hidden,
+        bar.checkVisibility() && bar.value / bar.max];"""
+REFUSED = "looks > 1"  # at least once
+WAITING = "Waiting for the other tab to let go of your saves…"
+
+
+def gives_up(page):
+    """A moment before its time it still looks; then not."""
+    page.run("late = 3000")
+    page.wait("document.getElementById('bar').value === 3000")
+    assert page.run(WAITS) == [WAITING, True, 0.5]
+    page.run("late = 5999; looks = 0")
+    page.wait("looks > 2")
+    assert page.run(WAITS)[:2] == [WAITING, True]
+    page.run("late = 6000")
+    page.wait("!document.getElementById('here').hidden")
+    why, _, bar = page.run(WAITS)
+    assert "has not let go" in why and bar is False
+    page.until(lambda: state(page) == (False, 0, False))
+    page.run("late = looks = 0")
+
+
+def test_who_waits_for_the_saves_gives_up_by_the_clock(browser, url, stubborn):
+    """Not by how often it has looked. It keeps nothing then, and can be asked again."""
+    with Page(browser, url + MANUAL, beside=stubborn, before=CLOCK) as second:
+        second.wait("looks > 25")
+        assert second.run(WAITS) == [WAITING, True, 0]
+        gives_up(second)
+        second.do("click", selector="#here")
+        second.wait(REFUSED)
+        assert second.run(LOCKED)
+        gives_up(second)
+        with Page(browser, url + MANUAL, beside=stubborn, before=CLOCK) as third:
+            third.wait(REFUSED)  # it has the lock
+            assert third.run(WAITS)[:2] == [WAITING, True]
+            second.do("click", selector="#here")  # who asked last is the next
+            second.wait(REFUSED)
+            third.until(lambda: state(third) == (False, 0, False))
+            let_go(stubborn)
             second.ready()
-            assert second.run("return window.patience") >= 1000
-            assert second.run("return document.body.dataset.ready") == "saved"
-            second.frames(20)
-            second.press("A")  # go on with what the other tab saved
-            second.ask("settle", [1500, 20])
-            assert second.front == "Mindbug asks"
-            first.wait(covered)
-            assert "another tab" in first.run("return document.getElementById('cover').innerText")
-            assert not second.run("return " + covered)
+            alone(second, third)
+            third.do("click", selector="#here")
+            third.ready()
+            alone(third, second)
+
+
+def test_a_third_tab_gets_what_two_have_waited_for(browser, url, stubborn):
+    with (
+        Page(browser, url + MANUAL, beside=stubborn, before=CLOCK) as second,
+        Page(browser, url + MANUAL, beside=stubborn, before=CLOCK) as third,
+    ):
+        second.wait(REFUSED)
+        third.wait("!document.getElementById('here').hidden")
+        assert "open in another tab" in third.run(WAITS)[0]
+        gives_up(second)
+        third.do("click", selector="#here")
+        third.wait(REFUSED)
+        let_go(stubborn)
+        third.ready()
+        alone(third, second)
+
+
+def test_who_takes_over_while_the_other_waits_is_not_disturbed(browser, url):
+    """Two ask for the saves of a page that hangs, one after the other, before either has them."""
+    with Page(browser, url + MANUAL) as first:
+        first.ready()
+        first.do("inside", script="setTimeout(() => { for (;;); })")
+        with (
+            Page(browser, url + MANUAL, beside=first, before=CLOCK) as second,
+            Page(browser, url + MANUAL, beside=first, before=CLOCK) as third,
+        ):
+            for page in (second, third):
+                page.wait("!document.getElementById('here').hidden")
+            for page in (second, third):
+                page.do("click", selector="#here")
+            third.ready()
+            alone(third, first, second)
