@@ -239,6 +239,7 @@ function keep() {
     if (!service || manual) return;
     const first = !service.controller;
     service.onmessage = ({ data }) => { if (data === "healed") tellNote("healed"); };
+    service.controller?.postMessage("well?");  // what it said before we listened
     service.oncontrollerchange = () => { if (!first) tellNote("newer"); };
     service.register("sw.js").catch(() => {});
 }
