@@ -100,6 +100,11 @@ const orders = {
         else if (kind === "move") await touchscreen.touchMove(x, y);
         else await touchscreen.touchEnd();
     },
+    async insets({ page, ...insets }) {
+        const client = await pages.get(page).page.createCDPSession();
+        await client.send("Emulation.setSafeAreaInsetsOverride", { insets });
+        await client.detach();
+    },
     click: ({ page, selector }) => pages.get(page).page.click(selector),
     offline: ({ page, now }) => pages.get(page).page.setOfflineMode(now),
     shot: ({ page, path }) => pages.get(page).page.screenshot({ path }).then(() => null),

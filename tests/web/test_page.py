@@ -359,6 +359,53 @@ def test_all_of_it_is_seen_on_a_phone(browser, url, width, height, language):
         assert page.run(NOTE) == ""
 
 
+@pytest.mark.parametrize(
+    "width, height, insets",
+    [
+        (390, 844, {"top": 47, "right": 0, "bottom": 34, "left": 0}),
+        (844, 390, {"top": 0, "right": 47, "bottom": 21, "left": 47}),
+    ],
+)
+def test_it_lies_between_the_notch_and_the_bar(browser, url, width, height, insets):
+    how = {"width": width, "height": height, "ratio": 3, "touch": True}
+    with Page(browser, url + MANUAL, **how) as page:
+        page.ready()
+        page.do("insets", **insets)
+        page.run("dispatchEvent(new Event('resize'))")
+        boxes = page.run(
+            """return [...document.querySelectorAll("#handheld, nav button")]
+                .map((part) => part.getBoundingClientRect()).filter(({ width }) => width)
+                .map(({ left, top, right, bottom }) => [left, top, right, bottom]);"""
+        )
+        assert len(boxes) >= 5
+        for left, top, right, bottom in boxes:
+            assert left >= insets["left"] and right <= width - insets["right"]
+            assert top >= insets["top"] and bottom <= height - insets["bottom"]
+
+
+def test_fingers_neither_zoom_nor_select(browser, url):
+    """Two taps are two presses, and a thumb that rests on a button holds it, nothing else."""
+    how = {"width": 390, "height": 844, "ratio": 3, "touch": True}
+    with Page(browser, url + MANUAL, **how) as page:
+        page.ready()
+        found = page.run(
+            """return [...document.querySelectorAll("html, body, main, main *, dialog button")]
+                .map((part) => [part.localName, getComputedStyle(part)])
+                .map(([name, { touchAction, userSelect }]) => [name, touchAction, userSelect]);"""
+        )
+        assert {action for _, action, _ in found} == {"manipulation", "none"}
+        selects = {name for name, _, select in found if select not in ("none", "auto")}
+        assert selects == set()
+        assert (
+            page.run(
+                """const range = getSelection();
+            range.selectAllChildren(document.querySelector("main"));
+            return range.toString().trim();"""
+            )
+            == ""
+        ), "what cannot be selected is not text to be copied"
+
+
 def test_a_gamepad_presses_its_buttons(browser, url):
     with Page(browser, url + MANUAL) as page:
         page.ready()

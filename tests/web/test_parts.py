@@ -129,6 +129,21 @@ def test_it_sounds_after_the_first_press_until_it_is_muted(heard):
     assert page.run(ON) == 0 and page.run("return notes.length") == count
 
 
+def test_a_speaker_that_was_taken_away_comes_back(heard):
+    """By a call: iOS has a state of its own for it."""
+    page = heard
+    page.run(
+        """window.resumed = 0;
+        Object.defineProperty(speaker, "state",
+            { get: () => resumed % 2 ? "running" : "interrupted" });
+        speaker.resume = async () => { resumed++; };"""
+    )
+    tap(page, "ArrowUp")
+    assert page.run("return resumed") == 1
+    page.run("resumed = 2; document.dispatchEvent(new Event('visibilitychange'))")
+    assert page.run("return resumed") == 3  # also when the page is seen again
+
+
 def test_a_tab_that_is_not_seen_is_silent(heard):
     page = heard
     tap(page, "ArrowUp")

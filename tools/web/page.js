@@ -8,7 +8,7 @@ import { dialogs, putOnBoard } from "./dialogs.js";
 import { gamepads } from "./gamepad.js";
 import { hands } from "./hands.js";
 import { wanted } from "./links.js";
-import { play, wake } from "./sound.js";
+import { play, resume, wake } from "./sound.js";
 import { first, language, make, manual, watched } from "./start.js";
 import { say, speak } from "./words.js";
 
@@ -127,15 +127,15 @@ function tellNote(name) {
 // --- size: whole pixels of the display, whatever it calls a pixel
 
 const EDGE = 12;  // CSS pixels around the handheld
-const BELOW = 104;  // and for what stands below it
 
 function fit() {
     const ratio = window.devicePixelRatio || 1;
     const handheld = find("handheld");
     const style = getComputedStyle(handheld);
-    const wide = (innerWidth - EDGE) / Number(style.getPropertyValue("--w"));
-    const below = document.fullscreenElement ? EDGE : BELOW;
-    const high = (innerHeight - below) / Number(style.getPropertyValue("--h"));
+    const [w, h, below, top, right, bottom, left] = ["w", "h", "below", "top", "right", "bottom", "left"]
+        .map((name) => parseFloat(style.getPropertyValue(`--${name}`)));
+    const wide = (innerWidth - left - right - EDGE) / w;
+    const high = (innerHeight - top - bottom - (document.fullscreenElement ? EDGE : below)) / h;
     const scale = Math.max(1, Math.floor(Math.min(wide, high) * ratio));
     handheld.style.setProperty("--u", `${scale / ratio}px`);
     screen.dataset.scale = scale;
@@ -279,6 +279,7 @@ addEventListener("hashchange", () => worker && follow());
 document.addEventListener("visibilitychange", () => {
     if (worker) ask("hide", document.hidden);
     if (document.hidden) play(null, 0);
+    else resume();
 });
 
 if (watched) window.cardling = { ask, putOnBoard };
