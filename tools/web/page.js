@@ -78,7 +78,8 @@ const heard = {
         speak(now);
         tellNote(note);
     },
-    lost() { tellNote("memory"); },
+    lost() { tellNote("lost"); },
+    taken() { leave(visit, "moved"); },
     broken(text) {
         console.error(text);
         cover("broken");
@@ -150,7 +151,8 @@ const AGAIN = 100;  // ms between two looks
 const channel = "BroadcastChannel" in window ? new BroadcastChannel(LOCK) : null;
 let visit = null;  // while this page plays, or is about to; whoever waited looks whether it is his still
 
-// Keep the lock until the visit is over. False: another page has it.
+// Keep the lock until the visit is over. False: another page has it. A browser without locks, or that
+// refuses them, stops nobody.
 function lock(mine, options) {
     if (!navigator.locks) return Promise.resolve(true);
     return new Promise((done) => {
@@ -158,13 +160,16 @@ function lock(mine, options) {
             if (!held || mine !== visit) return done(false);
             done(true);
             return new Promise((free) => { mine.letGo = free; });
-        }).catch(() => mine.letGo ? leave(mine, "moved") : done(false));  // stolen, or not given
+        }).catch(({ name }) => {
+            if (mine.letGo) leave(mine, "moved");  // stolen
+            else done(name !== "AbortError" && name !== "TimeoutError");
+        });
     });
 }
 
 // Without a worker and the lock: nothing is kept from other pages.
 function leave(mine, why) {
-    if (mine !== visit) return;
+    if (!mine || mine !== visit) return;
     visit = null;
     worker?.terminate();
     worker = null;
@@ -227,7 +232,7 @@ async function on(mine, { all }, patience = WAIT) {
     }
     cover("");
     tellNote(how === "memory" ? "memory" : "");
-    if (how === "saved") navigator.storage.persist?.();
+    if (how === "saved") navigator.storage?.persist?.().catch(() => {});
     await follow();
     document.body.dataset.ready = how;
     keep();
