@@ -112,7 +112,8 @@ def test_few_names_are_left_that_cost_memory():
         "class Dragon:\n    gold = 3\n    def hoard(self, knight):\n        self.silver = knight\n"
         "        return self.silver + self.gold\n\n\ndef f(knight):\n"
         "    return Dragon().hoard(knight)\n",
-        "gold = 5\n\n\ndef f(knight):\n    gold = knight\n    return [gold for gold in (gold, 1)]\n",
+        "gold = 5\n\n\ndef f(knight):\n    gold = knight\n"
+        "    return [gold for gold in (gold, 1)]\n",
         "gold = 5\n\n\nclass Dragon:\n    gold = gold\n\n\ndef f(knight):\n"
         "    return Dragon.gold + knight\n",
         "def f(knight):\n    from string import digits\n    return digits + str(knight)\n",

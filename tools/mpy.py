@@ -3,8 +3,8 @@
 """Makes compiled files smaller: fewer marks of lines.
 
 A compiled function says where the bytecode of each line begins. These marks were 8% of all code in
-memory. Here one of them stays for every ``SPAN`` bytes of bytecode or more, which is some two lines:
-for what comes in between, a traceback tells the line of the mark before it.
+memory. Here one of them stays for every ``SPAN`` bytes of bytecode or more, some two lines; in
+between, a traceback tells the line of the mark before it.
 """
 
 SPAN = 20  # bytes

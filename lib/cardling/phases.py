@@ -3,9 +3,10 @@
 """Marks for what is in memory only at times, and what loads and frees it on a board.
 
 A game is in one phase at a time: it draws its table, asks a person, shows what happened, lets a bot
-think, has a page in front, or ends. A board has no room for all of that at once, so a method that
-only one phase needs says so, ``@phase("show")``, and so does a module, ``PHASE = "show"``. A desktop
-takes no notice. For a board tools/link.py puts what has the same mark into one file, a unit.
+think, has a page in front, or ends. A board has no room for all of that at once. So a method that
+only one phase needs says so, ``@phase("show")``, and so does a module, ``PHASE = "show"``. A
+desktop takes no notice. For a board tools/link.py makes one file of all that has the same mark: a
+unit.
 """
 
 import sys

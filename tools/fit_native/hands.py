@@ -42,8 +42,7 @@ _GAMES = (
     _MINDBUG + _AREA + "cardling.mindbug.screen",
     _MINDBUG + "engine.tagteam " + _AREA + "cardling.tagteam.screen",
     "engine.mantis cardling.mantis.screen",
-    "engine.table engine.minimonfa"
-    " cardling.minimonfa.screen",
+    "engine.table engine.minimonfa cardling.minimonfa.screen",
 )
 
 
