@@ -649,13 +649,8 @@ def pixels():
 
 
 def _shipped():
-    """{module: its source} of all that is compiled for the board."""
-    found = {}
-    for name in micropython.package():
-        name = name.removesuffix(".mpy")
-        module = name.removeprefix("lib/").removesuffix("/__init__").replace("/", ".")
-        found[module] = (ROOT / (name + ".py")).read_text("utf-8")
-    return found
+    """{unit: its text} of all that is compiled for the board."""
+    return {numbers.module(path): text for path, text in micropython.units().items()}
 
 
 def _imports(source):
@@ -693,12 +688,9 @@ def modules(files=None):
 
 
 def sizes():
-    """[(module, source bytes, .mpy bytes)] of all modules for the board."""
-    rows = []
-    for name, mpy in micropython.package().items():
-        name = name.removesuffix(".mpy") + ".py"
-        rows.append((name, (ROOT / name).stat().st_size, len(mpy)))
-    return rows
+    """[(unit, .mpy bytes)] of all that is compiled for the board."""
+    packed = micropython.package()
+    return [(numbers.module(name[:-4] + ".py"), len(mpy)) for name, mpy in packed.items()]
 
 
 def over(rows):
@@ -719,8 +711,13 @@ def engine_rows(game):
 
 
 def source_rows():
-    """(what, figure, budget) of every module for the board."""
-    return [(name, source, SOURCE) for name, source, _ in sizes()]
+    """(what, figure, budget) of every module for the board, and of every unit that is made."""
+    rows = []
+    for room in numbers.ROOMS:
+        for path in sorted((ROOT / room).rglob("*.py")):
+            name = path.relative_to(ROOT).as_posix()
+            rows.append((name, path.stat().st_size, SOURCE))
+    return rows + [(f"{name}, compiled", size, SOURCE) for name, size in sizes()]
 
 
 def screen_rows(measured):
@@ -835,14 +832,12 @@ def report(wanted=False):
         print(f"{what:50} {figure:8,}" + (f"  of {budget:,}" if budget is not None else ""))
     print_screens(measured)
     kept = dict(modules())
-    print(f"\n{'module':40} {'source':>8} {'.mpy':>8} {'in memory':>9}")
+    print(f"\n{'unit':40} {'.mpy':>8} {'in memory':>9}")
     total = 0
-    for name, source, mpy in sizes():
-        total += mpy
-        module = name.removeprefix("lib/").removesuffix(".py").removesuffix("/__init__")
-        memory = f" {kept[module.replace('/', '.')]:9,}"
-        print(f"{name:40} {source:8,} {mpy:8,}{memory}")
-    print(f"{'all':40} {'':8} {total:8,}")
+    for name, size in sizes():
+        total += size
+        print(f"{name:40} {size:8,} {kept[name]:9,}")
+    print(f"{'all':40} {total:8,}")
     reached = [screen for screen in measured if not screen.wrong]
     if wanted:
         lines = figures.table(("what", "measured", "budget"), summary(rows, reached, total))

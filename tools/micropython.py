@@ -144,17 +144,23 @@ def package(*folders, root=ROOT):
 
     Without folders: "engine" and "lib/cardling", which is all of a board's code.
     """
+    return compile_mpy(units(*folders, root=root))
+
+
+def units(*folders, root=ROOT):
+    """The texts that package() compiles."""
     sources = {}
     for folder in folders or ("engine", "lib/cardling"):
         for path in sorted(Path(root, folder).rglob("*.py")):
             sources[path.relative_to(root).as_posix()] = path.read_text("utf-8")
-    return compile_mpy(inlined(tuple(sources.items())))
+    return inlined(tuple(sources.items()))
 
 
 @functools.lru_cache(8)
 def inlined(sources):
-    """These (name, text)... as they are compiled for a board: with numbers in place of their names,
-    and short private names. That takes seconds, so it is kept in build/mpy."""
+    """These (name, text)... as they are compiled for a board: numbers in the place of their names,
+    modules linked into units, names that cost nothing. That takes seconds, so it is kept in
+    build/mpy."""
     key = hashlib.sha256(f"{names.digest()}{sources}".encode()).hexdigest()[:32]
     kept = _CACHE / (key + ".json")
     if not kept.exists():
