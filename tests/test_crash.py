@@ -105,6 +105,18 @@ def test_memory_that_runs_out_while_drawing(console):
     assert console.starts == 2 and console.kind == "Title"
 
 
+@pytest.mark.parametrize("there, kept", [(b"", 1), (b"Cardling 0 on x", 1), (b"mine\xff", 0)])
+def test_a_report_of_another_program_stays(console, there, kept):
+    file = console.sim.drive / "crash.txt"
+    file.write_bytes(there)
+    crash(console, RuntimeError("out of aces"))
+    assert (b"out of aces" in file.read_bytes()) == kept
+    assert kept or file.read_bytes() == there
+    console.press("A")
+    console.sim.run(1000)
+    assert console.kind == "Title"
+
+
 def test_nobody_there_no_reload(console):
     crash(console, RuntimeError())
     bright = console.sim.machine.screen.brightness

@@ -569,7 +569,7 @@ def test_where_files_cannot_be_made_nothing_is_written(board, what):
         assert log == []
 
 
-@pytest.mark.parametrize("left", ["nothing", "a plug", "one file", "saves.new"])
+@pytest.mark.parametrize("left", ["nothing", "a plug", "one file"])
 def test_the_warning_comes_before_the_first_write(board, left):
     drive = Drive()
     fill(drive)
@@ -582,41 +582,146 @@ def test_the_warning_comes_before_the_first_write(board, left):
             if left in ("a plug", "one file"):
                 os.remove(f"{ROOT}/{n}/slots")
         if left == "a plug":
-            with open(ROOT + ".tmp", "wb") as f:
+            with open(ROOT + ".cardling", "wb") as f:
                 f.seek(7_000_000)
-        if left == "saves.new":
-            os.rename(ROOT, ROOT + ".new")
         log = fresh_log(drive)
         seen = []
         store = Store(ROOT)
         assert store.open(lambda *args: seen.append((len(log), args))) == OK
-        count = {"one file": 3, "saves.new": 1}.get(left, 4)
-        assert seen[0] == (0, (0, count))
+        assert seen[0] == (0, (0, 3 if left == "one file" else 4))
         assert log and store.write(GAME, b"game")
-        if left == "saves.new":
-            assert store.read(STATS) == b"stats"
         assert [name for name in os.listdir("/fat") if "saves" in name] == ["saves"]
         others_are_whole()
 
 
-def test_a_folder_of_new_saves_is_taken_only_where_there_are_none(board):
+# --- files that a computer copied
+
+
+def copy(name, path, data=b"\xff" * 95_744):
+    """What a computer copies: folders as they are needed, a file in place of another."""
+    parts = f"{name}/{path}".split("/")
+    for i in range(3, len(parts)):
+        if parts[i - 1] not in os.listdir("/".join(parts[: i - 1])):
+            os.mkdir("/".join(parts[:i]))
+    with open("/".join(parts), "wb") as f:
+        f.write(data)
+
+
+def first_install():
+    """The files for saves of a zip's folder "first install"."""
+    copy(ROOT, "pad0", b"\xff" * 4096)
+    for n in range(4):
+        copy(ROOT, f"{n}/slots.new")
+
+
+def contents():
+    """{kind: record} of what the next start finds."""
+    store = Store(ROOT)
+    assert (store.open(), store.reason) == (OK, 0)
+    found = {kind: store.read(kind) for kind in RECORDS}
+    return {kind: data for kind, data in found.items() if data}
+
+
+def test_the_files_of_a_zip_are_used_as_they_are_until_the_first_record(board):
+    drive = Drive()
+    fill(drive)
+    with drive.mounted():
+        first_install()
+        log = fresh_log(drive)
+        warned = []
+        for _ in range(2):  # nothing is written by a start, however often
+            store = Store(ROOT)
+            assert store.open(lambda *args: warned.append(args)) == OK
+            assert store.reason == 0 and store.files.count(None) == 6
+            store.close()
+        drive.flash.flush()
+        assert (log, warned) == ([], [])
+        store = Store(ROOT)
+        store.open()
+        assert store.write(SETTINGS, b"language")
+        for n in range(4):
+            assert os.listdir(f"{ROOT}/{n}") == ["slots"]
+        log.clear()
+        assert store.write(GAME, b"game")
+        assert len(log) == 1  # as with any other files: one block
+        others_are_whole()
+
+
+def test_a_zip_copied_again_at_any_time_loses_nothing(board):
+    """The folder "first install" over a drive that has saves, after every record and with nothing
+    in between: not even the last one is gone."""
+    drive = Drive()
+    safe = {}
+    with drive.mounted():
+        for n in range(12):
+            first_install()
+            assert contents() == safe
+            store = Store(ROOT)
+            store.open()
+            kind = RECORDS[n % 2 or n % len(RECORDS)]
+            data = bytes([n + 1]) * (30 * n + 1)
+            assert store.write(kind, data)
+            safe[kind] = data
+            if n % 3 == 1:
+                store.close()
+            assert contents() == safe
+            first_install()
+            assert contents() == safe
+    with drive.cut().mounted():
+        assert contents() == safe
+
+
+def test_a_zip_of_which_not_all_was_copied(board):
+    drive = Drive()
+    with drive.mounted():
+        copy(ROOT, "pad0", b"\xff" * 4096)
+        copy(ROOT, "0/slots.new")
+        copy(ROOT, "1/slots.new", b"\xff" * 5000)
+        store = Store(ROOT)
+        assert (store.open(), store.reason) == (OK, 0)
+        assert store.files.count(None) == 6
+        assert store.write(STATS, b"stats")
+        assert sorted(os.listdir(ROOT + "/1")) == ["slots", "slots.new"]
+        first_install()  # and once more
+        assert contents() == {STATS: b"stats"}
+
+
+def test_a_name_that_cannot_be_given_costs_nothing(board, monkeypatch):
+    drive = Drive()
+    with drive.mounted():
+        first_install()
+
+        def refuse(*_):
+            raise OSError(errno.EIO)
+
+        monkeypatch.setattr(os, "rename", refuse)
+        store = Store(ROOT)
+        store.open()
+        assert store.write(STATS, b"stats") and store.write(GAME, b"game")
+        store.close()
+        assert contents() == {STATS: b"stats", GAME: b"game"}
+
+
+def test_the_folder_of_an_earlier_zip_is_used_where_there_is_nothing_else(board):
+    """saves.new with the saves of a page in it: nothing is written, no other zip hides it."""
     drive = Drive()
     with drive.mounted():
         store = started(drive)
         store.write(STATS, b"never")
         store.close()
         os.rename(ROOT, ROOT + ".new")
-        os.remove(ROOT + ".new/2/slots")  # not all of it was copied
-        store = Store(ROOT)
-        assert store.open() == OK and store.read(STATS) is None
-        store.write(STATS, b"stats")
-        store.close()
-        with open(ROOT + ".new/2/slots", "wb") as f:
-            f.write(b"\xff" * 95_744)
         log = fresh_log(drive)
-        store = Store(ROOT)
-        assert store.open() == OK and store.read(STATS) == b"stats"
+        assert contents() == {STATS: b"never"}
         assert log == []
+        first_install()
+        assert contents() == {STATS: b"never"}
+        os.remove(ROOT + ".new/2/slots")  # not all of it was copied
+        assert contents() == {}
+        store = Store(ROOT)
+        store.open()
+        store.write(STATS, b"stats")
+        copy(ROOT + ".new", "2/slots")
+        assert contents() == {STATS: b"stats"}
 
 
 def test_a_file_too_few_is_no_fault_and_two_too_few_are_made_again(board):

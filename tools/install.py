@@ -31,13 +31,20 @@ SETTINGS = "settings.toml"
 NEW = ".new"
 ASIDE = ".before-cardling"
 SAVES = "saves"
-NEW_SAVES = "saves.new"  # with none in them; the game takes them where there are no others
-PLUG = "saves.tmp"
-WRITTEN = (SAVES, NEW_SAVES, PLUG, "crash.txt")  # by the game
+OLD_SAVES = "saves.new"  # where earlier versions put the files for them
+PLUG = "saves.cardling"
+_SWAP = ".crswap"  # what Chromium writes until a file is closed
+OLD_PLUG = "saves.tmp"
+CRASH = "crash.txt"
+CRASHED = b"Cardling "  # how a report of ours begins
 HEADER = b"Cardling contributors"  # in the first lines of every text file of ours
 _LABEL = "/dev/disk/by-label/CIRCUITPY"
 DOWNLOADS = "https://circuitpython.org/board/"
 
+# The first start: CircuitPython writes boot_out.txt, in one block with whatever lies there.
+_DONE = """\
+Cardling %s is installed. Eject the drive, then switch the board off and on.
+Leave it on until the title appears: at this first start CircuitPython writes to the drive."""
 _MARK = "# for Cardling"
 _UNFINISHED = "unfinished"
 _READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
@@ -51,6 +58,14 @@ _NAMES = re.compile(
     r"|assets/packed(?:/[a-z0-9_]+)+\.(?:sheet|bin|rivals|[a-z]{2})"
     r"|lib/adafruit_(?:bitmap_font|display_text|ticks)(?:/[a-z0-9_]+)*\.mpy"
 )
+# Every file that any version has made in the folder of the saves, with its size; what a zip brought
+# is slots.new until a record is in it.
+_SAVED = {
+    **{"pad%d" % n: rare._PAD for n in range(save.FOLDERS)},
+    **{"%d/slots" % n: rare._SIZE for n in range(save.FOLDERS)},
+    **{"%d/slots%s" % (n, NEW): rare._SIZE for n in range(save.FOLDERS)},
+}
+_FILES = rare._FILES
 # The firmware looks for code.txt first, and for modules in the root before those in lib.
 _HIDING = ("code.txt", "cardling", "cardling.py", "cardling.mpy")
 
@@ -68,8 +83,13 @@ def rules(root=ROOT):
         "new": NEW,
         "aside": ASIDE,
         "saves": SAVES,
-        "newSaves": NEW_SAVES,
+        "oldSaves": OLD_SAVES,
+        "saved": _SAVED,
         "plug": PLUG,
+        "swap": _SWAP,
+        "oldPlug": OLD_PLUG,
+        "crash": CRASH,
+        "crashed": CRASHED.decode(),
         "header": HEADER.decode(),
         "mark": _MARK,
         "unfinished": _UNFINISHED,
@@ -93,9 +113,19 @@ class Folder:
     def _find(self, name):
         return os.path.join(self.path, *name.split("/")) if name else self.path
 
+    def is_link(self, name):
+        """Is this a link, or in a folder that is one? Where it leads is not the drive."""
+        path = self.path
+        for part in name.split("/"):
+            path = os.path.join(path, part)
+            if os.path.islink(path) or getattr(os.path, "isjunction", os.path.islink)(path):
+                return True
+        return False
+
     def read(self, name):
         """The bytes of a file, None if it is not there."""
-        if os.path.isdir(self._find(name)):  # Windows would say that it may not be read
+        # Windows would say of a folder that it may not be read
+        if self.is_link(name) or os.path.isdir(self._find(name)):
             return None
         try:
             with open(self._find(name), "rb") as file:
@@ -105,6 +135,8 @@ class Folder:
 
     def names(self, name=""):
         """What is in a folder; [] if it is not there."""
+        if self.is_link(name):
+            return []
         try:
             return sorted(os.listdir(self._find(name)))
         except (FileNotFoundError, NotADirectoryError):
@@ -129,8 +161,9 @@ class Folder:
         in one flash block with the files of others. Other systems look for one place. The zeros do
         not reach the drive: the file is removed while it is open."""
         if sys.platform == "linux" and size < 1 << 27:  # not on a computer's disk
-            self._plug = open(self._find(name), "wb")
-            self._plug.truncate(size)
+            self.write(name, b"\xff" * 512)  # by which it is known if it stays
+            self._plug = open(self._find(name), "r+b")
+            self._plug.truncate(max(512, size))
 
     def remove(self, name):
         """Remove a file."""
@@ -317,7 +350,7 @@ class Plan:
 
     write: a file that may be written again; swap: one whose old content must not get lost;
     rename: out of the way; restore: back to the old name; plug: fill so many bytes until all is
-    done.
+    done, so that what follows lies together.
     """
 
     def __init__(self, drive):
@@ -370,18 +403,43 @@ class Plan:
                 more -= rounded(self.drive.read(path))
         return most
 
-    def lines(self):
-        """The plan for people."""
+    def entries(self):
+        """[(verb for people, path, new name or None, bytes)] of all that will be different."""
         gone = set()
+        found = []
         for verb, path, what in self.steps:
             if path == PLUG and verb != "rename":
                 continue  # only for a while
             if verb in ("write", "swap"):
                 new = path in gone or self.drive.read(path) is None
-                yield "%s %s (%d bytes)" % ("add" if new else "replace", path, len(what))
+                found.append(("add" if new else "replace", path, None, len(what)))
             else:
                 gone.add(path)
-                yield "%s %s%s" % (verb, path, " to " + what if what else "")
+                found.append((verb, path, what, 0))
+        return found
+
+    def lines(self):
+        """The plan for people, a line for each step."""
+        for verb, path, new, size in self.entries():
+            if verb in ("add", "replace"):
+                yield "%s %s (%d bytes)" % (verb, path, size)
+            else:
+                yield "%s %s%s" % (verb, path, " to " + new if new else "")
+
+    def summary(self):
+        """The same in short: how much of ours, and what becomes of the files of others."""
+        counts = []
+        for verb in ("add", "replace", "remove"):
+            sizes = {path: size for other, path, _, size in self.entries() if other == verb}
+            if sizes:
+                files = "%d file%s" % (len(sizes), "s" * (len(sizes) > 1))
+                kb = " (%d KB)" % -(-sum(sizes.values()) // 1024) if verb != "remove" else ""
+                counts.append("%s %s%s" % (verb, files, kb))
+        if counts:
+            yield ", ".join(counts)
+        for verb, path, new, _ in self.entries():
+            if verb in ("rename", "restore"):
+                yield "%s %s to %s" % (verb, path, new)
 
     def do(self):
         """Carry it out."""
@@ -482,41 +540,115 @@ def plan_install(drive, files, template, version, saves=None):
     return plan
 
 
+def _saved(drive, root):
+    """{path: bytes} of the files for saves in a folder that are ours: those of another program have
+    another size. A pad begins with blank bytes, and what an interruption left short has no others.
+    """
+    found = {}
+    for path, size in _SAVED.items():
+        data = drive.read(root + "/" + path)
+        if data is None or len(data) > size:
+            continue
+        if _blank(data[:512]) if "pad" in path else len(data) == size or _blank(data):
+            found[path] = data
+    return found
+
+
+def _blank(data):
+    return not data.strip(b"\xff")
+
+
 def _plan_saves(plan, saves):
-    """After all other files, which fill the holes of the drive, so that these lie together. They
-    get their name when all are there; what has it already is left alone."""
+    """Files for the saves, {path: bytes}, where nobody has saved anything. They come after all
+    other files, which fill the holes of the drive, so that they lie together."""
     drive = plan.drive
-    if drive.read(PLUG) is not None:
-        plan.steps.insert(0, ("remove", PLUG, None))  # an interruption left it
-    if _exists(drive, SAVES) and not plan.takes(SAVES):
-        _remove_blank(plan, saves)
-        return
-    for path, data in saves.items():
-        if drive.read(NEW_SAVES + "/" + path) != data:
-            plan.add("write", NEW_SAVES + "/" + path, data)
-    if saves:
-        plan.add("rename", NEW_SAVES, SAVES)
+    there, older = _saved(drive, SAVES), _saved(drive, OLD_SAVES)
+    live = [path for path in there if path.endswith("slots") and len(there[path]) == rare._SIZE]
+    whole = saves and all(len(older.get(path, b"")) == _SAVED[path] for path in saves)
+    moved = older if whole and not all(map(_blank, older.values())) else {}
+    given = {path: moved[path] for path in saves} if moved else saves
+    clean = Plan(drive)
+    for path, data in there.items():
+        if "slots" in path and not _blank(data) and data != given.get(path):
+            given = moved = {}  # somebody has
+            if path.endswith(NEW) and path.removesuffix(NEW) not in there:
+                clean.add("rename", SAVES + "/" + path, SAVES + "/" + path.removesuffix(NEW))
+    for name in _plugs(drive):
+        clean.add("remove", name)
+    if given or live:  # what a zip brought may lie in holes, what an interruption left is not whole
+        _remove_files(clean, _idle(there, older, live))
+    missing = [path for path in given if path not in live] if len(live) < rare._FILES else []
+    pads, folders = _free(clean, "pad%d"), _free(clean, "%d/slots")
+    names = [next(folders if "slots" in path else pads, None) for path in missing]
+    if any(name.endswith("slots") for name in names if name):
+        # before anything is written: what is freed later would be holes again
+        clean.add("plug", PLUG, 0)
+        for name, path in zip(names, missing, strict=True):
+            if name and "slots" in path:
+                plan.add("swap", name, given[path])
+            elif name and not live:
+                plan.add("write", name, given[path])
+        plan.add("remove", PLUG)
+    at = next((i for i, step in enumerate(plan.steps) if step[0] != "rename"), len(plan.steps))
+    plan.steps[at:at] = clean.steps
+    if moved:
+        _remove_files(plan, [OLD_SAVES + "/" + path for path in older])
 
 
-def _remove_blank(plan, saves):
-    """Files for saves that a copy of the zip brought and nobody needs, if nothing is in them."""
-    paths = [NEW_SAVES + "/" + path for path in saves]
-    there = [path for path in paths if plan.drive.read(path) is not None]
-    if not any(plan.drive.read(path).strip(b"\xff") for path in there):
-        for path in there:
-            plan.add("remove", path)
-        folders = {path.rpartition("/")[0] for path in paths}
-        _remove_folders(plan, folders)
+def _idle(there, older, live):
+    """Blank files for saves that nobody needs: beside others, or of earlier versions."""
+    idle = []
+    for path, data in there.items():
+        if path not in live and _blank(data) and ("slots" in path or not live):
+            idle.append(SAVES + "/" + path)
+    if all(map(_blank, older.values())):
+        idle += [OLD_SAVES + "/" + path for path in older]
+    return idle
+
+
+def _free(clean, kind):
+    """Names in the folder of the saves that nothing has, or nothing any more."""
+    for n in range(save.FOLDERS):
+        name = SAVES + "/" + kind % n
+        top = name.removesuffix("/slots")
+        if clean.takes(top) or not _exists(clean.drive, top):
+            yield name
+
+
+def _plugs(drive):
+    """What an interruption left of them. They begin with blank bytes; those that an earlier
+    version made on a computer had only zeros."""
+    found = []
+    for name in (PLUG, PLUG + _SWAP, OLD_PLUG):
+        data = drive.read(name)
+        if data is not None and (_blank(data[:512]) or name == OLD_PLUG and not data.strip(b"\0")):
+            found.append(name)
+    return found
+
+
+def _remove_files(plan, paths):
+    """Steps that remove files, and their folders where these are empty then."""
+    for path in paths:
+        plan.add("remove", path)
+    _remove_folders(plan, {path.rpartition("/")[0] for path in paths})
 
 
 def _clear_the_way(plan, owned, files):
     """Steps for what would hide our files, or is where they go and is not ours."""
-    for path in (*files, LIST, SETTINGS, PLUG, SAVES + "/0", NEW_SAVES + "/0"):
+    drive = plan.drive
+    for path in (*files, LIST, SETTINGS, PLUG, SAVES + "/0"):
         for folder in _folders(path):
-            if plan.drive.read(folder) is not None and not plan.takes(folder):
-                plan.set_aside(folder)  # a file where a folder goes
-        if not path.endswith("/0") and _is_folder(plan.drive, path):
+            if plan.takes(folder):
+                break
+            if drive.read(folder) is not None or drive.is_link(folder):  # where a folder goes
+                plan.set_aside(folder)
+                break
+        if not path.endswith("/0") and _is_folder(drive, path):
             plan.set_aside(path)
+    if drive.read(PLUG) is not None and PLUG not in _plugs(drive):
+        plan.set_aside(PLUG)
+    if drive.is_link(CRASH) or not (drive.read(CRASH) or CRASHED).startswith(CRASHED):
+        plan.set_aside(CRASH)
     for path, data in files.items():
         there = plan.drive.read(path)
         if there is None or owned.has(path, there) or _is_ours(there) or data.startswith(there):
@@ -579,30 +711,26 @@ def plan_uninstall(drive, files, template, saves=False):
         elif path in owned.digests:
             plan.notes.append("%s is not from here any more and stays" % path)
     _plan_old_settings(plan, template)
-    for name in WRITTEN if saves else ():
-        _remove_tree(plan, name)
-    if not saves:
-        _remove_blank(plan, payload.saves())
-        if drive.read(PLUG) is not None:
-            plan.add("remove", PLUG)  # an interruption left it
-    _restore(plan, [*paths, "boot.py", "code.py", SETTINGS, PLUG, *_HIDING])
+    there, older = _saved(drive, SAVES), _saved(drive, OLD_SAVES)
+    if saves:
+        _remove_files(plan, [SAVES + "/" + path for path in there])
+        _remove_files(plan, [OLD_SAVES + "/" + path for path in older])
+    else:
+        _remove_files(plan, _idle(there, older, [path for path in there if path.endswith("slots")]))
+    for name in _plugs(drive):
+        plan.add("remove", name)
+    if (drive.read(CRASH) or b"").startswith(CRASHED):
+        plan.add("remove", CRASH)
+    _restore(plan, [*paths, "boot.py", "code.py", SETTINGS, PLUG, OLD_PLUG, CRASH, *_HIDING])
     for name in (LIST, LIST + NEW):
         if drive.read(name) is not None:
             plan.add("remove", name)
     folders = {folder for path in (*paths, LIST) for folder in _folders(path)}
     _remove_folders(plan, set(folders))
-    _restore(plan, [LIST, *sorted(folders), *((SAVES, NEW_SAVES) if saves else ())])
+    _restore(plan, [LIST, *sorted(folders), SAVES, OLD_SAVES])
+    if _exists(drive, SAVES + ASIDE) and not any(step[2] == SAVES for step in plan.steps):
+        plan.notes.append("%s keeps its name as long as the saves have the old one" % SAVES + ASIDE)
     return plan
-
-
-def _remove_tree(plan, name):
-    drive = plan.drive
-    if drive.read(name) is not None:
-        plan.add("remove", name)
-    elif _exists(drive, name):
-        for inner in drive.names(name):
-            _remove_tree(plan, name + "/" + inner)
-        plan.add("rmdir", name)
 
 
 def _restore(plan, paths):
@@ -623,8 +751,11 @@ def _remove_folders(plan, folders):
         while folder:
             folders.add(folder)
             folder = folder.rpartition("/")[0]
+    folders.discard("")
     gone = {path for verb, path, _ in plan.steps if verb in ("remove", "rmdir")}
-    for folder in sorted(folders - {"", "lib"}, key=lambda name: (-name.count("/"), name)):
+    if not _exists(plan.drive, "lib" + ASIDE):
+        folders.discard("lib")  # every board has it
+    for folder in sorted(folders, key=lambda name: (-name.count("/"), name)):
         names = plan.drive.names(folder)
         if all(folder + "/" + name in gone for name in names) and _exists(plan.drive, folder):
             plan.add("rmdir", folder)
@@ -707,7 +838,8 @@ class _Parser(argparse.ArgumentParser):
 def _arguments(argv):
     parser = _Parser(prog="python -m tools.install", description="Put Cardling onto a board.")
     parser.add_argument("--drive", metavar="PATH", help="the board's drive (default: find it)")
-    parser.add_argument("--dry-run", action="store_true", help="only list what would happen")
+    parser.add_argument("--dry-run", action="store_true", help="only say what would happen")
+    parser.add_argument("--verbose", action="store_true", help="name every file")
     parser.add_argument("--mpy-cross", metavar="PROGRAM", help="CircuitPython's own compiler")
     parser.add_argument("--saves-from", metavar="FILE", help="and saves that the page took out")
     parser.add_argument("--uninstall", action="store_true", help="take everything off again")
@@ -756,7 +888,7 @@ def _run(options, root, drive):
     if options.uninstall:
         files = {} if Owned(drive).digests else payload.files(payload.Cross(), root)
         plan = plan_uninstall(drive, files, template, options.saves)
-        _carry_out(plan, options.dry_run)
+        _carry_out(plan, options)
         if not options.dry_run:
             print("Cardling is off the drive." + ("" if options.saves else " The saves stay."))
         return
@@ -768,25 +900,25 @@ def _run(options, root, drive):
     saves = payload.saves()
     plan = plan_install(drive, files, template, payload.version(root), saves)
     free, cluster, size = drive.space()
-    free += -(-len(drive.read(PLUG) or b"") // cluster) * cluster  # it goes before anything comes
-    needed = plan.growth(cluster)
-    room = free - needed - rare.reserve(size)
-    new = any(step[1].startswith(NEW_SAVES + "/") for step in plan.steps if step[0] == "write")
-    if new and room < 0:
+    # what an interruption left of a plug goes before anything comes
+    free += sum(-(-len(drive.read(name)) // cluster) * cluster for name in _plugs(drive))
+    spare = free - plan.growth(cluster)
+    at = next((i for i, step in enumerate(plan.steps) if step[0] == "plug"), None)
+    if at is not None and spare < rare.reserve(size):
         plan = plan_install(drive, files, template, payload.version(root))
-        note = "no room for saves: remove %d KB and run this again"
-        plan.notes.append(note % -(room // 1024))
-    elif new:
-        plan.steps.insert(plan.steps[0][1] == PLUG, ("plug", PLUG, free - needed - (64 << 10)))
-        plan.add("remove", PLUG)
+        if not any("slots" in path for path in _saved(drive, SAVES)):
+            note = "no room for saves: remove %d KB and run this again"
+            plan.notes.append(note % -((spare - rare.reserve(size)) // 1024))
+    elif at is not None:
+        plan.steps[at] = ("plug", PLUG, max(0, spare - (64 << 10)))
     _check_space(drive, plan.growth(cluster), free)
     if stale:
-        plan.notes.append("the assets are not packed yet: what is listed of them may change")
+        plan.notes.append("the assets are not packed yet: what is said of them may change")
     print("compiled by %s" % cross.name)
-    _carry_out(plan, options.dry_run)
+    _carry_out(plan, options)
     if not options.dry_run:
         _put_in(drive, records)
-        print("Cardling %s is installed. Switch the board off and on." % payload.version(root))
+        print(_DONE % payload.version(root))
 
 
 def _taken_out(path):
@@ -815,14 +947,14 @@ def _put_in(drive, records):
     print("%d records of saves are on the drive" % len(records))
 
 
-def _carry_out(plan, dry_run):
-    for line in plan.lines():
+def _carry_out(plan, options):
+    for line in plan.lines() if options.verbose else plan.summary():
         print(line)
     for note in plan.notes:
         print("note: " + note)
     if not plan.steps:
         print("nothing to do")
-    elif not dry_run:
+    elif not options.dry_run:
         plan.do()
         plan.drive.flush()
 

@@ -25,13 +25,13 @@ class Report:
         handheld.pixels.fill(0)
         text = _text(handheld, error)
         print(text)
-        kept = False
+        kept = not _foreign()
         try:
-            with open(_FILE, "w") as file:
-                file.write(text)
-            kept = True
+            if kept:
+                with open(_FILE, "w") as file:
+                    file.write(text)
         except OSError:
-            pass  # the drive is the computer's, or full
+            kept = False  # the drive is the computer's, or full
         for font in (_ours, _terminals):
             try:
                 _draw(handheld, font, error, language, kept)
@@ -76,6 +76,15 @@ def _text(handheld, error):
         return head + "".join(format_exception(error))
     except (ImportError, MemoryError):
         return head + repr(error)
+
+
+def _foreign():
+    """Is there a file of that name that another program wrote?"""
+    try:
+        with open(_FILE, "rb") as file:
+            return file.read(9) not in (b"", b"Cardling ")
+    except OSError:
+        return False
 
 
 def _ours():

@@ -4,23 +4,32 @@
 
 import base64
 import hashlib
+import os
 import shutil
+import sys
+import zipfile
+from types import SimpleNamespace
 
 import pytest
 from browser import Page
 from console import Console
-from test_install import boot_out, tree
+from test_first_start import Kinds, drive_of, told
+from test_install import Fat, boot_out, everything, tree
 from test_page import MANUAL, lying, play
 
 from cardling import save
-from tools import install, savefile
+from tools import ROOT, bundle, install, payload, savefile
 
 # A folder of the browser's private file system stands in for the drive.
 FILL = """const [files, gone] = args;  // gone: what goes first, all if nothing is said
     const root = await navigator.storage.getDirectory();
     if (!gone) await root.removeEntry("drive", { recursive: true }).catch(() => {});
     const drive = await root.getDirectoryHandle("drive", { create: true });
-    if (gone) await drive.removeEntry(gone, { recursive: true });
+    if (gone) {
+        const [top, ...rest] = gone.split("/");
+        const folder = rest.length ? await drive.getDirectoryHandle(top) : drive;
+        await folder.removeEntry(rest.at(-1) ?? top, { recursive: true });
+    }
     for (const [path, data] of Object.entries(files)) {
         let folder = drive;
         const parts = path.split("/");
@@ -98,12 +107,8 @@ class Both:
         }
 
     def alike(self):
-        """The page leaves the files of the saves to the game's first start, which renames them."""
-        page = {
-            path.replace("saves.new", "saves", 1) if path.startswith("saves.new") else path: data
-            for path, data in self.read().items()
-        }
-        board = tree(self.folder)
+        """Both have written the same; how many files and folders it is."""
+        page, board = self.read(), tree(self.folder)
         assert sorted(page) == sorted(board)
         assert [path for path in board if page[path] != board[path]] == []
         return len(board)
@@ -130,7 +135,13 @@ LIVED_IN = {
     "assets": b"a file where a folder goes",
     "settings.toml": b'CIRCUITPY_WIFI_SSID = "home"\r\n',
     "notes/mine.txt": b"stay",
-    "saves": None,
+    "saves/mygame.dat": b"stay",
+    "saves/pad0": b"stay",
+    "saves/2/slots": b"stay",
+    "saves/5": b"stay",
+    "saves.tmp": b"stay",
+    "saves.cardling": b"stay",
+    "crash.txt": b"my own crash",
 }
 
 
@@ -147,13 +158,53 @@ def test_the_page_installs_what_make_install_does(both, files):
 
 def test_an_installation_that_stops_can_be_run_again(both):
     both.fill(NEW)
-    for stop in (1, 40, 100):
-        told = both.page.run(INSTALL, stop)
-        assert told["say"] == "stopped" and told["last"] == stop
-        names = both.read()
-        assert b"Hello World" in names.get("code.py", names.get("code.py.before-cardling"))
+    steps = both.install()["steps"]
+    for stops in (1, 40, 100), (steps - 2,):  # the last is in the files for saves
+        both.fill(NEW)
+        for stop in stops:
+            told = both.page.run(INSTALL, stop)
+            assert told["say"] == "stopped" and told["last"] == stop
+            names = both.read()
+            before = names.get("code.py.before-cardling", names.get("code.py"))
+            assert b"Hello World" in before
+        both.install()
+        both.alike()
+
+
+def played(root="saves"):
+    """A drive of 0.1.0 that was played with: {path: bytes}."""
+    with zipfile.ZipFile(ROOT / "tests/saves/0.1.0/drive.zip") as file:
+        return {root + name.removeprefix("saves"): file.read(name) for name in file.namelist()}
+
+
+BLANK = {"saves.new/" + path: data for path, data in payload.saves().items()}
+ZIP = {
+    "saves/%s%s" % (path, ".new" * path.endswith("slots")): data
+    for path, data in payload.saves().items()
+}
+UPDATES = {
+    "of 0.1.0": played(),
+    "of 0.1.0, then a zip": {**played(), **ZIP},
+    "of 0.1.0, then an earlier zip": {**played(), **BLANK},
+    "an earlier page, with saves": played("saves.new"),
+    "an earlier page, with saves, then a zip": {**played("saves.new"), **ZIP},
+    "an earlier zip": BLANK,
+    "a zip": ZIP,
+    "a zip of which half was copied": dict(list(ZIP.items())[:3]),
+}
+
+
+@pytest.mark.parametrize("kind", UPDATES)
+def test_the_page_keeps_saves_as_make_install_does(both, kind):
+    both.fill({**NEW, **UPDATES[kind]})
     both.install()
     both.alike()
+    wanted = played() if "0.1.0" in kind or "with saves" in kind else payload.saves()
+    wanted = {"saves/" + path.removeprefix("saves/"): data for path, data in wanted.items()}
+    found = {path: data for path, data in both.read().items() if path.startswith("saves") and data}
+    assert set(found) == set(wanted)
+    assert all(found[path] == wanted[path] for path in wanted if "slots" in path)
+    assert both.install()["steps"] == 0
 
 
 @pytest.mark.parametrize(
@@ -223,11 +274,15 @@ def test_the_page_takes_its_saves_along(both):
     found = both.read()
     slots = {path: data for path, data in found.items() if path.endswith("/slots")}
     assert len(slots) == 4 and any(b"Cg" in data[:20000] for data in slots.values())
-    own = base64.b64encode(b"the board's own").decode()
-    both.page.run(FILL, {"saves/0/slots": own}, "saves.new")
+    both.page.run(FILL, {}, "saves/1")  # it was interrupted
+    page.run(INSTALL)
+    assert {path: both.read()[path] for path in slots} == slots
+    own = bytearray(slots["saves/0/slots"])
+    own[5000:5015] = b"the board's own"
+    both.page.run(FILL, {"saves/0/slots": base64.b64encode(own).decode()}, "saves/1")
     page.run(INSTALL)
     found = both.read()
-    assert found["saves/0/slots"] == b"the board's own" and "saves.new" not in found
+    assert found["saves/0/slots"] == own and "saves/1" not in found
 
 
 def test_what_is_no_file_of_saves_is_refused(tmp_path, capsys):
@@ -300,13 +355,50 @@ PICK = """const [free, readOnly, blind] = args;
         window.asked = how;
         return new Folder(root);
     };"""
+# The same drive writes down what is done to it, to be done again on a FAT.
+WRITE_DOWN = """window.done = [];
+    const note = (...what) => window.done.push(what);
+    const wrap = (real, here) => ({
+        keys: () => real.keys(),
+        async getDirectoryHandle(name, how = {}) {
+            if (how.create) note("folder", here + name);
+            return wrap(await real.getDirectoryHandle(name, how), here + name + "/");
+        },
+        async getFileHandle(name, how = {}) {
+            if (how.create) note("file", here + name);
+            const handle = await real.getFileHandle(name, how);
+            return {
+                getFile: () => handle.getFile(),
+                async createWritable() {
+                    const file = await handle.createWritable();
+                    let size = 0;
+                    return {
+                        async write(data) { await file.write(data); size += data.length; },
+                        async truncate(bytes) {
+                            await file.truncate(bytes);
+                            note("take", here + name, bytes);
+                        },
+                        async close() { note("write", here + name, size); await file.close(); },
+                        async abort() { note("let go", here + name); await file.abort(); },
+                    };
+                },
+            };
+        },
+        async removeEntry(name, how = {}) {
+            note("remove", here + name);
+            await real.removeEntry(name, how);
+        },
+    });
+    const pick = window.showDirectoryPicker;
+    window.showDirectoryPicker = async (how) => wrap(await pick(how), "");"""
 SAYS = "document.getElementById('board-says').textContent"
 PLENTY = 8 << 20
 
 
-def put_on_board(page, free, read_only=False, blind=False):
+def put_on_board(page, free, read_only=False, blind=False, before=""):
     """By hand, in the dialog; what it says at the end."""
     page.run(PICK, free, read_only, blind)
+    page.run(before)
     page.run("document.getElementById('board-says').textContent = ''")
     page.do("click", selector="[data-open=board]")
     page.do("click", selector="#board-go")
@@ -351,7 +443,7 @@ def test_a_drive_that_is_full_loses_nothing(both):
     found = both.read()
     is_there(MINE, found)
     assert "Cardling" in found["code.py"].decode() and not any(
-        name.endswith(".new") and name != "saves.new" for name in found
+        name.endswith(".new") for name in found
     )
     assert put_on_board(page, 0).startswith("Cardling is on the board")  # nothing is to be done
 
@@ -369,14 +461,74 @@ def test_a_drive_that_is_read_only_says_what_to_do(both):
     assert both.page.run("return " + SAYS) == ""
 
 
-@pytest.mark.parametrize("language, word", [("en-US", "Eject"), ("de-DE", "auswerfen")])
-def test_a_browser_that_writes_no_drives_offers_the_zips(browser, url, made, language, word):
+@pytest.mark.parametrize("kind, seed", [("fresh", 1), ("lived in", 2), ("lived in", 3)])
+def test_after_the_page_installed_a_cut_loses_nothing(both, kind, seed, monkeypatch, capsys):
+    """What Chromium asks a drive for, asked of FatFs, which looks for free clusters as Linux does:
+    behind those that it gave last. Files that were not closed yet lie beside the old ones."""
+    monkeypatch.setattr("cardling.save.slots._sync", lambda: os.sync())
+    monkeypatch.setitem(sys.modules, "microcontroller", SimpleNamespace(nvm=None))
+    image = drive_of(kind, seed)
+    drive = Fat(image)
+    before = everything(drive)
+    both.fill({"boot_out.txt": before["boot_out.txt"], "code.py": before["code.py"]})
+    told_by_page = put_on_board(both.page, drive.space()[0], before=WRITE_DOWN)
+    assert "until the title appears" in told_by_page
+    files = both.read()
+    most = 0
+    for what, path, *size in both.page.run("return window.done"):
+        if what == "file" and path.rpartition("/")[2] not in drive.names(path.rpartition("/")[0]):
+            drive.write(path, b"")
+        elif what == "take":
+            drive.plug(path + ".crswap", *size)
+            most = max(most, *size)
+        elif what == "write":
+            drive.write(path + ".crswap", (files.get(path) or bytes(*size))[: size[0]])
+            drive.remove(path)
+            drive.rename(path + ".crswap", path)
+        elif what == "let go" and path.rpartition("/")[2] + ".crswap" in drive.names():
+            drive.remove(path + ".crswap")
+        elif what == "remove" and drive.read(path) is not None:
+            drive.remove(path)
+    image.flash.flush()
+    found = everything(drive)
+    assert {path: found[path] for path in before if "own" in path} == {
+        path: data for path, data in before.items() if "own" in path
+    }
+    assert {path for path in found if "own" not in path} == {
+        path for path, data in files.items() if data is not None
+    }
+    assert most > 4 << 20
+    kinds = Kinds(image)
+    counts = kinds.count()
+    told(capsys, "the page", kind, seed, kinds, counts)
+    assert len(kinds.ours) > 80 and not kinds.shared
+    assert all(lost == harmed == 0 for _, lost, harmed in counts.values())
+
+
+def test_a_drive_without_room_for_saves_gets_the_rest(both):
+    both.fill(NEW)
+    told = put_on_board(both.page, 1_500_000)
+    assert "Cardling is on the board" in told and "no room for saves" in told
+    assert not [path for path in both.read() if path.startswith("saves")]
+    told = put_on_board(both.page, PLENTY)
+    assert "no room" not in told and "saves/3/slots" in both.read()
+
+
+WORDS = [
+    ("en-US", ("Eject", "until the title appears", "other files of yours", "make install")),
+    ("de-DE", ("Wirf", "bis der Titel erscheint", "andere Dateien von dir", "make install")),
+]
+
+
+@pytest.mark.parametrize("language, words", WORDS)
+def test_a_browser_that_writes_no_drives_offers_the_zips(browser, url, made, language, words):
     before = "delete window.showDirectoryPicker;"
     with Page(browser, url + MANUAL, before=before, language=language) as page:
         page.ready()
         page.do("click", selector="[data-open=board]")
         assert not page.run("return document.getElementById('board-go').checkVisibility()")
-        assert word in page.run("return document.getElementById('by-hand').innerText")
+        told = page.run("return document.getElementById('by-hand').innerText")
+        assert [word for word in (*words, bundle.FIRST, bundle.UPDATE) if word not in told] == []
         links = page.run(
             """const found = [];
             for (const link of document.querySelectorAll("#by-hand a")) {

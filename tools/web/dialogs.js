@@ -26,13 +26,13 @@ async function choose(ask) {
     find("board-go").disabled = true;
     bar.hidden = false;
     try {
-        const { notes } = await putOnBoard(handle, ask, (done, of) => {
+        const { notes, lacking } = await putOnBoard(handle, ask, (done, of) => {
             bar.max = of;
             bar.value = done;
             told.textContent = say("writing").replace("%", `${done} / ${of}`);
         });
         const stays = notes.length ? ` ${say("stays").replace("%", notes.join(", "))}` : "";
-        told.textContent = say("installed") + stays;
+        told.textContent = say("installed") + (lacking ? ` ${say("lacking")}` : "") + stays;
     } catch (error) {
         told.textContent = say(error.say ?? "stopped").replace("%", error.what ?? error.message);
     }

@@ -3,7 +3,7 @@
 
 // Puts Cardling onto a board's drive by the rules of tools/install.py, whose names and lists come
 // with board.bin. What differs: a browser cannot rename, so what is in the way is copied, checked and
-// deleted; and the files for the saves stay saves.new, which the game takes at its first start.
+// deleted; and nobody tells it how much is free, so that it has to try.
 
 import { unpack } from "./pack.js";
 
@@ -122,20 +122,47 @@ export class Drive {
     }
 }
 
-// Is there room for so many bytes? The file of the probe is never kept.
-async function room(drive, bytes, plug) {
-    const [folder, last] = await drive.parent(plug);
-    const probe = await folder.getFileHandle(last, { create: true });
+const HEAD = new Uint8Array(512).fill(255);  // of a file that fills room, by which it is known
+const LEAST = 64 << 10;
+const MOST = 1 << 27;  // not on a computer's disk
+
+// Takes so much room until it is let go; null if there is not so much. The file is never kept.
+async function take(drive, name, bytes) {
+    const [folder, last] = await drive.parent(name);
+    const handle = await folder.getFileHandle(last, { create: true });
     let file = null;
-    try {
-        file = await probe.createWritable();
-        await file.truncate(bytes);
-    } catch (error) {
-        throw LOCKED.includes(error.name) ? error : new Problem("noRoom");
-    } finally {
+    const letGo = async () => {
         await file?.abort().catch(() => {});
         await folder.removeEntry(last).catch(() => {});
+    };
+    try {
+        file = await handle.createWritable();
+        await file.write(HEAD);
+        await file.truncate(bytes);
+        return letGo;
+    } catch (error) {
+        await letGo();
+        if (LOCKED.includes(error.name)) throw error;
+        return null;
     }
+}
+
+// How much is free. Linux would put new files into the gaps between others, other systems look for
+// one place: there, and on a computer's disk, it does not matter. Linux looks behind what it gave last,
+// so all is taken before it is let go: the next file begins where the first would have begun.
+async function free(drive, name) {
+    if (!/Linux|CrOS|Android/.test(navigator.userAgent)) return Infinity;
+    const held = [];
+    let found = 0;
+    for (let bytes = MOST; bytes >= LEAST; bytes /= 2) {
+        const letGo = await take(drive, `${name}${held.length || ""}`, bytes);
+        if (letGo === null) continue;
+        held.push(letGo);
+        found += bytes;
+        if (bytes === MOST) break;
+    }
+    for (const letGo of held) await letGo();
+    return found < MOST ? found : Infinity;
 }
 
 async function digest(data) {
@@ -175,6 +202,7 @@ class Plan {
         this.rules = rules;
         this.steps = [];  // [verb, path, data or new name]
         this.notes = [];
+        this.lacking = false;  // room for saves
     }
 
     add(verb, path, what = null) { this.steps.push([verb, path, what]); }
@@ -211,6 +239,33 @@ async function owned(drive, rules) {
     return found;
 }
 
+const blank = (data) => data.every((byte) => byte === 255);
+
+// The files for saves in a folder that are ours: Map of path to bytes.
+async function saved(drive, rules, root) {
+    const found = new Map();
+    for (const [path, size] of Object.entries(rules.saved)) {
+        const data = await drive.read(`${root}/${path}`);
+        if (data === null || data.length > size) continue;
+        const ours = path.startsWith("pad") ? blank(data.subarray(0, 512))
+            : data.length === size || blank(data);
+        if (ours) found.set(path, data);
+    }
+    return found;
+}
+
+// What an interruption left of files that filled room.
+async function plugs(drive, rules) {
+    const found = [];
+    for (const name of [rules.plug, rules.plug + rules.swap, rules.oldPlug]) {
+        const data = await drive.read(name);
+        if (data === null) continue;
+        const zeros = name === rules.oldPlug && data.every((byte) => byte === 0);
+        if (zeros || blank(data.subarray(0, 512))) found.push(name);
+    }
+    return found;
+}
+
 const isOurs = (data, rules) => !data.length || text(data.slice(0, 400)).includes(rules.header);
 
 const startsWith = (data, start) => start.every((byte, i) => data[i] === byte);
@@ -224,14 +279,18 @@ function listing(rules, digests, finished) {
 
 async function clearTheWay(plan, mine, files) {
     const { drive, rules } = plan;
-    const places = [...files.keys(), rules.list, rules.settings, rules.plug,
-        rules.saves + "/0", rules.newSaves + "/0"];
+    const places = [...files.keys(), rules.list, rules.settings, rules.plug, rules.saves + "/0"];
     for (const path of places) {
         for (const folder of folders(path)) {
             if (await drive.read(folder) !== null && !plan.takes(folder)) await plan.setAside(folder);
         }
         if (!path.endsWith("/0") && await drive.isFolder(path)) await plan.setAside(path);
     }
+    if (await drive.read(rules.plug) !== null && !(await plugs(drive, rules)).includes(rules.plug)) {
+        await plan.setAside(rules.plug);
+    }
+    const report = await drive.read(rules.crash);
+    if (report?.length && !text(report).startsWith(rules.crashed)) await plan.setAside(rules.crash);
     for (const [path, data] of files) {
         const there = await drive.read(path);
         const fine = there === null || await mine.has(path, there) || isOurs(there, rules)
@@ -321,14 +380,71 @@ async function planSettings(plan) {
     }
 }
 
+// Remove files, and their folders where these are empty then.
+async function removeFiles(plan, paths) {
+    for (const path of paths) plan.add("remove", path);
+    const above = [...new Set(paths.flatMap(folders))].sort((a, b) => b.length - a.length);
+    for (const folder of above) {
+        const names = await plan.drive.names(folder);
+        if (names.every((name) => plan.takes(`${folder}/${name}`))) plan.add("remove", folder);
+    }
+}
+
+// Files for the saves, [[path, bytes]], where nobody has saved anything; see tools/install.py.
 async function planSaves(plan, saves) {
     const { drive, rules } = plan;
-    if (await drive.read(rules.plug) !== null) plan.steps.unshift(["remove", rules.plug, null]);
-    if (await drive.exists(rules.saves) && !plan.takes(rules.saves)) return;
-    for (const [path, data] of saves) {
-        const name = `${rules.newSaves}/${path}`;
-        if (!same(await drive.read(name), data)) plan.add("write", name, data);
+    const there = await saved(drive, rules, rules.saves);
+    const older = await saved(drive, rules, rules.oldSaves);
+    const live = [...there].filter(([path, data]) =>
+        path.endsWith("slots") && data.length === rules.saved[path]).map(([path]) => path);
+    const idle = [...older.values()].every(blank);  // what earlier versions left
+    let moved = saves.length > 0 && !idle
+        && saves.every(([path]) => older.get(path)?.length === rules.saved[path]);
+    let given = new Map(moved ? saves.map(([path]) => [path, older.get(path)]) : saves);
+    const clean = new Plan(drive, rules);
+    for (const [path, data] of there) {
+        if (!path.includes("slots") || blank(data) || same(data, given.get(path) ?? null)) continue;
+        given = new Map();  // somebody has
+        moved = false;
+        const name = path.slice(0, -rules.new.length);
+        if (path.endsWith(rules.new) && !there.has(name)) {
+            clean.add("rename", `${rules.saves}/${path}`, `${rules.saves}/${name}`);
+        }
     }
+    for (const name of await plugs(drive, rules)) clean.add("remove", name);
+    const old = [...older.keys()].map((path) => `${rules.oldSaves}/${path}`);
+    if (given.size || live.length) {
+        const paths = [...there].filter(([path, data]) =>
+            !live.includes(path) && blank(data) && (path.includes("slots") || !live.length));
+        await removeFiles(clean, paths.map(([path]) => `${rules.saves}/${path}`));
+        if (idle) await removeFiles(clean, old);
+    }
+    const free = async (kind) => {
+        for (let n = 0; n < 10; n++) {
+            const name = `${rules.saves}/${kind}${n}`;
+            if (taken.has(name) || await drive.exists(name) && !clean.takes(name)) continue;
+            taken.add(name);
+            return name;
+        }
+        return null;
+    };
+    const taken = new Set();
+    const writes = [];
+    for (const [path, data] of live.length < saves.length - 1 ? given : []) {
+        if (live.includes(path)) continue;
+        const isPad = path.startsWith("pad");
+        const name = await free(isPad ? "pad" : "");
+        if (name !== null && !(isPad && live.length)) {
+            writes.push(["write", isPad ? name : `${name}/slots`, data]);
+        }
+    }
+    if (writes.some(([, path]) => path.endsWith("slots"))) {
+        clean.add("plug", rules.plug, 0);
+        plan.steps.push(...writes);
+    }
+    const first = plan.steps.findIndex(([verb]) => verb !== "rename");
+    plan.steps.splice(first < 0 ? plan.steps.length : first, 0, ...clean.steps);
+    if (moved) await removeFiles(plan, old);
 }
 
 // The plan that brings ``files`` onto the drive, see plan_install of tools/install.py.
@@ -381,13 +497,15 @@ export async function planInstall(drive, given, rules, saves) {
     return plan;
 }
 
+// Bytes that a plan writes, in clusters of any drive.
+const growth = (plan) => plan.steps.reduce((sum, [verb, , data]) =>
+    sum + (verb === "write" || verb === "swap" ? Math.ceil(data.length / 4096) * 4096 : 0), 0);
+
 // Carry it out; ``progress(done, of)`` is called before each step.
-export async function carryOut(plan, progress) {
+async function carryOut(plan, progress) {
     const { drive, rules, steps } = plan;
-    const more = steps.reduce((sum, [verb, , data]) =>
-        sum + (verb === "write" || verb === "swap" ? Math.ceil(data.length / 4096) * 4096 : 0), 0);
+    let letGo = null;
     try {
-        if (more) await room(drive, more, rules.plug);
         for (let i = 0; i < steps.length; i++) {
             const [verb, path, what] = steps[i];
             progress(i, steps.length);
@@ -397,25 +515,56 @@ export async function carryOut(plan, progress) {
                 await drive.write(path, what);
                 await drive.remove(path + rules.new);
             } else if (verb === "rename") await drive.rename(path, what);
-            else await drive.remove(path);
+            else if (verb === "remove") await drive.remove(path);
+            else if (what) letGo = await take(drive, path, what);
         }
         progress(steps.length, steps.length);
-    } catch (error) {
-        if (error instanceof Problem) throw error;
-        if (error.name === "QuotaExceededError") throw new Problem("noRoom");
-        if (LOCKED.includes(error.name)) throw new Problem("readOnly");
-        throw new Problem("stopped", error.message);
+    } finally {
+        await letGo?.();
     }
 }
 
-// All of it: from a drive's handle to the number of steps that were needed.
+// The plan, for which there is room; without files for saves if these would lie in the last gaps.
+async function prepared(drive, files, rules, saves) {
+    let plan = await planInstall(drive, files, rules, saves);
+    let name = rules.plug;
+    while (await drive.exists(name)) name += "-";  // what is there may be somebody else's
+    const plug = plan.steps.find(([verb]) => verb === "plug");
+    if (plug) {
+        const bytes = await free(drive, name);
+        const spare = bytes - growth(plan);
+        if (spare < Math.min(bytes / 8, 1 << 20)) {
+            plan = await planInstall(drive, files, rules, []);
+            plan.lacking = true;
+        } else if (bytes < Infinity) {
+            plug[2] = spare - LEAST;
+            return plan;
+        }
+    }
+    if (growth(plan)) {
+        const letGo = await take(drive, name, growth(plan));
+        if (letGo === null) throw new Problem("noRoom");
+        await letGo();
+    }
+    return plan;
+}
+
+// All of it: from a drive's handle to the number of steps that were needed, what stays as it is, and
+// whether there was no room for saves.
 export async function install(handle, pack, slots, progress) {
     const { head, files } = unpack(pack);
     const drive = new Drive(handle);
     const rules = head.install;
     await boardOf(drive, rules);
     const saves = slots ?? head.saves.map(([path, size]) => [path, new Uint8Array(size).fill(255)]);
-    const plan = await planInstall(drive, boardFiles({ head, files }), rules, saves);
-    await carryOut(plan, progress);
-    return { steps: plan.steps.length, notes: plan.notes };
+    try {
+        const plan = await prepared(drive, boardFiles({ head, files }), rules, saves);
+        await carryOut(plan, progress);
+        return { steps: plan.steps.length, notes: plan.notes, lacking: plan.lacking };
+    } catch (error) {
+        if (error instanceof Problem) throw error;
+        if (error.name === "QuotaExceededError") throw new Problem("noRoom");
+        if (LOCKED.includes(error.name)) throw new Problem("readOnly");
+        throw new Problem("stopped", error.message);
+    }
 }

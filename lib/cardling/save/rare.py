@@ -1,7 +1,11 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 """The half of save.py that is rarely needed: finds the newest records when a Store is opened, and
-makes its files where there are none."""
+makes its files where there are none.
+
+A zip brings its files as slots.new, which are used as they are: the first start writes nothing.
+They become slots before the first record is in them, so that no copy of a zip overwrites one.
+"""
 
 import os
 
@@ -41,7 +45,11 @@ def find(store, progress):
     # A bit for each slot, then for each folder, that is bad, and one for NVM.
     marks = bytearray(27)
     free = []
-    locked = _enter_all(store, seqs, marks, free)
+    if _complete(store.root + ".new") and not _used(store):
+        store.root += ".new"  # as earlier versions brought them
+    locked = False
+    for n in range(FOLDERS):
+        locked = _enter(store, seqs, n, marks, free) or locked
     if not locked and store.files.count(None) > FOLDERS - 2:
         try:
             _prepare(store, seqs, marks, free, progress)
@@ -161,22 +169,38 @@ def _there(path):
         return False
 
 
-def _enter_all(store, seqs, marks, free):
-    """Take the files that are ours. True: they are read-only."""
-    locked = False
+def rename(store):
+    """What a zip brought gets the name that no zip has. Closing writes the same folders."""
     for n in range(FOLDERS):
-        locked = _enter(store, seqs, n, marks, free) or locked
-    return locked
+        if store.touched >> FOLDERS + n & 1:
+            name = _folder(store, n) + "/slots"
+            store.files[n].close()
+            try:
+                os.rename(name + ".new", name)
+            except OSError:
+                name += ".new"
+            try:
+                store.files[n] = open(name, "r+b")
+            except OSError:
+                pass  # nothing can be written to it any more, and others are tried
+    store.touched &= (1 << FOLDERS) - 1
+
+
+def _size(name):
+    """Of a file; 0 if it is not there."""
+    try:
+        return os.stat(name)[6]
+    except OSError:
+        return 0
 
 
 def _enter(store, seqs, n, marks, free):
     """Take the file of folder n if it is ours, or add n to free. True: it is read-only."""
     folder = _folder(store, n)
     name = folder + "/slots"
-    try:
-        size = os.stat(name)[6]
-    except OSError:
-        size = 0
+    if not _there(name) and _size(name + ".new") == _SIZE:
+        name += ".new"
+    size = _size(name)
     if size <= 512:
         # nothing, or what is left of making it when that was interrupted?
         try:
@@ -185,7 +209,7 @@ def _enter(store, seqs, n, marks, free):
             names = [""] if _there(folder) else []  # a file in its place, or nothing
         except ValueError:  # a torn directory, with names that are no text
             names = [""]
-        if names in ([], ["slots"]):
+        if all(name in ("slots", "slots.new") for name in names):
             free.append(n)
             return False
     mode = ""
@@ -214,18 +238,19 @@ def _enter(store, seqs, n, marks, free):
             store.files[n] = None
         i = _EVERY + n
         marks[i >> 3] |= 1 << (i & 7)
+    elif name.endswith(".new"):
+        store.touched |= 1 << FOLDERS + n
     return good and mode == "rb"
 
 
 def _prepare(store, seqs, marks, free, progress):
-    """Take the folder that a computer has made, or make files in folders of free until there are
-    four. OSError: not one could be made.
+    """Make files in folders of free until there are four. OSError: not one could be made.
 
     What others have on the drive is left alone, but the FAT is written: never before the warning,
     and not at all where it cannot succeed.
     """
     root = store.root
-    plug = root + ".tmp"
+    plug = root + ".cardling"
     missing = _FILES - (FOLDERS - store.files.count(None))
     stale = _there(plug)  # an interruption left it
     if not stale:
@@ -238,13 +263,6 @@ def _prepare(store, seqs, marks, free, progress):
         os.listdir(root)  # OSError: a file in its place
         if not free:
             raise OSError(_EEXIST)
-    elif _complete(root + ".new"):
-        if progress:
-            progress(0, 1)
-        os.rename(root + ".new", root)
-        free.clear()
-        _enter_all(store, seqs, marks, free)
-        return
     if stale:
         if progress:
             progress(0, missing)
@@ -305,13 +323,12 @@ def _make_all(store, seqs, marks, free, progress, missing):
 
 def _complete(root):
     """Has a computer made all of it?"""
-    try:
-        for n in range(_FILES):
-            if os.stat("%s/%d/slots" % (root, n))[6] != _SIZE:
-                return False
-        return True
-    except OSError:
-        return False
+    return all(_size("%s/%d/slots" % (root, n)) == _SIZE for n in range(_FILES))
+
+
+def _used(store):
+    """Are there files with the name that only a record brings?"""
+    return any(_there(_folder(store, n) + "/slots") for n in range(FOLDERS))
 
 
 def _begin(f):

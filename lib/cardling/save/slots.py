@@ -140,6 +140,8 @@ def put(store, kind, data, tail=b""):
     for tries in range(8):
         if store.status != OK or store.plan < 0:
             break
+        if store.touched >> FOLDERS:  # files of a zip, before the first record is in them
+            lend().rename(store)
         i = store.plan
         old = store.at[kind]
         store.at[kind] = i
