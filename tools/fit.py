@@ -765,8 +765,9 @@ def print_screens(measured):
     print(
         "enter: allocated by the largest frame on the way there, which a board must find room for\n"
         "or collect; quiet, move: by a frame without and with a step of the cursor; names: those\n"
-        "that are not in the firmware; the 621st opens a table of 4.5 KB; block: the largest free\n"
-        "one, in a heap of the shape that the smallest PyGamer has (tools/heap.py)."
+        "that are not in the firmware; the 301st opens a table of 2.3 KB, the 621st one of 4.5;\n"
+        "block: the largest free one, in a heap of the shape that the smallest PyGamer has\n"
+        "(tools/heap.py)."
     )
     for name in unmeasured():
         print(f"no row in SCREENS: {name}")

@@ -27,7 +27,6 @@ import string
 from tools.numbers import ROOMS, Mistake, edited, module
 from tools.scopes import Walk, bound
 
-MARKS = "cardling.phases"  # where @phase comes from; on a board it loads and frees units
 APP = "cardling.app"
 CUT = "_cut"  # behind the name of a class: what is cut out of it
 PAGES = "cardling.pages"
