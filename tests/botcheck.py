@@ -89,8 +89,9 @@ def decide_in_slices(bot, t, first, most):
     return bot.best
 
 
-def bytecodes(job):
-    """How many of them a job takes on this CPython."""
+@contextlib.contextmanager
+def counting():
+    """A function that tells how many bytecodes this CPython has run since."""
     count = 0
 
     def inside(frame, event, _):
@@ -106,10 +107,16 @@ def bytecodes(job):
     before = sys.gettrace()
     sys.settrace(called)
     try:
-        job()
+        yield lambda: count
     finally:
         sys.settrace(before)
-    return count
+
+
+def bytecodes(job):
+    """How many of them a job takes on this CPython."""
+    with counting() as count:
+        job()
+        return count()
 
 
 def positions(game, seed, level=None, **options):

@@ -70,7 +70,7 @@ def measure(games=GAMES, tries=3):
         steps += [f"hands.deal({game!r}, {kinds!r})", again, _FIRST] * tries + [_TABLE]
     starts = {}
     rest = []
-    for line in "\n".join(micropython.run(steps, files, timeout=1800)).splitlines():
+    for line in "\n".join(micropython.run(steps, files)).splitlines():
         kind, *words = line.split() or [""]
         if kind == "start":
             starts.setdefault(words[1].lower(), []).append(float(words[0]))

@@ -73,7 +73,7 @@ def run(size, seed, presses, files=None, look=7):
     first += ["hands.todo(hands.press(4))", DONE, "hands.off()"]  # a language
     first += [{"restart": boot(size)}, f"hands.monkey({seed}, {presses})"]
     play = {"play": "play", "calls": presses * 100, "boot": again, "look": look}
-    outputs = micropython.run([*first, play], files or fit.drive(), heap_kb=HEAP_KB, timeout=3600)
+    outputs = micropython.run([*first, play], files or fit.drive(), heap_kb=HEAP_KB)
     return seen(outputs[-1])
 
 

@@ -173,7 +173,7 @@ def inlined(sources):
     return json.loads(kept.read_text("utf-8"))
 
 
-def run(steps, files=None, heap_kb=None, pystack=PYSTACK, timeout=600, what="", page=False):
+def run(steps, files=None, heap_kb=None, pystack=PYSTACK, timeout=3600, what="", page=False):
     """Run each step (a text) in one fresh MicroPython; return what each of them printed.
 
     files: {path: bytes or text}, seen from "/". heap_kb: the heap to begin with, 128 if not

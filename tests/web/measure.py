@@ -89,10 +89,10 @@ class Loads:
         time.sleep(QUIET)
         before = spent(browser.pid)
         with Page(browser, self.address, beside=beside) as page:
-            page.wait(FIRST, 60)
+            page.wait(FIRST)
             self.work += spent(browser.pid) - before
             self.times.append(page.run("return " + FIRST))
-            page.wait(self.after, 60)
+            page.wait(self.after)
 
     @property
     def ms(self):

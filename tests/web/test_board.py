@@ -402,7 +402,7 @@ def put_on_board(page, free, read_only=False, blind=False, before=""):
     page.run("document.getElementById('board-says').textContent = ''")
     page.do("click", selector="[data-open=board]")
     page.do("click", selector="#board-go")
-    page.wait("!document.getElementById('board-go').disabled && " + SAYS, 60)
+    page.wait("!document.getElementById('board-go').disabled && " + SAYS)
     told = page.run("return " + SAYS)
     assert page.run("return document.getElementById('board-says').checkVisibility()")
     assert page.run("return document.getElementById('board-bar').hidden")

@@ -67,6 +67,7 @@ def page(browser, site):
         yield page
 
 
+@pytest.mark.everywhere
 def test_it_plays_without_a_network(page, site):
     site.off()
     page.do("reload")

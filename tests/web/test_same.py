@@ -123,6 +123,7 @@ def both(browser, url, tmp_path, monkeypatch):
         print("%d pictures alike, %s" % (made.same, page.ask("look")))
 
 
+@pytest.mark.everywhere
 def test_menus_look_alike(both):
     both.compare("title")
     for button in ("DOWN", "DOWN", "DOWN", "DOWN", "DOWN", "DOWN", "UP", "A", "DOWN", "A", "RIGHT"):
@@ -167,6 +168,7 @@ def give_up(both):
 
 
 @pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.everywhere
 def test_a_whole_game_looks_alike(both, game):
     from cardling.begin import Begin
 

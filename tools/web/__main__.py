@@ -152,10 +152,9 @@ class _Server(http.server.ThreadingHTTPServer):
             super().handle_error(*_)
 
 
-def server(folder, port=0):
+def server(folder, port=0, handler=_Handler):
     """A web server on this machine alone."""
-    handler = functools.partial(_Handler, directory=str(folder))
-    return _Server(("127.0.0.1", port), handler)
+    return _Server(("127.0.0.1", port), functools.partial(handler, directory=str(folder)))
 
 
 class _Parser(argparse.ArgumentParser):

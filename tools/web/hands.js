@@ -6,7 +6,7 @@
 
 const KEYS = {
     ArrowUp: 0, KeyW: 0, ArrowDown: 1, KeyS: 1, ArrowLeft: 2, KeyA: 2, ArrowRight: 3, KeyD: 3,
-    KeyZ: 4, KeyJ: 4, Enter: 4, KeyX: 5, KeyK: 5, Backspace: 5,
+    KeyZ: 4, KeyJ: 4, Enter: 4, NumpadEnter: 4, KeyX: 5, KeyK: 5, Backspace: 5,
     Escape: 6, Digit1: 6, Tab: 7, Digit2: 7,
 };
 const SAME_LETTERS = { z: 4, x: 5, w: 0, a: 2, s: 1, d: 3, j: 4, k: 5 };  // as they are printed

@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { unpack } from "./pack.js";
 import { bare, begin, copy, differing, join, place, take, use } from "./power.js";
-import { mount, open } from "./saves.js";
+import { blank, mount } from "./saves.js";
 
 Date.now = () => 0;  // the same files give the same images
 const [library, folder] = process.argv.slice(2);
@@ -23,9 +23,9 @@ for (const language of ["en", "de"]) {
     const mp = await bare(loadMicroPython, silent);
     place(mp.FS, files);
     const before = copy();
-    const saves = await open(head.saves, null);
-    const blank = saves.map((file) => file.bytes.slice());
-    mount(mp.FS, saves);
+    const saves = blank(head.saves);
+    const unwritten = saves.map((file) => file.bytes.slice());
+    mount(mp.FS, saves, () => {});
     begin(mp, head);
     const made = join(take(mp.FS, before));
     if (program && !program.equals(made)) throw new Error("the images of one program differ");
@@ -33,7 +33,7 @@ for (const language of ["en", "de"]) {
     mp.runPython(`host.speak("${language}", "")`);
     mp.runPython("host.on()\nhost.frame(0, 0)");
     mp.runPython("gc.collect()");
-    const written = saves.flatMap((file, i) => differing(blank[i], file.bytes)
+    const written = saves.flatMap((file, i) => differing(unwritten[i], file.bytes)
         .map(([at, length]) => [file.path, at, [...file.bytes.subarray(at, at + length)]]));
     writeFileSync(`${folder}/${language}.image`, join({ ...take(mp.FS, before), written }));
 }

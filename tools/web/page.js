@@ -8,7 +8,7 @@ import { dialogs, putOnBoard } from "./dialogs.js";
 import { gamepads } from "./gamepad.js";
 import { hands } from "./hands.js";
 import { wanted } from "./links.js";
-import { play, wake } from "./sound.js";
+import { play, resume, wake } from "./sound.js";
 import { first, language, make, manual, watched } from "./start.js";
 import { say, speak } from "./words.js";
 
@@ -78,7 +78,8 @@ const heard = {
         speak(now);
         tellNote(note);
     },
-    lost() { tellNote("memory"); },
+    lost() { tellNote("lost"); },
+    taken() { leave(visit, "moved"); },
     broken(text) {
         console.error(text);
         cover("broken");
@@ -96,12 +97,27 @@ function listen({ data }) {
     for (const name of Object.keys(data)) heard[name]?.(data[name], data);
 }
 
+let ticking = 0;
+
 function cover(name, button = "") {
     if (name !== "loading") appear();
+    clearInterval(ticking);
+    find("bar").hidden = true;
     document.body.classList.toggle("covered", Boolean(name));
     find("why").textContent = name ? say(name) : "";
     find("here").hidden = !button;
     find("here").textContent = button ? say(button) : "";
+}
+
+// A bar that is full at ``end``.
+function wait(end) {
+    const bar = find("bar");
+    cover("waiting");
+    bar.max = WAIT;
+    bar.hidden = false;
+    const tick = () => { bar.value = WAIT - (end - performance.now()); };
+    ticking = setInterval(tick, AGAIN);
+    tick();
 }
 
 function tellNote(name) {
@@ -112,15 +128,15 @@ function tellNote(name) {
 // --- size: whole pixels of the display, whatever it calls a pixel
 
 const EDGE = 12;  // CSS pixels around the handheld
-const BELOW = 104;  // and for what stands below it
 
 function fit() {
     const ratio = window.devicePixelRatio || 1;
     const handheld = find("handheld");
     const style = getComputedStyle(handheld);
-    const wide = (innerWidth - EDGE) / Number(style.getPropertyValue("--w"));
-    const below = document.fullscreenElement ? EDGE : BELOW;
-    const high = (innerHeight - below) / Number(style.getPropertyValue("--h"));
+    const [w, h, below, top, right, bottom, left] = ["w", "h", "below", "top", "right", "bottom", "left"]
+        .map((name) => parseFloat(style.getPropertyValue(`--${name}`)));
+    const wide = (innerWidth - left - right - EDGE) / w;
+    const high = (innerHeight - top - bottom - (document.fullscreenElement ? EDGE : below)) / h;
     const scale = Math.max(1, Math.floor(Math.min(wide, high) * ratio));
     handheld.style.setProperty("--u", `${scale / ratio}px`);
     screen.dataset.scale = scale;
@@ -129,48 +145,60 @@ function fit() {
 // --- one page at a time has the saves
 
 const LOCK = "cardling";
-const GIVEN = 3000;  // ms for the other page to let go
-const TRIES = 20;  // to open files that it has just closed
+const GIVEN = 2000;  // ms for the other page to let go by itself
+const WAIT = 6000;  // ms in all: Blink lets a worker that was ended run on for 2 s, its files locked
+const AGAIN = 100;  // ms between two looks
 const channel = "BroadcastChannel" in window ? new BroadcastChannel(LOCK) : null;
-let letGo = null;
+let visit = null;  // while this page plays, or is about to; whoever waited looks whether it is his still
 
-// Keep the lock until letGo() is called. False: another page has it.
-function lock(options) {
+// Keep the lock until the visit is over. False: another page has it. A browser without locks, or that
+// refuses them, stops nobody.
+function lock(mine, options) {
     if (!navigator.locks) return Promise.resolve(true);
     return new Promise((done) => {
         navigator.locks.request(LOCK, options, (held) => {
-            if (!held) return done(false);
+            if (!held || mine !== visit) return done(false);
             done(true);
-            return new Promise((free) => { letGo = free; });
-        }).catch(() => give(false));  // stolen
+            return new Promise((free) => { mine.letGo = free; });
+        }).catch(({ name }) => {
+            if (mine.letGo) leave(mine, "moved");  // stolen
+            else done(name !== "AbortError" && name !== "TimeoutError");
+        });
     });
 }
 
-async function give(kindly) {
-    if (!worker) return;
-    if (kindly) await ask("stop");
-    worker.terminate();
+// Without a worker and the lock: nothing is kept from other pages.
+function leave(mine, why) {
+    if (!mine || mine !== visit) return;
+    visit = null;
+    worker?.terminate();
     worker = null;
+    mine.letGo?.();
     play(null, 0);
-    letGo?.();
-    cover("moved", "here");
+    delete document.body.dataset.ready;
+    cover(why, why === "held" ? "again" : "here");
 }
 
-if (channel) channel.onmessage = () => give(true);
+if (channel) {
+    channel.onmessage = async () => {
+        const mine = visit;
+        if (!mine) return;
+        if (worker) await ask("stop");
+        leave(mine, "moved");
+    };
+}
 
 async function takeOver() {
+    const mine = visit = {};
+    const end = performance.now() + WAIT;
+    wait(end);
     channel?.postMessage("mine");
-    const patience = AbortSignal.timeout(GIVEN);
-    const mine = await new Promise((done) => {
-        navigator.locks.request(LOCK, { signal: patience }, () => {
-            done(true);
-            return new Promise((free) => { letGo = free; });
-        }).catch(() => done(false));
-    });
-    if (!mine) await lock({ steal: true });
+    const given = await lock(mine, { signal: AbortSignal.timeout(GIVEN) });
+    if (!given && mine === visit) await lock(mine, { steal: true });
+    if (mine !== visit) return;
     const made = make(!paced());
     power(made);
-    await on(made);
+    await on(mine, made, end - performance.now());
 }
 
 // --- power
@@ -182,24 +210,29 @@ function power({ worker: made, early }) {
     early.forEach(listen);
 }
 
-// ``all`` fails if something that the worker needs cannot be fetched.
-async function on({ all }) {
-    cover("loading");
-    let how = "elsewhere";
+// ``all`` fails if something that the worker needs cannot be fetched. The saves may still be another
+// page's for so many ms of ``patience``, counted from the first look: a slow machine has as many.
+async function on(mine, { all }, patience = WAIT) {
+    let how, end = null;
     try {
-        for (let tries = 0; how === "elsewhere"; tries++) {
-            if (tries === TRIES) return cover("elsewhere", "here");
-            if (tries) await new Promise((done) => setTimeout(done, 100));
+        for (;;) {
             const starting = ask("start");
             await Promise.race([starting, all]);
             how = await starting;
+            if (mine !== visit) return;
+            if (how !== "elsewhere") break;
+            if (end === null) wait(end = performance.now() + patience);
+            if (performance.now() >= end) return leave(mine, "held");
+            await new Promise((done) => setTimeout(done, AGAIN));
+            if (mine !== visit) return;
         }
     } catch (error) {
-        return heard.broken(error);
+        if (mine === visit) heard.broken(error);
+        return;
     }
     cover("");
     tellNote(how === "memory" ? "memory" : "");
-    if (how === "saved") navigator.storage.persist?.();
+    if (how === "saved") navigator.storage?.persist?.().catch(() => {});
     await follow();
     document.body.dataset.ready = how;
     keep();
@@ -211,6 +244,7 @@ function keep() {
     if (!service || manual) return;
     const first = !service.controller;
     service.onmessage = ({ data }) => { if (data === "healed") tellNote("healed"); };
+    service.controller?.postMessage("well?");  // what it said before we listened
     service.oncontrollerchange = () => { if (!first) tellNote("newer"); };
     service.register("sw.js").catch(() => {});
 }
@@ -225,8 +259,9 @@ async function follow() {
 const paced = () => document.getElementById("pace").getAttribute("aria-pressed") === "true";
 
 setTimeout(appear, LATE);
+const mine = visit = {};
 power(first);
-const mine = lock({ ifAvailable: true });
+const locked = lock(mine, { ifAvailable: true });
 find("here").addEventListener("click", takeOver);
 find("pace").addEventListener("click", ({ currentTarget }) => {
     currentTarget.setAttribute("aria-pressed", String(!paced()));
@@ -249,12 +284,12 @@ addEventListener("hashchange", () => worker && follow());
 document.addEventListener("visibilitychange", () => {
     if (worker) ask("hide", document.hidden);
     if (document.hidden) play(null, 0);
+    else resume();
 });
 
 if (watched) window.cardling = { ask, putOnBoard };
-if (await mine) await on(first);
-else {
-    worker.terminate();
-    worker = null;
-    cover("elsewhere", "here");
+if (!await locked) leave(mine, "elsewhere");
+else if (mine === visit) {
+    cover("loading");
+    await on(mine, first);
 }

@@ -1,10 +1,15 @@
 // SPDX-FileCopyrightText: 2026 Cardling contributors
 // SPDX-License-Identifier: MIT
 
-// The files of the saves, which the store of lib/cardling/save overwrites in place. They lie in the
-// browser's private file system, with handles that write at once, as a drive does, and are read once;
-// what a frame wrote is brought to the disk when it is over. Where there is no such file system they
-// are in memory: they last as long as the page.
+// The files of the saves, which the store of lib/cardling/save overwrites in place: Python sees them
+// in memory, and what it writes is kept where the browser lets it, in the first of these that works:
+//
+// - files of the browser's private file system, with handles that write at once, as a drive does;
+// - a database (database.js), where there are no such handles: it gets what a frame has written;
+// - nothing: they last as long as the page.
+//
+// A keeper is {kind: "files", "database" or "memory", files: [{path, bytes, made: it is not kept yet,
+// dirty}], write(file, piece, at), flush(): what a frame wrote is brought to the disk, close()}.
 
 const FOLDER = "cardling";
 const BLANK = 255;
@@ -12,76 +17,75 @@ const NO_SPACE = 51, READ_ONLY = 69, BROKEN = 29;  // errors as WebAssembly numb
 
 const flat = (path) => path.replaceAll("/", "-");
 
-// The files of ``layout`` [[path, size]], null where the browser keeps none. A page may look for them,
-// a worker open them.
-export async function find(layout) {
+// The files of ``layout`` [[path, size]] as they are at first.
+export const blank = (layout) => layout.map(([path, size]) => {
+    return { path, bytes: new Uint8Array(size).fill(BLANK), made: true, dirty: false };
+});
+
+export const memory = (files) => ({ kind: "memory", files, write() {}, flush() {}, close() {} });
+
+// In the private file system; null where there is none, or none that writes at once. An error: another
+// page has them open.
+export async function open(layout) {
+    let handles;
     try {
-        const root = await navigator.storage.getDirectory();
-        const folder = await root.getDirectoryHandle(FOLDER, { create: true });
-        return await Promise.all(layout.map(
-            ([path]) => folder.getFileHandle(flat(path), { create: true })));
-    } catch {
+        handles = await opened(layout);
+        return keeper(read(layout, handles), handles);
+    } catch (error) {
+        handles?.forEach((handle) => handle.close());
+        if (error.name === "NoModificationAllowedError") throw error;
         return null;
     }
 }
 
-// [{path, bytes, handle, made: it is not on the disk yet, dirty}]; the handles are null where there
-// are no files. An error: another page has them open.
-export async function open(layout, files) {
-    try {
-        if (files) return await opened(layout, files);
-    } catch (error) {
-        if (error.name === "NoModificationAllowedError") throw error;
-    }
-    return layout.map(([path, size]) => {
-        const bytes = new Uint8Array(size).fill(BLANK);
-        return { path, bytes, handle: null, made: true, dirty: false };
-    });
+async function opened(layout) {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle(FOLDER, { create: true });
+    const all = await Promise.allSettled(layout.map(async ([path]) => {
+        const file = await folder.getFileHandle(flat(path), { create: true });
+        return file.createSyncAccessHandle();
+    }));
+    const wrong = all.find(({ reason }) => reason);
+    if (!wrong) return new Map(layout.map(([path], i) => [path, all[i].value]));
+    all.forEach(({ value }) => value?.close());
+    throw wrong.reason;
 }
 
-async function opened(layout, files) {
-    const all = await Promise.allSettled(layout.map(async ([path, size], i) => {
-        const handle = await files[i].createSyncAccessHandle();
+function read(layout, handles) {
+    return layout.map(([path, size]) => {
+        const handle = handles.get(path);
         const there = handle.getSize();
         const bytes = new Uint8Array(Math.max(size, there)).fill(BLANK, there);
         handle.read(bytes.subarray(0, there), { at: 0 });
         // new, or an interruption left it short: it was never used
-        return { path, bytes, handle, made: there < size, dirty: false };
-    }));
-    const found = all.filter(({ value }) => value).map(({ value }) => value);
-    const wrong = all.find(({ reason }) => reason)?.reason;
-    if (!wrong) return found;
-    close(found);
-    throw wrong;
+        return { path, bytes, made: there < size, dirty: false };
+    });
 }
 
-export const last = (found) => found.every(({ handle }) => handle);
-
-// Bring to the disk what was written. False: it takes nothing, and from now on they do not last.
-export function flush(found) {
-    try {
-        for (const file of found) {
-            if (file.made) file.handle.write(file.bytes, { at: 0 });
-            if (file.made || file.dirty) file.handle.flush();
-            file.made = file.dirty = false;
-        }
-        return true;
-    } catch {
-        close(found);
-        return false;
-    }
+function keeper(files, handles) {
+    return {
+        kind: "files",
+        files,
+        handles,
+        write(file, piece, at) {
+            if (!file.made) handles.get(file.path).write(piece, { at });
+            file.dirty = true;
+        },
+        flush() {
+            for (const file of this.files) {
+                const handle = handles.get(file.path);
+                if (file.made) handle.write(file.bytes, { at: 0 });
+                if (file.made || file.dirty) handle.flush();
+                file.made = file.dirty = false;
+            }
+        },
+        close() { handles.forEach((handle) => handle.close()); },
+    };
 }
 
-export function close(found) {
-    for (const file of found) {
-        file.handle?.close();
-        file.handle = null;
-    }
-}
-
-// Put the files where the program looks for them.
-export function mount(FS, found) {
-    for (const file of found) {
+// Put the files where the program looks for them; ``write``: a keeper's.
+export function mount(FS, files, write) {
+    for (const file of files) {
         const name = "/saves/" + file.path;
         FS.mkdirTree(name.slice(0, name.lastIndexOf("/")));
         FS.writeFile(name, new Uint8Array(0));
@@ -98,12 +102,11 @@ export function mount(FS, found) {
                 if (at + length > node.usedBytes) throw new FS.ErrnoError(NO_SPACE);
                 const piece = new Uint8Array(buffer.buffer, buffer.byteOffset + offset, length);
                 try {
-                    if (!file.made) file.handle?.write(piece, { at });
+                    write(file, piece, at);
                 } catch (error) {
                     throw new FS.ErrnoError(error.name === "QuotaExceededError" ? NO_SPACE : BROKEN);
                 }
                 file.bytes.set(piece, at);
-                file.dirty = true;
                 return length;
             },
         };

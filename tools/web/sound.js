@@ -10,7 +10,12 @@ let context = null, source = null;
 
 export function wake() {
     context ??= new AudioContext();
-    if (context.state === "suspended") context.resume();
+    resume();
+}
+
+// Until the first press it is "suspended"; where a call takes the speaker away, "interrupted".
+export function resume() {
+    if (context && context.state !== "running") context.resume().catch(() => {});
 }
 
 export function play(samples, rate) {

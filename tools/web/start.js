@@ -6,9 +6,7 @@
 // there is nothing to lay out until that is done.
 
 import { AT_ONCE } from "./pack.js";
-import { find } from "./saves.js";
 
-const LAYOUT = {{layout}};  // [[path, size]] of the saves
 const query = new URLSearchParams(location.search);
 export const manual = query.get("clock") === "manual";  // a test moves time
 export const watched = manual || query.get("clock") === "watched";  // or looks on
@@ -64,9 +62,8 @@ export function make(fast) {
     const needed = Promise.all([code, begun]);
     const drive = pass("drive", begins ? needed.then(() => bytes("board.bin")) : bytes("board.bin"));
     const passed = begins ? needed : Promise.all([needed, drive]);
-    const handles = pass("handles", find(LAYOUT));
     const lost = new Promise((_, failed) => worker.addEventListener("error", failed));
-    const all = Promise.race([Promise.all([handles, passed, drive]), lost]);
+    const all = Promise.race([Promise.all([passed, drive]), lost]);
     all.catch(() => {});  // whoever waits for it says so
     passed.catch(() => {});
     return { worker, early, passed, all };

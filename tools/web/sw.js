@@ -27,6 +27,13 @@ async function fetched(name, cache) {
     return bytes;
 }
 
+let healed = false;  // and no page was told that could hear it
+
+self.addEventListener("message", ({ source }) => {
+    if (healed) source.postMessage("healed");
+    healed = false;
+});
+
 async function say(word) {
     for (const client of await self.clients.matchAll({ includeUncontrolled: true })) {
         client.postMessage(word);
@@ -56,7 +63,8 @@ async function answer(name) {
         await cache.delete(address(name));
         try {
             bytes = await fetched(name, cache);
-            setTimeout(() => say("healed"), 1500);  // when the page can hear it
+            healed = true;
+            say("healed");
         } catch {
             // a newer version is on the server, or there is no network
             const plain = await fetch(address(name), { cache: "no-cache" }).catch(() => null);

@@ -7,16 +7,18 @@
 // the saves, go with it.
 //
 // The page sends what it has fetched, and {name: ..., id}; what it gets is {answer, id}, and whatever
-// happens by itself: awake, picture, sure, light, sound, lights, words, language, lost, broken.
+// happens by itself: awake, picture, sure, light, sound, lights, words, language, lost, taken, broken.
 
+import { database } from "./database.js";
 import { unpack } from "./pack.js";
 import { bare, begin, part, place, restore, size, use } from "./power.js";
-import { close, flush, last, mount, open } from "./saves.js";
+import { blank, memory, mount, open } from "./saves.js";
 
 const FRAME = 30;  // ms
 const LONGEST = 200;  // ms that a frame may be told to have taken
 const BUSY = 22;  // ms of a frame in which a bot may think
 const BOARD = 151250;  // bytes of a PyGamer's heap, the smallest
+const PATIENCE = 10000;  // ms for the browser to find what keeps the saves
 const EVERY = 5;  // frames between two looks at the words
 const SLEEP = "sleep";
 const CALLS = ("deal frame front grown hold language lesson most on put_in puzzle speak take_out"
@@ -54,7 +56,7 @@ const settings = JSON.parse(self.name);
 let head = null, files = null;  // of the drive
 let program = null;  // its image; null: all is loaded, which ends the same
 let mp = null, host = null;
-let saves = [];  // files of the saves
+let keeper = memory([]);  // of the saves
 let first = true;  // nobody can have chosen anything yet
 let running = false, hidden = false;
 let lately = 0, timer = 0, frames = 0, said = "", tongue = "";
@@ -87,14 +89,15 @@ const parts = {
     lights(bytes) { tell({ lights: bytes }); },
 };
 
-// what the page sends, as it comes: the saves' files, MicroPython's code, the drive, and the image of
-// a first start if it may be one
+// what the page sends, as it comes: MicroPython's code, the drive, and the image of a first start if it
+// may be one
 const arrived = {};
-const coming = Object.fromEntries(["handles", "code", "drive", "begun"].map(
+const coming = Object.fromEntries(["code", "drive", "begun"].map(
     (name) => [name, new Promise((done) => { arrived[name] = done; })]));
 
-// None of them waits for another.
-let opening = coming.handles.then((handles) => open(LAYOUT, handles));
+// None of them waits for another. The saves are opened here: not every browser lets a page pass on
+// what it has found.
+let opening = open(LAYOUT);
 opening.catch(() => {});  // orders.start says so
 let next = coming.code.then((code) => {
     use(code, "micropython.wasm");
@@ -106,11 +109,11 @@ let next = coming.code.then((code) => {
 const guessed = Promise.all([next, coming.begun]).then(async ([machine, image]) => {
     if (!image) return null;
     const beginning = part(new Uint8Array(image));
-    const made = await open(LAYOUT, null);
+    const made = blank(LAYOUT);
     for (const [path, at, bytes] of beginning.written) {
         made.find((file) => file.path === path).bytes.set(bytes, at);
     }
-    mount(machine.FS, made);
+    mount(machine.FS, made, write);
     restore(machine.FS, beginning);
     return made;
 });
@@ -134,7 +137,7 @@ async function fresh(begun = false) {
     if (!begun) {
         await furnish();
         place(mp.FS, asleep);
-        mount(mp.FS, saves);
+        mount(mp.FS, keeper.files, write);
         if (program) restore(mp.FS, program);
         else begin(mp, head);
     }
@@ -161,7 +164,7 @@ async function frame(ms) {
     seen.spent += spent;
     seen.worst = Math.max(seen.worst, spent);
     frames++;
-    if (last(saves) && !flush(saves)) tell({ lost: true });
+    flush();
     for (const button of late.splice(0)) host.hold(button, 0);
     if (over) {
         look();
@@ -171,6 +174,46 @@ async function frame(ms) {
     if (frames % EVERY === 0) listen();
     return false;
 }
+
+// --- saves
+
+const write = (...what) => keeper.write(...what);
+
+// From now on they are in memory alone.
+function gone(why) {
+    keeper = memory(keeper.files);
+    tell({ [why]: true });
+}
+
+function flush() {
+    try {
+        keeper.flush();
+    } catch {
+        keeper.close();
+        gone("lost");
+    }
+}
+
+// Some browsers never answer. What comes too late, null, is closed.
+function inTime(coming) {
+    let late = false;
+    coming.then((found) => late && found?.close(), () => {});
+    return Promise.race([coming, new Promise((done) => {
+        setTimeout(() => done((late = true, null)), PATIENCE);
+    })]);
+}
+
+// Whatever the browser has to keep them in: once there are saves, they stay where they are, also if
+// it can do better by now. An error: another page has them open.
+async function kept() {
+    const found = await inTime(opening ??= open(LAYOUT));
+    if (found?.files.some(({ made }) => !made)) return found;
+    const other = await inTime(database(blank(LAYOUT), !found, gone));
+    if (other) found?.close();
+    return other ?? found ?? memory(blank(LAYOUT));
+}
+
+// --- what people read
 
 function listen() {
     const words = host.words();
@@ -219,20 +262,17 @@ function wake() {
 const orders = {
     // "elsewhere": another page has the saves open
     async start() {
-        opening ??= coming.handles.then((handles) => open(LAYOUT, handles));
         try {
-            saves = await opening;
+            keeper = await kept();
         } catch {
             opening = null;
             return "elsewhere";
         }
-        first = saves.some(({ made }) => made);
+        first = keeper.files.some(({ made }) => made);
         const made = await guessed;
-        const begun = made !== null && saves.every((file) => file.made);
-        if (begun) {
-            made.forEach((file, i) => { file.handle = saves[i].handle; });
-            saves = made;
-        } else if (made) next = null;  // that one is of somebody else
+        const begun = made !== null && keeper.files.every((file) => file.made);
+        if (begun) keeper.files = made;
+        else if (made) next = null;  // that one is of somebody else
         await fresh(begun);
         await frame(0);  // the title's picture comes with the first
         tell({ sure: begun });
@@ -241,7 +281,7 @@ const orders = {
         if (self.BroadcastChannel) new BroadcastChannel(LOCK).onmessage = () => queue(orders.stop);
         running = true;
         if (!settings.manual) wake();
-        return last(saves) ? "saved" : "memory";
+        return keeper.kind === "memory" ? "memory" : "saved";
     },
     // a tap that is shorter than a frame lasts until the next one has seen it
     hold([button, down]) {
@@ -292,17 +332,19 @@ const orders = {
     },
     // the files of the saves as they are, for a board
     slots() {
-        return saves.map(({ path, bytes }) => [path, bytes]);
+        return keeper.files.map(({ path, bytes }) => [path, bytes]);
     },
+    keeper() { return keeper.kind; },
     // what Python finds if it looks for JavaScript, for a test
     reach() {
         mp.runPython(REACH);
         return mp.globals.get("found");
     },
-    stop() {
+    async stop() {
         running = false;
         clearTimeout(timer);
-        close(saves);
+        await keeper.close();
+        keeper = memory(keeper.files);
     },
 };
 
