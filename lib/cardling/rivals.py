@@ -27,7 +27,7 @@ ROW = const(17)
 BEST = const(18)
 GAMES_IN = const(19)
 BITS = const(20)
-_LETTER = const(82)  # R
+LETTER = const(82)  # R
 
 
 def read(game, number):
@@ -42,21 +42,12 @@ def read(game, number):
 
 def kept(app):
     """The rows of all games."""
-    return reached.read(app.store, _LETTER, SIZE * len(GAMES))
+    return reached.read(app.store, LETTER, SIZE * len(GAMES))
 
 
 def keep(app, rows):
     """Save them."""
-    reached.write(app.store, _LETTER, rows)
-
-
-def forget(app):
-    """The player wants to begin anew with all but the ladder."""
-    rows = kept(app)
-    for i in range(len(rows)):
-        if i % SIZE:
-            rows[i] = 0
-    keep(app, rows)
+    reached.write(app.store, LETTER, rows)
 
 
 def beaten(rows, game):

@@ -13,7 +13,7 @@ STAGE: see cardling.resume.
 """
 
 from micropython import const
-from cardling.save import CARRY, GAME
+from cardling.save import CARRY, DONE, GAME
 
 try:
     from binascii import crc32
@@ -57,8 +57,13 @@ def keep(store, record):
     return store.write(CARRY, record)
 
 
-def take(store):
-    """What was kept for this start, b"" if nothing was: once, as what it asks for may crash."""
+def take(app):
+    """What was kept for this start, b"" if nothing was: once, as what it asks for may crash. Before
+    it, a game whose result was not counted yet."""
+    store = app.store
+    game = store.read(GAME)
+    if game and game[0] == DONE:
+        app.load("cardling.pages.results").settle(app, game)
     memory = _memory()
     if memory:
         n = memory[3]

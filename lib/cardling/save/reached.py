@@ -5,7 +5,7 @@
 Parts that this version does not know stay as they are, and a part may grow: what it lacks is 0.
 """
 
-from cardling.save import PROGRESS
+from cardling.save import LONGEST, PROGRESS
 
 
 def _parts(store):
@@ -26,10 +26,13 @@ def read(store, letter, size):
     return found
 
 
-def write(store, letter, part):
-    """Keep it. False: that was not possible."""
-    record = bytes((letter, len(part))) + part
+def write(store, *parts):
+    """Keep parts, all of them in one write: a letter, its bytes, the next letter... False: that was
+    not possible."""
+    record = b""
+    for i in range(0, len(parts), 2):
+        record += bytes((parts[i], len(parts[i + 1]))) + parts[i + 1]
     for other, kept in _parts(store):
-        if other != letter:
+        if other not in parts and len(record) + 2 + len(kept) <= LONGEST:
             record += bytes((other, len(kept))) + kept
     return store.write(PROGRESS, record)
