@@ -40,9 +40,18 @@ def read(game, number):
     return rival
 
 
+def rows(found):
+    """The rows of all games, of the parts that a player has reached."""
+    made = reached.part(found, LETTER, SIZE * len(GAMES))
+    for at in range(0, SIZE * len(GAMES), SIZE):
+        if made[at + GAMES_IN] > GRAPH:  # a line that cannot be is none
+            made[at + GAMES_IN : at + SIZE] = bytes(SIZE - GAMES_IN)
+    return made
+
+
 def kept(app):
     """The rows of all games."""
-    return reached.read(app.store, LETTER, SIZE * len(GAMES))
+    return rows(reached.parts(app.store))
 
 
 def keep(app, rows):

@@ -64,7 +64,7 @@ class End:
             self.counted = True
             app.summary = text + " " + why
             app.handheld.sound.play(S_VICTORY if score > 0 else S_DEFEAT if score else S_DRAWN)
-            if match.people:
+            if match.result:
                 self.streak, self.news = count(app, match.result)
             app.hush(1000)
             seat = self.winner() if match.people and app.settings.pace and score else -1

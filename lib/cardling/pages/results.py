@@ -18,7 +18,6 @@ goes at, the result is counted at the next start, and never twice.
 from micropython import const
 
 from engine import GAMES
-from cardling import rivals
 from cardling.match import KINDS, RIVAL, SORTS
 from cardling.messages import (
     M_RIVAL_AGAIN, M_RIVAL_ALL, M_RIVAL_NEXT, M_RIVAL_ONE, M_RIVAL_TWO, M_WHO,
@@ -32,11 +31,17 @@ _LENGTH = const(11)
 _LAST = const(71)  # G: the result that was counted last. These are letters of reached
 _FASTEST = const(70)  # F
 _NUMBERS = const(83)  # S
+_OURS = b"GFSRD"  # what a result changes
 
 
 def read(app):
+    """The statistics, see numbers."""
+    return numbers(app, reached.parts(app.store))
+
+
+def numbers(app, found):
     """The statistics, all 0 if there are none; a record of another length keeps what it has."""
-    record = reached.read(app.store, _NUMBERS, 0)
+    record = reached.part(found, _NUMBERS, 0)
     if not record:  # version 0.1.0 had them apart
         record += (app.store.read(STATS) or b"")[:255]
     if not record or record[0] != _FORM:
@@ -44,8 +49,7 @@ def read(app):
         record[0] = _FORM
     # then for each game and kind: games, wins, 16 bits each. Several people have none that count:
     # there are the wins in a row against bots
-    record += bytes(max(0, 1 + len(GAMES) * SORTS * 4 - len(record)))
-    return record
+    return record + bytes(max(0, 1 + len(GAMES) * SORTS * 4 - len(record)))
 
 
 def get(record, game, kind, what):
@@ -63,11 +67,14 @@ def _add(record, game, kind, what, n):
 
 def forget(app):
     """The player wants to begin anew with all but the ladder."""
-    rows = rivals.kept(app)
+    found = reached.parts(app.store)
+    rows = reached.part(found, LETTER, 0)
     for i in range(len(rows)):
         if i % SIZE:
             rows[i] = 0
-    reached.write(app.store, _NUMBERS, bytes((_FORM,)), LETTER, rows)
+    found[LETTER] = rows
+    found[_NUMBERS] = bytes((_FORM,))
+    reached.keep(app.store, found, _OURS)
 
 
 def fastest(app):
@@ -79,19 +86,20 @@ def count(app, result):
     """Add a result to all that counts, if that was not done. The wins in a row, and what it means
     for the ladder."""
     store = app.store
-    if reached.read(store, _LAST, 0) == result:
+    found = reached.parts(store)
+    if found.get(_LAST) == result:
         store.clear(GAME)
         return 0, ""
+    found[_LAST] = result
     game, kind, won, turns = result[1:5]
     streak = 0
     news = ""
-    parts = [_LAST, result]
     if kind:
-        rows = rivals.kept(app)
+        rivals = app.load("cardling.rivals")
+        rows = found[LETTER] = rivals.rows(found)
         rival = kind - RIVAL if kind >= RIVAL else -1
         done = rivals.beaten(rows, game)
         gone_on = rivals.note(rows, game, rival, won, turns)
-        parts += LETTER, rows
         streak = rows[SIZE * game + ROW]
         if rival >= 0:
             what = M_RIVAL_ONE if rows[SIZE * game] >> 4 else M_RIVAL_TWO
@@ -101,22 +109,20 @@ def count(app, result):
                 what = M_RIVAL_AGAIN
             who = rivals.read(GAMES[game], rival)[0]
             news = app.say.fill(what, player=app.say(M_WHO + who))
-        fast = fastest(app)
+        fast = reached.part(found, _FASTEST, len(GAMES))
         if won and turns and (not fast[game] or turns < fast[game]):
             fast[game] = turns
-            parts += _FASTEST, fast
-        deal = result[5] | result[6] << 8
-        if deal:
-            parts += app.load("cardling.deals").finished(app, game, deal)
+            found[_FASTEST] = fast
+        if result[5] or result[6]:
+            app.load("cardling.deals").finished(found, game, result[5] | result[6] << 8)
     if kind < SORTS:
-        record = read(app)
+        record = found[_NUMBERS] = numbers(app, found)
         _add(record, game, kind, 0, 1)
         if kind:
             _add(record, game, kind, 1, won)
             _add(record, game, 0, 1, 1 if won else -_FULL)
             streak = get(record, game, 0, 1)
-        parts += _NUMBERS, record
-    if reached.write(store, *parts):
+    if reached.keep(store, found, _OURS):
         store.clear(GAME)
     return streak, news
 
