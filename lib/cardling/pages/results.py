@@ -23,30 +23,30 @@ from cardling.messages import (
     M_RIVAL_AGAIN, M_RIVAL_ALL, M_RIVAL_NEXT, M_RIVAL_ONE, M_RIVAL_TWO, M_WHO,
 )  # fmt: skip
 from cardling.rivals import COUNT, LETTER, ROW, SIZE
-from cardling.save import COUNTED, GAME, STATS, reached
+from cardling.save import GAME, STATS, reached
 
-_FORM = const(1)
+FORM = const(1)
 _FULL = const(65535)
 _LENGTH = const(11)
 _LAST = const(71)  # G: the result that was counted last. These are letters of reached
 _FASTEST = const(70)  # F
-_NUMBERS = const(83)  # S
-_OURS = b"GFSRD"  # what a result changes
+NUMBERS = const(83)  # S
+OURS = b"GFSRD"  # what a result changes
 
 
 def read(app):
-    """The statistics, see numbers."""
-    return numbers(app, reached.parts(app.store))
+    """The statistics, see _numbers."""
+    return _numbers(app, reached.parts(app.store))
 
 
-def numbers(app, found):
+def _numbers(app, found):
     """The statistics, all 0 if there are none; a record of another length keeps what it has."""
-    record = reached.part(found, _NUMBERS, 0)
+    record = reached.part(found, NUMBERS, 0)
     if not record:  # version 0.1.0 had them apart
         record += (app.store.read(STATS) or b"")[:255]
-    if not record or record[0] != _FORM:
+    if not record or record[0] != FORM:
         record = bytearray(1)
-        record[0] = _FORM
+        record[0] = FORM
     # then for each game and kind: games, wins, 16 bits each. Several people have none that count:
     # there are the wins in a row against bots
     return record + bytes(max(0, 1 + len(GAMES) * SORTS * 4 - len(record)))
@@ -65,18 +65,6 @@ def _add(record, game, kind, what, n):
     record[at : at + 2] = n.to_bytes(2, "little")
 
 
-def forget(app):
-    """The player wants to begin anew with all but the ladder."""
-    found = reached.parts(app.store)
-    rows = reached.part(found, LETTER, 0)
-    for i in range(len(rows)):
-        if i % SIZE:
-            rows[i] = 0
-    found[LETTER] = rows
-    found[_NUMBERS] = bytes((_FORM,))
-    reached.keep(app.store, found, _OURS)
-
-
 def fastest(app):
     """By game: turns of the fastest win against a bot, 0 if there is none."""
     return reached.read(app.store, _FASTEST, len(GAMES))
@@ -84,8 +72,11 @@ def fastest(app):
 
 def count(app, result):
     """Add a result to all that counts, if that was not done. The wins in a row, and what it means
-    for the ladder."""
+    for the ladder. One that cannot be is refused."""
     store = app.store
+    if len(result) != _LENGTH or result[1] >= len(GAMES) or result[2] >= KINDS or result[3] > 1:
+        store.refuse(GAME)
+        return 0, ""
     found = reached.parts(store)
     if found.get(_LAST) == result:
         store.clear(GAME)
@@ -116,24 +107,12 @@ def count(app, result):
         if result[5] or result[6]:
             app.load("cardling.deals").finished(found, game, result[5] | result[6] << 8)
     if kind < SORTS:
-        record = found[_NUMBERS] = numbers(app, found)
+        record = found[NUMBERS] = _numbers(app, found)
         _add(record, game, kind, 0, 1)
         if kind:
             _add(record, game, kind, 1, won)
             _add(record, game, 0, 1, 1 if won else -_FULL)
             streak = get(record, game, 0, 1)
-    if reached.keep(store, found, _OURS):
-        store.clear(GAME)
+    if not (reached.keep(store, found, OURS) and store.clear(GAME)):
+        store.at[GAME] = store.at[GAME + 20] = -1  # it waits for a start that can write
     return streak, news
-
-
-def settle(app, result):
-    """A start finds a result that was not counted when the power went."""
-    store = app.store
-    if len(result) == _LENGTH and result[1] < len(GAMES) and result[2] < KINDS and result[3] < 2:
-        count(app, result)
-        store.say(COUNTED, store.at[GAME])
-        if store.read(GAME):  # nothing can be written: it stays for another start
-            store.at[GAME] = store.at[GAME + 20] = -1
-    else:
-        store.refuse(GAME)

@@ -9,7 +9,9 @@ from cardling.messages import (
     M_BACK, M_EASY, M_GAME, M_STATS, M_STATS_ALL, M_STATS_PLAYED, M_STATS_RESET, M_STATS_TWO,
     M_STATS_WON,
 )  # fmt: skip
-from cardling.pages.results import forget, get, read
+from cardling.pages.results import FORM, NUMBERS, OURS, get, read
+from cardling.rivals import LETTER, SIZE
+from cardling.save import reached
 from cardling.tiles import T_BLUE, T_BUTTON, T_GREY, T_MORE_LEFT, T_MORE_RIGHT, T_WHITE
 from cardling.twice import RESET
 
@@ -80,7 +82,15 @@ class Stats:
             app.pop()
 
     def _reset(self):
-        forget(self.app)
+        """Begin anew with all but the ladder."""
+        store = self.app.store
+        found = reached.parts(store)
+        rows = found[LETTER] = reached.part(found, LETTER, 0)
+        for i in range(len(rows)):
+            if i % SIZE:
+                rows[i] = 0
+        found[NUMBERS] = bytes((FORM,))
+        reached.keep(store, found, OURS)
         self.page = 0
         self.app.kit.clear()
         self.enter()
