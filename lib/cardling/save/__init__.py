@@ -78,7 +78,7 @@ class Store:
         # By kind: where the newest record is (-1: nowhere, -2 - place: in NVM); from 10 on that of
         # a newer version, from 20 on the copy of the newest.
         self.at = [-1] * 30
-        self.touched = 0  # a bit for each file that was written
+        self.touched = 0  # a bit for each file that was written, one if NVM has to be written anew
         self.buf = bytearray(1024)
         self.view = memoryview(self.buf)
 

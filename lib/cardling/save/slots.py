@@ -167,7 +167,7 @@ def put(store, kind, data, tail=b""):
         store.say(FAILED, 0)
         store.status = store.spare
     if store.status == NVM:
-        i = lend("nvm").put(store, kind, _pack(store, kind, data, tail, 0))
+        i = lend("nvm").put(store, kind, _pack(store, kind, data, tail, 1))  # STACKED
         return i < -1 and _written(store, kind, i)
     return False
 
