@@ -7,7 +7,10 @@ from engine.mantis import FRONT
 from engine.mantis.numbers import ASIDE, CARDS, DEALT, ORDER, PILE, SCORE, SEATS, TANK, WON
 
 
-NOTES = b"\x05\x00\x68\x05\x00\x69\x05\x00\x69\x05\x00\x06\x05\x00\x01\x02\x00\x3f"
+def notes(t):
+    """What events may say."""
+    s = t.seats - 1
+    return bytes((s, 0, CARDS - 1, s, 1, CARDS, s, 1, CARDS, s, 0, 6, s, 0, 1, 2, 0, 63))
 
 
 def check(t):

@@ -18,32 +18,36 @@ from engine.numbers import ASK, SEAT
 
 _CHOICES = b"\x02\x03\x04\x08\x09\x0a\x0c\x0d\x0e\x0f"  # effects that ask
 
-_C = b"\x02\x00\x4d"  # seat, card
-_V = b"\x02\x00\x11"  # seat, vault
-_N = b"\x02\x00\xff"  # seat, number
-_A = b"\x02\x00\x9b"  # seat, ability
-NOTES = (
-    _N
-    + 2 * _C
-    + _N
-    + 2 * _V
-    + 3 * _C
-    + b"\x11\x00\x4d"  # vault, card
-    + _A
-    + b"\x00\x00\x00"
-    + 8 * _C
-    + _V
-    + b"\x02\x00\x02"
-    + 2 * _C
-    + 2 * _V
-    + 2 * b"\xff\x00\xff"  # totals
-    + _V
-    + _N
-    + b"\xff\x00\xff"  # how it ended, who won
-    + _V
-    + 2 * _C
-    + 2 * _N
-)
+
+def notes(t):
+    """What events may say."""
+    s = t.seats - 1
+    last = 6 * t.seats - 1
+    card = bytes((s, 0, DESIGNS - 1))
+    vault = bytes((s, 0, last))
+    number = bytes((s, 0, 255))
+    return (
+        number
+        + 2 * card
+        + number
+        + 2 * vault
+        + 3 * card
+        + bytes((last, 0, DESIGNS - 1))  # shown: vault, card
+        + bytes((s, 0, 2 * DESIGNS - 1))  # an ability
+        + b"\x00\x00\x00"
+        + 8 * card
+        + vault
+        + bytes((s, 0, s))  # spy: whose hand
+        + 2 * card
+        + 2 * vault
+        + 2 * b"\xff\x00\xff"  # totals
+        + vault
+        + number
+        + b"\xff\x00\xff"  # how it ended, who won
+        + vault
+        + 2 * card
+        + 2 * number
+    )
 
 
 def check(t):

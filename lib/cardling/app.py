@@ -64,7 +64,7 @@ class App:
         self.anew = False  # the program ends to start again
         self.late = False  # a page was drawn that the next frame paints
         carry = self.load("cardling.save.carry")
-        record = carry.take(self.store)
+        record = carry.take(self)
         if demo:
             record = self.load("cardling.begin").record("mindbug", None, b"\3\2")
         if record or self.settings.language:

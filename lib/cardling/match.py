@@ -100,7 +100,7 @@ class Match:
         # Cards as they lie before the player, see cardling.mindbug.area: areas by seat, then hands.
         self.places = [b""] * (2 * len(kinds))
         self.moves = b""  # all so far, of a deal to share
-        self.news = ""  # what its end means for the ladder of rivals
+        self.result = b""  # once it is decided, see cardling.pages.results
 
     def save(self, now=False):
         """Keep the game; called after every decision. NVM wears out: there it is kept when a person
@@ -223,11 +223,7 @@ class Match:
         if t.seat != engine.OVER:
             self.save()
         elif self.people:
-            self.drop()
-
-    def drop(self):
-        """The game is over: it is no longer kept."""
-        self.app.store.clear(GAME)
+            self.deed("finish")
 
     def note(self):
         """Put what the last move did into the log."""
@@ -272,7 +268,7 @@ class Match:
         seat = self.table.seat
         if seat != engine.OVER:
             self.conceded = me if self.kinds[seat] else seat
-            self.drop()
+            self.deed("finish")
 
     def over(self):
         """Is it decided?"""
