@@ -16,8 +16,8 @@ from engine.minimonfa.numbers import (
     E_LAY, E_REVEAL, E_SEND, E_SPEND, E_SWAP, FACE_UP, FIGHT, FIRST, HAND, HEROES, HIRED, HOME, IN,
     INFO, ITEM, ITEMS, LAIR, MARKS, MERCENARY, MONSTER, MONSTERS, NEXT, OPEN, PENDING, PHASE,
     Q_BUILD, Q_EFFECT, Q_KEEP, Q_LATE, Q_LOSE, Q_RAID, Q_REACT, Q_REST, Q_SEND, Q_TRAP, ROOMS,
-    ROUND, SENT, SIZE, SKILLED, SKILLS, SWAPS, S_ASK, S_END, S_ENTER, S_LATE, S_WINDOW, TRAP, TRAPS,
-    VAULT, WANTED, WHERE, WHO, WINDOW, WITHIN, W_CANCEL, W_TRAP,
+    ROUND, SENT, SIZE, SKILLED, SKILLS, SWAPS, S_ASK, S_END, S_ENTER, S_WINDOW, TRAP, TRAPS, VAULT,
+    WANTED, WHERE, WHO, WINDOW, WITHIN, W_CANCEL, W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
@@ -265,6 +265,7 @@ class Minimonfa(Turn):
                                 ch[n] = 1 + self.design[c]
                                 n += 1
                             c = st[c]
+                n = self.aside(s, n)
         elif self.skilled(s):
             k = TRAP if q == Q_TRAP else MONSTER
             c = st[LAIR + st[VAULT]]
@@ -322,15 +323,14 @@ class Minimonfa(Turn):
                 st[WHERE + self.hero(s, code - 1)] = SENT
             self.note(E_SEND, s, code - 1)
             return
-        elif q == Q_LATE:
-            self._item(s, code - 1, 0, S_LATE)
-        elif q == Q_REACT:
+        elif q >= Q_REACT:
             code -= 1
-            if self.rows[(code << 2) + 3] >> 4 == ITEM:
-                self._item(s, code >> 1, 0, S_WINDOW)
+            d = code >> Q_LATE - q  # a late item has the code of a card, not of an ability
+            if self.rows[8 * d + 3] >> 4 == ITEM:
+                self._item(s, d, 0, S_WINDOW + q - Q_REACT)  # or S_LATE
             else:
                 self.spend(s, code)
-                self.begin(code, s, S_WINDOW)
+                self.begin(code, s, S_WINDOW + q - Q_REACT)
         else:  # the defender uses his trap or a monster's ability
             code -= 1
             self.spend(s, code)

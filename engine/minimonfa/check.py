@@ -10,8 +10,8 @@ from engine.minimonfa.numbers import (
     HIRED, HOME, IDLE, IN, INFO, ITEM, LAIR, MARKS, MONSTER, NEXT, OPEN, OUT, PENDING, PHASE,
     Q_BUILD, Q_DEFEND, Q_EFFECT, Q_KEEP, Q_LOSE, Q_REACT, Q_SEND, Q_TRAP, ROOM, ROUND, SENT, SIZE,
     SKILLED, STONE, STONED, SWAPS, S_ASK, S_CLOSE, S_DEFEND, S_DRAW, S_EFFECT, S_EXCHANGE, S_FALL,
-    S_FELL, S_KEEP, S_QUIET, S_SPRUNG, S_SURPLUS, S_WINDOW, THEN, TRAP, TURN, TURN_LIMIT, USED,
-    VAULT, WANTED, WHERE, WHO, WINDOW, W_ANSWER, W_CANCEL, W_POUCH, W_TRAP,
+    S_FELL, S_KEEP, S_LATE, S_QUIET, S_SPRUNG, S_SURPLUS, S_WINDOW, THEN, TRAP, TURN, TURN_LIMIT,
+    USED, VAULT, WANTED, WHERE, WHO, WINDOW, W_ANSWER, W_CANCEL, W_POUCH, W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
@@ -287,10 +287,11 @@ def _effect(t, what):
             true(t.rows[r] >> 5 == AT_COMBAT, "effect")
         else:
             true(kind == HERO or kind == ITEM, "effect")
-            true(then == S_WINDOW and by == active, "effect")
+            free = kind == HERO and t.rows[r] >> 5 == AT_FREE  # E20
+            true(then == S_WINDOW or free and then == S_LATE, "effect")
+            true(by == active and free == (what > DO_BREAK), "effect")
             s = owner
-        true(DO_KILL <= what <= DO_BREAK, "effect")
-        if what == DO_PETRIFY or what == DO_BREAK:
+        if what > DO_EJECT or what == DO_PETRIFY:
             s = by
         true(st[SEAT] == s, "effect")
     else:

@@ -12,15 +12,15 @@ after the reactions (E21).
 
 from engine.minimonfa.effects import Effects
 from engine.minimonfa.numbers import (
-    ACTED, ACTIVE, ACTS, AT_COMBAT, AT_ONCE, BUSY, CANCELLED, COUNT, DISCARD, DO_DRAW, DO_NEGATE,
-    DO_REVIVE, DRAW, END_CARDS, END_LIMIT, END_ROOMS, EVENT, EVENTS, EXCHANGES, E_DRAW, E_EVENT,
-    E_HEROES, E_HOME, E_JOIN, E_MIGHT, E_MONSTERS, E_REDRAW, E_SHOWN, E_SKILL, E_TURN, FACE_UP,
-    FIGHT, FRESH, HAND, HEROES, HIRED, HOLD, HOME, IDLE, IN, INFO, LAIR, MARKS, MONSTER, NEXT, OPEN,
-    PENDING, PHASE, Q_DEFEND, Q_KEEP, Q_LATE, Q_LOSE, Q_REACT, Q_TRAP, ROUND, SENT, SIZE, SKILLED,
-    STONE, STONED, SWAPS, S_ASK, S_BEGIN, S_CLOSE, S_DEFEND, S_DRAW, S_EFFECT, S_END, S_ENTER,
-    S_EXCHANGE, S_FALL, S_FELL, S_HANDS, S_HOME, S_KEEP, S_LATE, S_OUTCOME, S_OVER, S_QUIET,
-    S_SPRUNG, S_SURPLUS, S_TRAP, S_WINDOW, TRAP, TURN, TURN_LIMIT, USED, VAULT, WANTED, WHERE,
-    WINDOW, W_ANSWER, W_CANCEL, W_POUCH, W_TRAP,
+    ACTED, ACTIVE, ACTS, AT_COMBAT, AT_FREE, AT_ONCE, BUSY, CANCELLED, COUNT, DISCARD, DO_DRAW,
+    DO_NEGATE, DO_REVIVE, DRAW, END_CARDS, END_LIMIT, END_ROOMS, EVENT, EVENTS, EXCHANGES, E_DRAW,
+    E_EVENT, E_HEROES, E_HOME, E_JOIN, E_MIGHT, E_MONSTERS, E_REDRAW, E_SHOWN, E_SKILL, E_TURN,
+    FACE_UP, FIGHT, FRESH, HAND, HEROES, HIRED, HOLD, HOME, IDLE, IN, INFO, LAIR, MARKS, MONSTER,
+    NEXT, OPEN, PENDING, PHASE, Q_DEFEND, Q_KEEP, Q_LATE, Q_LOSE, Q_REACT, Q_TRAP, ROUND, SENT,
+    SIZE, SKILLED, STONE, STONED, SWAPS, S_ASK, S_BEGIN, S_CLOSE, S_DEFEND, S_DRAW, S_EFFECT, S_END,
+    S_ENTER, S_EXCHANGE, S_FALL, S_FELL, S_HANDS, S_HOME, S_KEEP, S_LATE, S_OUTCOME, S_OVER,
+    S_QUIET, S_SPRUNG, S_SURPLUS, S_TRAP, S_WINDOW, TRAP, TURN, TURN_LIMIT, USED, VAULT, WANTED,
+    WHERE, WINDOW, W_ANSWER, W_CANCEL, W_POUCH, W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
@@ -224,7 +224,21 @@ class Turn(Effects):
                         n += 1
                         once = True
                 x = st[x]
-        return n if once else 0
+        if not once:
+            return 0
+        return n if w == W_CANCEL else self.aside(s, n)
+
+    def aside(self, s, n):
+        """E20: add what is not about the fight, beside something else; the new n."""
+        st = self.state
+        for h in range(4 * s, 4 * s + 4) if n and self.skilled(s) else ():
+            if HOME <= st[WHERE + h] <= SENT:
+                k = 2 * self.design[st[HEROES + h]]
+                for i in range(k, k + 2):
+                    if self.rows[i << 2] >> 5 == AT_FREE and self.targets(i << 2, s, n) > n:
+                        self.choices[n] = 1 + i
+                        n += 1
+        return n
 
     def _fits(self, r, plain):
         """Whether an effect is possible in this window; ``plain``: if it is not a negation."""

@@ -8,11 +8,11 @@ Loaded only when somebody asks for text; the rules themselves are in engine.mini
 from engine.minimonfa.moves import bearer, parts
 from engine.minimonfa.why import totals
 from engine.minimonfa.numbers import (
-    ACT, ACTIVE, ACTS, BUILT, BUSY, BY, DEAD, DECKS, DISCARD, DOOMED, DRAW, EVENT, EVENTS, FACE_UP,
-    FIGHT, FIRST, FRESH, HAND, HEROES, HIRED, HOME, IDLE, IN, INFO, ITEM, LAIR, MARKS, MERCENARY,
-    OPEN, OUT, PENDING, PHASE, Q_EFFECT, Q_LOSE, Q_SEND, Q_TRAP, ROUND, SENT, SIZE, STONE, SWAPS,
-    THEN, TURN, TURN_LIMIT, USED, VAULT, V_END, V_MONSTER, V_RAID, V_REVEAL, V_ROOM, V_SPEND,
-    V_SWAP, V_TRAP, V_USE, WANTED, WHERE, WHO, WINDOW, W_CANCEL, W_TRAP,
+    ACT, ACTIVE, ACTS, AT_FREE, BUILT, BUSY, BY, DEAD, DECKS, DISCARD, DOOMED, DRAW, EVENT, EVENTS,
+    FACE_UP, FIGHT, FIRST, FRESH, HAND, HEROES, HIRED, HOME, IDLE, IN, INFO, ITEM, LAIR, MARKS,
+    MERCENARY, OPEN, OUT, PENDING, PHASE, Q_EFFECT, Q_LATE, Q_LOSE, Q_SEND, Q_TRAP, ROUND, SENT,
+    SIZE, STONE, SWAPS, THEN, TURN, TURN_LIMIT, USED, VAULT, V_END, V_MONSTER, V_RAID, V_REVEAL,
+    V_ROOM, V_SPEND, V_SWAP, V_TRAP, V_USE, WANTED, WHERE, WHO, WINDOW, W_CANCEL, W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK
 
@@ -24,7 +24,7 @@ _FORMS = {
     6: ("skill", "pass"),
     7: ("skill", "pass"),
     8: ("skill", "pass"),
-    9: ("reveal", "pass"),
+    9: ("skill", "pass"),
     10: ("lose", None),
 }
 # The verbs of a turn from V_MONSTER on.
@@ -62,14 +62,17 @@ def describe(t, code):
         verb, no = _FORMS[q]
         if not code:
             return no
+        if q == Q_LATE and t.rows[8 * code - 5] >> 4 == ITEM:
+            return "reveal " + name(code - 1) + " of " + name(t.design[bearer(t, code - 1)])
         if verb != "skill":
-            text = verb + " " + _fighter(code - 1)
-            return text + " of " + name(t.design[bearer(t, code - 1)]) if q == 9 else text
+            return verb + " " + _fighter(code - 1)
         d = code - 1 >> 1
         if t.rows[8 * d + 3] >> 4 == ITEM:
             return "spend " + name(d)
+        if t.rows[code - 1 << 2] >> 5 == AT_FREE:
+            verb = "use"
         i = code - 2 * d
-        return "skill " + " ".join(labels()[d][:1] + labels()[d][i : i + 1])
+        return verb + " " + " ".join(labels()[d][:1] + labels()[d][i : i + 1])
     verb, d, place = parts(t, code)
     if verb == V_ROOM:
         return _room(code)
