@@ -64,7 +64,7 @@ class Table:
         if n < 0:
             n = self.moves()
         for c in self.choices:
-            if c == code:
+            if c is code:  # not 1.0 or True for 1
                 break
             n -= 1
         if n <= 0:  # none of the first n
@@ -77,7 +77,7 @@ class Table:
 
     def sow(self, seed):
         """Set the dice from a whole number."""
-        if not isinstance(seed, int) or seed < 0:
+        if type(seed) is not int or seed < 0:
             raise ValueError("seed must be a whole number from 0 on, not " + repr(seed))
         while seed >> 30:
             seed = (seed & 0x3FFFFFFF) ^ (seed >> 30)
@@ -127,8 +127,11 @@ class Table:
         buf[:] = self.state
 
     def load(self, buf):
-        """Copy a game of the same kind in."""
+        """Copy a game of the same kind in. Whether bytes from elsewhere can be one, engine.check
+        says."""
         st = self.state
+        if type(buf) is not bytearray and type(buf) is not bytes:
+            raise ValueError("a state must be bytes")
         if len(buf) != len(st):
             raise ValueError("state has %d bytes, this game needs %d" % (len(buf), len(st)))
         if buf[0] != st[0]:

@@ -32,12 +32,12 @@ class Minimonfa(Turn):
     WORDS = "engine.minimonfa.words"
     WHY = "engine.minimonfa.why"
     SETS = ("minimonfa",)
-    OPTIONS = ("empty", "decks")
+    OPTIONS = ("empty", "decks", "first")
 
-    def __init__(self, seats=None, seed=0, empty=False, decks=None):
+    def __init__(self, seats=None, seed=0, empty=False, decks=None, first=None):
         from engine.minimonfa import deal
 
-        deal.deal(self, seats, seed, empty, decks)
+        deal.deal(self, seats, seed, empty, decks, first)
 
     def score(self, seat):
         """+1 won, 0 drawn, -1 lost."""

@@ -46,15 +46,17 @@ NOTES = (
 )
 
 
-def check(t):
-    """ValueError if not."""
+def check(t, rooms=True):
+    """ValueError if not. ``rooms``: who had to have a room in hand (E7, E35) has one; positions of
+    rules cases may leave it out."""
     st = t.state
     seats = t.seats
     inside = st[IN]
     true(seats == 3 or inside == 3, "players")
     true(inside < 8 and inside & inside - 1, "players")
     true(inside >> st[ACTIVE] & 1 and inside >> st[SEAT] & 1, "players")
-    true(not st[DECKS] & 0xCC and (seats == 2 or st[DECKS] & 3 == 2), "decks")
+    true(st[DECKS] < 64 and (seats == 2 or st[DECKS] & 3 == 2), "decks")
+    true(st[DECKS] >> 2 & 3 <= seats, "who began")
     true(st[PHASE] <= 4 and st[TURN] | st[TURN + 1] << 8 <= TURN_LIMIT, "turn")
     true(st[ROUND] <= seats and st[IDLE] <= 9 and st[SWAPS] <= EXCHANGES, "turn")
     true(st[BY] < seats and st[VAULT] < 6 * seats and st[MARKS] < 32, "fight")
@@ -66,6 +68,9 @@ def check(t):
     seen = bytearray(FIRST + CARDS)
     for s in range(3):
         _seat(t, s, seen)
+        must = not st[SIZE + 6 * s] and st[COUNT + s] and rooms
+        if must and (st[ROUND] or st[ACTIVE] == s and st[PHASE] == 2):
+            true(t.seek(HAND + s, 48), "no room")
     for p in (EVENTS, USED, OUT):
         for c in walk(st, p, FIRST, FIRST + CARDS - 1, seen, p == OUT):
             k = t.kind[c] >> 4
@@ -141,9 +146,6 @@ def _seat(t, s, seen):
             true(t.kind[i] >> 4 == ITEM and _mine(t, i, s) and x != DEAD, "item")
             true(st[i + INFO] <= FACE_UP, "item")
     true(dead < 4, "heroes")
-    must = not st[SIZE + 6 * s] and st[COUNT + s]  # E7, E35: a room in hand
-    if must and (st[ROUND] or st[ACTIVE] == s and st[PHASE] == 2):
-        true(t.seek(HAND + s, 48), "no room")
 
 
 def _hero(t, s, x):

@@ -5,6 +5,7 @@
 Loaded only when somebody asks for text; the rules themselves are in engine.minimonfa.
 """
 
+from engine import words
 from engine.minimonfa.moves import bearer, parts
 from engine.minimonfa.why import totals
 from engine.minimonfa.numbers import (
@@ -15,6 +16,7 @@ from engine.minimonfa.numbers import (
     V_ROOM, V_SPEND, V_SWAP, V_TRAP, V_USE, WANTED, WHERE, WHO, WINDOW, W_CANCEL, W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK
+from engine.words import cards, key_of, legal, number, seat_of, winners
 
 
 # By question: the move that names a card, the move 0.
@@ -52,8 +54,7 @@ def _fighter(d):
 
 def describe(t, code):
     """The move as text."""
-    if code not in list(t.choices[: t.moves()]):
-        raise ValueError("move " + repr(code) + " is not legal now")
+    legal(t, code)
     st = t.state
     q = st[ASK]
     if q >= 16:
@@ -112,48 +113,15 @@ def _room(code):
     return "room new" if code == 1 else "room %d" % (code - 1)
 
 
-def winners(t):
-    """The winning seats; () while the game runs and for a draw."""
-    if t.seat != 255:
-        return ()
-    return tuple([s for s in range(t.seats) if t.score(s) > 0])
-
-
 # --- positions
 
 
-def put(t, seat, key, text):
+def put(t, seat, key, value):
     """Set one part of a position up."""
-    from engine.minimonfa import put
+    from engine.minimonfa.check import check
+    from engine.minimonfa.put import put
 
-    put.put(t, seat, key, text)
-
-
-def cards(t, head):
-    """The cards of a pile, from its head (a hero's items: the hero)."""
-    out = []
-    c = t.state[head]
-    while c:
-        out.append(c)
-        c = t.state[c]
-    return out
-
-
-def number(key, text, lo, hi):
-    """A number in its limits, from text."""
-    try:
-        n = int(text)
-    except ValueError:
-        n = lo - 1
-    if not lo <= n <= hi:
-        raise ValueError("%s must be a number from %d to %d, not %s" % (key, lo, hi, text))
-    return n
-
-
-def seat_of(t, seat):
-    """There must be such a seat."""
-    if seat is None or not 0 <= seat < t.seats:
-        raise ValueError("no seat " + repr(seat))
+    words.put(t, seat, key, value, put, lambda t: check(t, False))
 
 
 def _hero(t, c):
@@ -165,6 +133,7 @@ def _hero(t, c):
 
 def get(t, seat, key):
     """A number, a word, or the names of a pile's cards (draw and events: top first)."""
+    key_of(t, seat, key)
     st = t.state
     d = t.design
     if key == "turn":
@@ -175,6 +144,10 @@ def get(t, seat, key):
         return [name(d[c]) for c in cards(t, EVENTS)]
     if key == "totals":
         return "%d/%d %d/%d" % totals(t) if st[MARKS] & FIGHT else "no fight"
+    at = {"hand": HAND, "draw": DRAW, "discard": DISCARD}
+    vault = key[6:] if key[:6] == "vault " else ""
+    if not vault and key not in at and key not in ("deck", "heroes", "dead", "vaults"):
+        raise ValueError("no key " + repr(key))
     seat_of(t, seat)
     if key == "deck":
         return ("classic", "wild")[st[DECKS] >> seat & 1] if t.seats == 2 else "-"
@@ -187,11 +160,8 @@ def get(t, seat, key):
         return out
     if key == "vaults":
         return len([v for v in range(6) if st[SIZE + 6 * seat + v]])
-    if key[:6] == "vault ":
-        return _vault(t, 6 * seat, number("a vault", key[6:], 1, 99) - 1)
-    at = {"hand": HAND, "draw": DRAW, "discard": DISCARD}
-    if key not in at:
-        raise ValueError("no key " + repr(key))
+    if vault:
+        return _vault(t, 6 * seat, number("a vault", vault, 1, 99) - 1)
     if not st[HEROES + 4 * seat] and not st[IN] >> seat & 1:
         return []  # E43: his cards are removed
     return [name(d[c]) for c in cards(t, at[key] + seat)]
@@ -218,6 +188,8 @@ def _vault(t, first, v):
 
 def find(t, seat, text):
     """A hero or monster of that name of a seat, in play, or None."""
+    key_of(t, seat, text)
+    seat_of(t, seat)
     st = t.state
     found = [c for c in st[HEROES + 4 * seat : HEROES + 4 * seat + 4] if c]
     for v in range(6 * seat, 6 * seat + 6):
