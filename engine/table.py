@@ -130,10 +130,9 @@ class Table:
         """Copy a game of the same kind in. Whether bytes from elsewhere can be one, engine.check
         says."""
         st = self.state
-        if type(buf) is not bytearray and type(buf) is not bytes:
-            raise ValueError("a state must be bytes")
-        if len(buf) != len(st):
-            raise ValueError("state has %d bytes, this game needs %d" % (len(buf), len(st)))
+        n = len(buf) if type(buf) is bytearray or type(buf) is bytes else 0
+        if n != len(st):
+            raise ValueError("state has %d bytes, this game needs %d" % (n, len(st)))
         if buf[0] != st[0]:
             raise ValueError("state is of game/version %d, not %d" % (buf[0], st[0]))
         st[:] = buf

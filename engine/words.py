@@ -55,17 +55,19 @@ def winners(t):
 
 def put(t, seat, key, value, place, check):
     """Let ``place(t, seat, key, text)`` set a part of a position up: the whole of it, or nothing
-    and ValueError. A game that goes on then must be a possible one, as ``check(t)`` has it."""
+    and ValueError. A game that was in play before must still be a possible one, as ``check(t)`` has
+    it; rules cases begin with less than a deal has."""
     key_of(t, seat, key)
     text = str(value).strip() if type(value) is str or type(value) is int else "\n"
     if min(text or " ") < " ":
         raise ValueError("%r must be a line of text or a number, not %r" % (key, value))
     state = bytes(t.state)
+    begun = state[ASK]  # nothing is asked at an empty table, but in Mantis, which has no questions
     events = bytes(t.events)
     n = t.n_events
     try:
         place(t, seat, key, text)
-        if t.seat != 255 and t.state[ASK]:  # not before somebody has a turn
+        if begun and t.seat != 255:
             check(t)
     except ValueError:
         t.load(state)

@@ -13,7 +13,7 @@ from engine.mindbug.numbers import (
 )  # fmt: skip
 
 
-def deal(t, seats, seed, empty, epic):
+def deal(t, seats, seed, empty=False, epic=False):
     """Make the table's parts, then deal, or put all cards into the unused pile."""
     t.seats = 2 if t.GAME == "mindbug" else 4
     if seats is not None and (type(seats) is not int or seats != t.seats):

@@ -34,10 +34,10 @@ class Minimonfa(Turn):
     SETS = ("minimonfa",)
     OPTIONS = ("empty", "decks", "first")
 
-    def __init__(self, seats=None, seed=0, empty=False, decks=None, first=None):
+    def __init__(self, seats=None, seed=0, **options):
         from engine.minimonfa import deal
 
-        deal.deal(self, seats, seed, empty, decks, first)
+        deal.deal(self, seats, seed, **options)
 
     def score(self, seat):
         """+1 won, 0 drawn, -1 lost."""
@@ -253,19 +253,8 @@ class Minimonfa(Turn):
             elif st[HIRED] == 1:
                 ch[n] = MERCENARY + 1
                 n += 1
-        elif q == Q_REACT:
+        elif q >= Q_REACT:
             n = self.reactions()
-        elif q == Q_LATE:
-            if not self.law(3):
-                for h in range(4 * s, 4 * s + 4):
-                    if st[WHERE + h] == SENT:
-                        c = st[st[HEROES + h]]
-                        while c:
-                            if not st[c + INFO] & FACE_UP:
-                                ch[n] = 1 + self.design[c]
-                                n += 1
-                            c = st[c]
-                n = self.aside(s, n)
         elif self.skilled(s):
             k = TRAP if q == Q_TRAP else MONSTER
             c = st[LAIR + st[VAULT]]

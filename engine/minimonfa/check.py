@@ -46,9 +46,9 @@ NOTES = (
 )
 
 
-def check(t, rooms=True):
-    """ValueError if not. ``rooms``: who had to have a room in hand (E7, E35) has one; positions of
-    rules cases may leave it out."""
+def check(t, dealt=True):
+    """ValueError if not. Not ``dealt``: a position of a rules case, in which nobody need have a
+    room in hand (E7, E35) and heroes may be chosen after the first round."""
     st = t.state
     seats = t.seats
     inside = st[IN]
@@ -68,7 +68,7 @@ def check(t, rooms=True):
     seen = bytearray(FIRST + CARDS)
     for s in range(3):
         _seat(t, s, seen)
-        must = not st[SIZE + 6 * s] and st[COUNT + s] and rooms
+        must = not st[SIZE + 6 * s] and st[COUNT + s] and dealt
         if must and (st[ROUND] or st[ACTIVE] == s and st[PHASE] == 2):
             true(t.seek(HAND + s, 48), "no room")
     for p in (EVENTS, USED, OUT):
@@ -93,7 +93,7 @@ def check(t, rooms=True):
             true(st[c + INFO] < 2 and (seen[c] or not st[c]), "hero")
         else:
             true(seen[c], "a card is missing")
-    _question(t)
+    _question(t, dealt)
 
 
 def _mine(t, c, s):
@@ -194,7 +194,7 @@ def _vault(t, s, v, n, seen):
     return halls
 
 
-def _question(t):
+def _question(t, dealt):
     """What is asked goes with the rest."""
     st = t.state
     q = st[ASK]
@@ -212,7 +212,7 @@ def _question(t):
         true(st[HIRED] < 2, "mercenary")
     if q == Q_KEEP:
         true(t.seats == 2 and not st[PHASE] and step == S_KEEP, "heroes")
-        true(not st[HEROES + 4 * s + 3] and st[ROUND] == 2, "heroes")
+        true(not st[HEROES + 4 * s + 3] and (st[ROUND] == 2 or not dealt), "heroes")
         for i in range(4):
             c = st[HEROES + 4 * s + i]
             true(c or i == 3 or not st[HEROES + 4 * s + i + 1], "heroes")

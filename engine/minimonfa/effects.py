@@ -121,8 +121,8 @@ class Effects(Dungeon):
             else:  # a hand
                 k = (s - o) % self.seats | FACE_UP  # the bit of s in the cards of o
                 c = st[HAND + o]
-                while c and what != DO_DISCARD and st[c + INFO] & k:
-                    c = st[c]
+                while c and what != DO_DISCARD and st[c + INFO] & k and self._n > -2:
+                    c = st[c]  # -2: what s knows of a hand is its own affair
                 if c:
                     ch[n] = 1 + o
                     n += 1

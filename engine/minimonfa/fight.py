@@ -197,48 +197,49 @@ class Turn(Effects):
     # --- what may be activated; codes: 1 + 2 * design, + 1 if it is the second ability
 
     def reactions(self):
-        """E20, E21, E23: the attacker's choices; how many there are."""
+        """E20, E21, E23, E25: the attacker's choices in a window; how many there are. Without any
+        that opens the window there are none. A late item has the code of its card."""
         st = self.state
-        ch = self.choices
         rows = self.rows
         s = st[ACTIVE]
+        late = st[ASK] == Q_LATE
         w = st[WINDOW]
-        once = w != W_POUCH
-        skill = self.skilled(s) and (once or st[MARKS] & ACTED)
+        skill = self.skilled(s)
         n = 0
+        opened = False
         for h in range(4 * s, 4 * s + 4):
-            if st[WHERE + h] != SENT:
+            sent = st[WHERE + h] - HOME
+            if sent >> 1:  # neither at home nor in the vault
                 continue
             c = st[HEROES + h]
             k = 2 * self.design[c]
             for i in range(k, k + 2):
-                if skill and rows[i << 2] >> 5 == AT_COMBAT and self._fits(i << 2, True):
-                    ch[n] = 1 + i
-                    n += 1
-            x = st[c]
+                r = i << 2
+                k = rows[r] >> 5 if skill else 0
+                if k == AT_COMBAT and sent and not late and self._fits(r, True):
+                    if w != W_POUCH:
+                        opened = True
+                    elif not st[MARKS] & ACTED:
+                        continue
+                elif k != AT_FREE or w == W_CANCEL or self.targets(r, s, n) == n:
+                    continue
+                self.choices[n] = 1 + i
+                n += 1
+            x = st[c] if sent else 0
             while x:
-                i = 2 * self.design[x]
-                if rows[i << 2] >> 5 == AT_ONCE and self.works(x, c):
-                    if self._fits(i << 2, w != W_TRAP):
-                        ch[n] = 1 + i
-                        n += 1
-                        once = True
+                i = self.design[x]
+                if late:
+                    k = not st[x + INFO] & FACE_UP and not self.law(3)
+                else:
+                    i *= 2
+                    k = rows[i << 2] >> 5 == AT_ONCE and self.works(x, c)
+                    k = k and self._fits(i << 2, w != W_TRAP)
+                if k:
+                    self.choices[n] = 1 + i
+                    n += 1
+                    opened = True
                 x = st[x]
-        if not once:
-            return 0
-        return n if w == W_CANCEL else self.aside(s, n)
-
-    def aside(self, s, n):
-        """E20: add what is not about the fight, beside something else; the new n."""
-        st = self.state
-        for h in range(4 * s, 4 * s + 4) if n and self.skilled(s) else ():
-            if HOME <= st[WHERE + h] <= SENT:
-                k = 2 * self.design[st[HEROES + h]]
-                for i in range(k, k + 2):
-                    if self.rows[i << 2] >> 5 == AT_FREE and self.targets(i << 2, s, n) > n:
-                        self.choices[n] = 1 + i
-                        n += 1
-        return n
+        return n if opened else 0
 
     def _fits(self, r, plain):
         """Whether an effect is possible in this window; ``plain``: if it is not a negation."""
