@@ -64,7 +64,7 @@ class Table:
         if n < 0:
             n = self.moves()
         for c in self.choices:
-            if c == code:
+            if c is code:  # not 1.0 or True for 1
                 break
             n -= 1
         if n <= 0:  # none of the first n
@@ -77,7 +77,7 @@ class Table:
 
     def sow(self, seed):
         """Set the dice from a whole number."""
-        if not isinstance(seed, int) or seed < 0:
+        if type(seed) is not int or seed < 0:
             raise ValueError("seed must be a whole number from 0 on, not " + repr(seed))
         while seed >> 30:
             seed = (seed & 0x3FFFFFFF) ^ (seed >> 30)
@@ -127,10 +127,12 @@ class Table:
         buf[:] = self.state
 
     def load(self, buf):
-        """Copy a game of the same kind in."""
+        """Copy a game of the same kind in. Whether bytes from elsewhere can be one, engine.check
+        says."""
         st = self.state
-        if len(buf) != len(st):
-            raise ValueError("state has %d bytes, this game needs %d" % (len(buf), len(st)))
+        n = len(buf) if type(buf) is bytearray or type(buf) is bytes else 0
+        if n != len(st):
+            raise ValueError("state has %d bytes, this game needs %d" % (n, len(st)))
         if buf[0] != st[0]:
             raise ValueError("state is of game/version %d, not %d" % (buf[0], st[0]))
         st[:] = buf

@@ -189,11 +189,11 @@ class Desk:
         """A desktop has room for all."""
 
 
-def asking(game, questions, number=0, first=0):
+def asking(game, questions, number=0, first=0, seats=None):
     """A state of random play in which one of these questions is asked; others by ``number``."""
     seed = first
     while True:
-        t = engine.open(game, seed=seed)
+        t = engine.open(game, seats=seats, seed=seed)
         walk = parity.Walk(seed)
         n = t.moves()
         steps = 0

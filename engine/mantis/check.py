@@ -23,6 +23,7 @@ def check(t):
         seen[c] = 1
     pile = st[PILE]
     aside = st[ASIDE]
+    true(st[SEATS] >> 4 <= t.seats, "who began")
     true(not st[WON], "won")  # that is for a game which is over
     true(pile and pile + aside + st[DEALT] <= CARDS, "pile")
     left = [0] * 7  # by colour: cards that were drawn or dealt
@@ -36,7 +37,7 @@ def check(t):
             k = st[TANK + 7 * s + x]
             left[x] -= k
             n += k
-        true(not n or s < st[SEATS], "seat")
+        true(not n or s < t.seats, "seat")
         total += n
     true(total <= CARDS, "tanks")
     if not aside:  # a position that was set up has no more than its tanks

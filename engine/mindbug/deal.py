@@ -13,11 +13,17 @@ from engine.mindbug.numbers import (
 )  # fmt: skip
 
 
-def deal(t, seats, seed, empty):
+def deal(t, seats, seed, empty=False, epic=False):
     """Make the table's parts, then deal, or put all cards into the unused pile."""
     t.seats = 2 if t.GAME == "mindbug" else 4
-    if seats not in (None, t.seats):
+    if seats is not None and (type(seats) is not int or seats != t.seats):
         raise ValueError("%s is for %d seats, not %r" % (t.GAME, t.seats, seats))
+    for name, given in (("empty", empty), ("epic", epic)):
+        if given is not True and given is not False:
+            raise ValueError("%s must be True or False, not %r" % (name, given))
+    if epic:  # C24
+        t.TAG = 0x22
+        t.HOLD = 5
     _cards(t)
     Table.__init__(t, STATE if t.seats == 2 else TEAM_STATE, seed)
     st = t.state

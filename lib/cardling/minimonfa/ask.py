@@ -122,7 +122,7 @@ class Ask:
             return card == d
         active = view.fact(F_ACTIVE)
         if q == 24 or q == Q_LATE:
-            return self._bears(ref, active, d)
+            return self._bears(ref, active, d) or self._own(ref, active) == d >> 1
         if q == Q_SEND or q == Q_LOSE or 18 <= q <= 20:
             if ref == R_HIRED:
                 return d == MERCENARY
@@ -136,7 +136,7 @@ class Ask:
         return card == d or self._own(ref, active) == d
 
     def _own(self, ref, s):
-        """The design of the hero of s in this cell; -1: it is none of his."""
+        """The design of the hero of s in this cell; -1: none of his."""
         return self.view.hero(ref) if ref < 12 and ref >> 2 == s else -1
 
     def _bears(self, ref, s, d):

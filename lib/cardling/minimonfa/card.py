@@ -199,7 +199,7 @@ class Choices(List):
         if 2 <= q <= 4:
             made = bytearray(2)
             return -1 if view.parts(code, made) == V_RAID else made[0]
-        if 6 <= q <= 8:
+        if 6 <= q <= 8 or q == 9 and (code - 1) % 24 < 12:  # an ability, not a late item
             return code - 1 >> 1
         if q == 26 or q == 28:
             return -1
