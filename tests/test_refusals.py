@@ -221,7 +221,7 @@ def on_cpython(machine, code):
     exec(PRELUDE + "import traceback\n", space)
     try:
         exec(code, space)
-    except Exception as error:
+    except (Exception, native.HardFault) as error:
         return _said(error)
     return "nothing"
 
@@ -267,7 +267,7 @@ def on_micropython(codes, page):
     for code in codes:
         body = "".join("    %s\n" % part for part in code.split("; "))
         steps.append("fresh()\n" + PRELUDE + "try:\n" + body + "    print('nothing')\n"
-                     "except Exception as error:\n    print(said(error))\n")  # fmt: skip
+                     "except BaseException as error:\n    print(said(error))\n")  # fmt: skip
     files = drive.files() if page else fit.drive()
     return [text.strip() for text in micropython.run(steps, files, page=page)[1:]]
 

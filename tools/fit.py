@@ -616,6 +616,7 @@ def cursor_moves():
                 do(calls)
                 if anew:
                     eval(anew, {"hands": hands})
+                    sim.machine.restart()
                     hands.on()
                 do(["hands.tips(0)"])  # they would come in between
             front = type(hands.app.stack[-1]).__name__

@@ -15,7 +15,7 @@ from micropython import const
 
 from engine import GAMES, free
 
-from cardling.device.boards import A, B
+from cardling.device.boards import A, B, START
 from cardling.device.handheld import Handheld
 from cardling.kit import Kit
 from cardling.save import Store
@@ -148,6 +148,17 @@ class App:
         if gone:
             gc.collect()  # what is loaded next takes the place of what went
 
+    def call(self, modules, name, *args):
+        """What a function of the first of these modules says: they are needed for that alone, and
+        go again. If it puts a page in front they go with what that covers."""
+        needs = self.needs
+        more = tuple(needs) + modules
+        self.need(more)
+        said = getattr(self.load(modules[0]), name)(*args)
+        if self.needs is more:
+            self.need(needs)
+        return said
+
     def _tidy(self):
         """A page has gone, and with it what it has loaded. Whoever uses a module still has it."""
         for name in list(self.needs) + _BRIEF:
@@ -199,7 +210,10 @@ class App:
                 # Neither screen nor question is held here: what goes with the press must be free.
                 page = not hasattr(self.stack[-1], "question")
                 asked = not page and self.stack[-1].question is not None
+                count = len(self.stack)
                 self.stack[-1].press(button)
+                if page and button == START and count == len(self.stack):
+                    self._menu()
                 sound = handheld.sound
                 if asked:  # at a table the cursor moves, or a move is chosen
                     if button < A:
@@ -223,6 +237,14 @@ class App:
             handheld.refresh()
         # The click of what starts the program anew is heard to its end.
         return self.running or handheld.sound.tune and handheld.since(self.pressed) < _CLICK
+
+    def _menu(self):
+        """A page did nothing for START: in front of a table it makes way for the menu. Below that
+        there would be no room for it; what asks by a page does so again."""
+        if hasattr(self.stack[0], "question") and not self._next:
+            del self.stack[1:]
+            self._tidy()
+            self.stack[0].press(START)
 
     def shows(self):
         """Do two bots play while nobody is there?"""

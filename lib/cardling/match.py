@@ -250,14 +250,7 @@ class Match:
 
     def deed(self, what, *args):
         """What a function of cardling.deeds says: it is seldom needed, and goes again."""
-        app = self.app
-        needs = app.needs
-        more = tuple(needs) + ("cardling.deeds",)
-        app.need(more)
-        said = getattr(app.load("cardling.deeds"), what)(self, *args)
-        if app.needs is more:  # not if another game has begun
-            app.need(needs)
-        return said
+        return self.app.call(("cardling.deeds",), what, self, *args)
 
     def design(self, card):
         """What a card of the log is."""

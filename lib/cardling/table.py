@@ -163,11 +163,7 @@ class TableScreen:
 
     def drawing(self, how="draw"):
         """Let the first module of DRAW draw(self); in whatever phase, they then go."""
-        needs = self.app.needs
-        self.app.need(needs + self.DRAW)
-        made = getattr(self.app.load(self.DRAW[0]), how)(self)
-        self.app.need(needs)
-        return made
+        return self.app.call(self.DRAW, how, self)
 
     def _deal(self):
         app = self.app
@@ -183,7 +179,7 @@ class TableScreen:
             return
         if button == START:
             # What the bot thinks tells of the hand: others at the table must not read it.
-            hint = self.question and self.hand == self.me
+            hint = (self.question or self.again) and self.hand == self.me
             self.app.page("pause", self.match, self._concede, bool(hint))
         elif self.dealing >= 0:
             if button == A:

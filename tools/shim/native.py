@@ -25,6 +25,10 @@ class Reset(BaseException):
     """The program asked for a reset of the chip: microcontroller.reset()."""
 
 
+class HardFault(BaseException):
+    """The chip would do something nobody can foresee: no program may catch this."""
+
+
 class Pin(metaclass=Native):
     """A pin by its name in `board`; one object at a time may use it. `level` is what it is driven
     to; `wire` is what it is connected to, if that is of interest."""
@@ -663,6 +667,7 @@ def audio_out(machine, name):
         def __init__(self, left_channel, *, right_channel=None, quiescent_value=0x8000):
             must_be(left_channel, Pin, "left_channel")
             self._take(left_channel)
+            self._right = right_channel
             self._sample = None
             self._tones = []
 
@@ -710,7 +715,10 @@ def audio_out(machine, name):
             return self._sample is not None
 
         def deinit(self):
-            """Silence, and the pin given back."""
+            """Silence, and the pin given back. A SAMD51 then reads the number of the right pin,
+            without looking if there is one."""
+            if self._pins and name == "AudioOut" and self._right is None:
+                raise HardFault("AudioOut.deinit: right_channel is NULL")
             if self._pins:
                 self.stop()
             super().deinit()

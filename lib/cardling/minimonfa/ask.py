@@ -10,7 +10,7 @@ from cardling.minimonfa.numbers import (
 from cardling.messages import (
     M_DG_BREAK, M_DG_BUILD, M_DG_DEFEND, M_DG_DISCARD, M_DG_EJECT, M_DG_FETCH, M_DG_HALL, M_DG_KEEP,
     M_DG_LATE, M_DG_LOSE, M_DG_PEEK, M_DG_RAID, M_DG_RAZE, M_DG_REACT, M_DG_REST, M_DG_REVIVE,
-    M_DG_SEND, M_DG_STONE, M_DG_SURE, M_DG_TRAP,
+    M_DG_SEND, M_DG_STONE, M_DG_SURE, M_DG_TRAP, M_MUST_CHOOSE,
 )  # fmt: skip
 from cardling.sounds import S_REFUSE
 from cardling.tiles import T_BLANK, T_BUTTON, T_CROSS, T_INK, T_SLATE, T_WHITE, T_YELLOW
@@ -30,6 +30,7 @@ _FORMS = {
     29: M_DG_FETCH, 30: M_DG_HALL, 31: M_DG_RAZE,
 }  # fmt: skip
 _CHIPS = const(5)  # rows of the cursor
+_LOOK = ("cardling.minimonfa.card", "cardling.pages.menu")
 
 
 class Ask:
@@ -271,13 +272,13 @@ class Ask:
             self._unsure()
             self._step(button)
             return
+        cells = screen.rows[screen.row]
         if button == SELECT:
-            if screen.rows[screen.row]:
-                self._look(screen.rows[screen.row][screen.at])
+            self._look(cells[screen.at] if cells else R_CHIP)
         elif button == B:
             self._back()
-        elif screen.rows[screen.row]:
-            self._do(screen.rows[screen.row][screen.at])
+        elif cells:
+            self._do(cells[screen.at])
 
     def _step(self, button):
         """The cursor goes a step in that direction, over rows that are empty."""
@@ -334,6 +335,8 @@ class Ask:
                 self._begin()
             elif screen.start is not None:
                 screen.back()
+            else:
+                self._tell(screen.app.say(M_MUST_CHOOSE))
 
     def _unsure(self):
         """No second A. True if one was waited for."""
@@ -435,5 +438,4 @@ class Ask:
 
     def _look(self, ref):
         """SELECT."""
-        if ref < R_CHIP:
-            self.screen.app.load("cardling.minimonfa.card").look(self.screen, ref)
+        self.screen.app.call(_LOOK, "look", self.screen, ref)

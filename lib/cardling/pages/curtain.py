@@ -44,7 +44,6 @@ class Curtain:
             self.app.page("pause", self.match, self._concede)
         elif button == A:
             fresh = self.match.fresh[self.seat]
-            self.match.fresh[self.seat] = 0
             if fresh:
                 self.app.stack.pop()
                 self.app.push(Recap(self.app, self.match, self.seat, fresh, self.opened))
@@ -76,7 +75,8 @@ class Recap(Logbook):
         kit.line(15, 119, T_GREY, self.app.say(M_RECAP_KEYS))
 
     def close(self):
-        """A: now the hand."""
+        """A: now the hand. What was not read to the end is told again."""
+        self.match.fresh[self.me] = 0
         self.opened(self.me)
 
 

@@ -15,7 +15,7 @@ from micropython import const
 from engine import GAMES
 
 from cardling.pages.large import big_text
-from cardling.device.boards import START, A
+from cardling.device.boards import A, B
 from cardling.match import about
 from cardling.messages import M_BACK, M_CODE, M_CODE_SAYS
 from cardling.tiles import T_BLUE, T_BUTTON, T_GREY, T_INK, T_WHITE, T_YELLOW
@@ -124,8 +124,8 @@ class Code:
         kit.line(15, 117, T_GREY, app.say(M_BACK))
 
     def press(self, button):
-        """A, B and START close."""
-        if A <= button <= START:
+        """A and B close."""
+        if button == A or button == B:
             self.app.pop()
 
     def tick(self):

@@ -48,4 +48,4 @@ def Page(app, match, concede, hint=False):
         else:
             match.quit()
 
-    return Menu(app, app.say(M_MENU), [app.say(row) for row in rows], chosen)
+    return Menu(app, app.say(M_MENU), [app.say(row) for row in rows], chosen, 0, 2)

@@ -140,7 +140,8 @@ def put(store, kind, data, tail=b""):
     for tries in range(8):
         if store.status != OK or store.plan < 0:
             break
-        if store.touched >> FOLDERS & (1 << FOLDERS) - 1:  # files of a zip, before the first record is in them
+        # Files of a zip get their name before the first record is in them.
+        if store.touched >> FOLDERS & (1 << FOLDERS) - 1:
             lend().rename(store)
         i = store.plan
         old = store.at[kind]
