@@ -78,8 +78,8 @@ class Store:
         # By kind: where the newest record is (-1: nowhere, -2 - place: in NVM); from 10 on that of
         # a newer version, from 20 on the copy of the newest.
         self.at = [-1] * 30
-        # A bit for each file that was written, FOLDERS bits on for each that is slots.new, then one if
-        # NVM has to be written anew.
+        # A bit for each file that was written, then one for each that is slots.new, and one if NVM
+        # has to be written anew.
         self.touched = 0
         self.buf = bytearray(1024)
         self.view = memoryview(self.buf)
