@@ -5,8 +5,9 @@
 MicroPython keeps every name that it has met since power-on: 19 bytes each and a place in its table,
 whose 621st opens 4.5 KB more. A private name (_this) is used by one module, or by the few whose
 classes build on each other, and an argument's name by one function unless a call gives it by name.
-So different ones can share a short name: 255 private names become 51. No line moves: a traceback
-tells the line of the source.
+So different ones can share a short name: 310 private names become 45. Those of two modules differ
+only if an object may have both: a class of one builds on the other, or some class on both. No line
+moves: a traceback tells the line of the source.
 """
 
 import ast
@@ -35,7 +36,7 @@ def shorten(sources):
                 tree = ast.parse(text)
             except SyntaxError:
                 continue  # for the compiler to say
-            edits = _private(tree, private(_family(name, tree))) + _arguments(tree, given)
+            edits = _private(tree, private(_line(name, tree))) + _arguments(tree, given)
             made[name] = edited(text, edits)
     return made
 
@@ -44,45 +45,53 @@ def shorten(sources):
 
 
 @functools.cache
-def private(family):
-    """{private name: short one} in the modules of a family."""
+def private(line):
+    """{private name: short one} of what stands in these modules."""
     short, places, _, _ = _project()
-    return {name: new for name, new in short.items() if places[name] & family}
+    return {name: new for name, new in short.items() if places[name] & line}
 
 
 @functools.cache
 def _project():
-    """Of the project: {private name: short one}; {private name: families it stands in}; {path:
-    family}; {name of a class: paths}."""
+    """Of the project: {private name: short one}; {private name: paths where it stands}; {path: it
+    and all that its classes build on}; {name of a class: paths}."""
     trees = {_name(path): tree for path, tree in _trees().items()}
     classes = {}
     for path, tree in trees.items():
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
                 classes.setdefault(node.name, []).append(path)
-    of = {path: path for path in trees}
-    for path, tree in trees.items():
-        for base in _bases(tree):
-            for other in classes.get(base, ()):  # all that are called so: it does no harm
-                old, new = sorted((of[path], of[other]))
-                of = {key: old if value == new else value for key, value in of.items()}
+    lines = {}
+    for path in trees:
+        lines[path] = line = {path}
+        todo = [path]
+        while todo:
+            for base in _bases(trees[todo.pop()]):
+                new = set(classes.get(base, ())) - line  # all that are called so: it does no harm
+                line |= new
+                todo += new
+    near = {path: set() for path in trees}  # what may be in one object with it
+    for line in lines.values():
+        for path in line:
+            near[path] |= line
     kept = _kept(trees)
     places = {}
     for path, tree in trees.items():
         for name, _ in _uses(tree, _own(tree)):
-            places.setdefault(name, set()).add(of[path])
+            places.setdefault(name, set()).add(path)
     free = ["_" + letter for letter in _LETTERS + _LETTERS.upper()]
     free = [name for name in free if name not in kept]
     short = {}
-    taken = {}  # by family: short names
+    taken = {path: set() for path in trees}  # short names
     # Those that stand in most places first, then by name: the same every time.
     for name in sorted(set(places) - kept, key=lambda name: (-len(places[name]), name)):
-        used = set().union(*(taken.setdefault(family, set()) for family in places[name]))
+        beside = set().union(*(near[path] for path in places[name]))
+        used = set().union(*(taken[path] for path in beside))
         new = next((new for new in free if new not in used), name)
-        for family in places[name]:
-            taken[family].add(new)
+        for path in places[name]:
+            taken[path].add(new)
         short[name] = new
-    return short, places, of, classes
+    return short, places, lines, classes
 
 
 def _bases(tree):
@@ -93,12 +102,13 @@ def _bases(tree):
                 yield base.attr if isinstance(base, ast.Attribute) else base.id
 
 
-def _family(name, tree):
-    """The families of a module: its own; of one from outside the project, those it builds on."""
-    _, _, of, classes = _project()
-    if name in of:
-        return frozenset((of[name],))
-    return frozenset(of[path] for base in _bases(tree) for path in classes.get(base, ()))
+def _line(name, tree):
+    """A module; of one from outside the project, all that its classes build on."""
+    _, _, lines, classes = _project()
+    if name in lines:
+        return frozenset((name,))
+    paths = [path for base in _bases(tree) for path in classes.get(base, ())]
+    return frozenset().union(*(lines[path] for path in paths))
 
 
 @functools.cache
@@ -169,7 +179,7 @@ def _own(tree):
 
 
 def _uses(tree, own):
-    """(private name, (line, from)) of what may be renamed, here and in its family."""
+    """(private name, (line, from)) of what may be renamed, here and where classes build on it."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute):
             at = node.end_lineno, node.end_col_offset - len(node.attr)
