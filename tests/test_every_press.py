@@ -195,7 +195,7 @@ class Asked(Handheld):
 
             def point(at=at):
                 self.screen.at = at
-                getattr(self.screen, "_move" if self.kind == "Pile" else "_draw")()
+                self.screen._draw()
 
             yield at, point
 

@@ -13,7 +13,7 @@ import time
 import supervisor
 from micropython import const
 
-from engine import GAMES, free
+from engine import free
 
 from cardling.device.boards import A, B, START
 from cardling.device.handheld import Handheld
@@ -163,11 +163,8 @@ class App:
         """A page has gone, and with it what it has loaded. Whoever uses a module still has it."""
         for name in list(self.needs) + _BRIEF:
             free(name)
-        for game in GAMES:
-            free("cardling." + game + ".game")
-            free("cardling." + game + ".seats")
         for name in list(sys.modules):
-            if name[:15] == "cardling.pages.":
+            if name[:15] == "cardling.pages." or name[-5:] in (".game", "seats"):
                 free(name)
         gc.collect()
 
@@ -213,7 +210,12 @@ class App:
                 count = len(self.stack)
                 self.stack[-1].press(button)
                 if page and button == START and count == len(self.stack):
-                    self._menu()
+                    # It did nothing. In front of a table it makes way for the menu: below that
+                    # there would be no room. A question that asks by a page does so again.
+                    if hasattr(self.stack[0], "question"):
+                        del self.stack[1:]
+                        self._tidy()
+                        self.stack[0].press(START)
                 sound = handheld.sound
                 if asked:  # at a table the cursor moves, or a move is chosen
                     if button < A:
@@ -237,14 +239,6 @@ class App:
             handheld.refresh()
         # The click of what starts the program anew is heard to its end.
         return self.running or handheld.sound.tune and handheld.since(self.pressed) < _CLICK
-
-    def _menu(self):
-        """A page did nothing for START: in front of a table it makes way for the menu. Below that
-        there would be no room for it; what asks by a page does so again."""
-        if hasattr(self.stack[0], "question") and not self._next:
-            del self.stack[1:]
-            self._tidy()
-            self.stack[0].press(START)
 
     def shows(self):
         """Do two bots play while nobody is there?"""

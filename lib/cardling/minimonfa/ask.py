@@ -323,9 +323,9 @@ class Ask:
             return
         if self.picked:
             self.picked = b""
-            screen.row = 4
-            screen.at = self.from_
-            self._again()
+            screen.draw()
+            self._say()
+            self.move(4, self.from_)
         else:
             page = screen.page
             screen.turn(screen.me)
@@ -345,12 +345,6 @@ class Ask:
         self.sure = -1
         self.move(self.screen.row, self.screen.at)
         return True
-
-    def _again(self):
-        """Other marks: draw the page."""
-        self.screen.draw()
-        self._say()
-        self.move(self.screen.row, self.screen.at)
 
     def _do(self, ref):
         """A."""
@@ -433,7 +427,7 @@ class Ask:
         """A list to choose from."""
         screen = self.screen
         title = screen.app.say.card(d) if d >= 0 else screen.app.say(_FORMS[self.q])
-        choices = screen.app.load("cardling.minimonfa.card").Choices
+        choices = screen.app.load(_LOOK[0]).Choices
         screen.app.push(choices(screen, codes or list(self.legal), self.q, title, at))
 
     def _look(self, ref):
