@@ -414,6 +414,17 @@ def test_uninstalling_leaves_the_drive_as_it_was(tmp_path, run, real):
     assert run(drive, "--uninstall")[1].splitlines()[1] == "nothing to do"
 
 
+def test_what_has_the_name_of_the_saves_waits_for_them_to_go(tmp_path, run):
+    drive = fresh(tmp_path / "drive")
+    (drive / "saves").write_bytes(b"a file")
+    assert "rename saves to saves.before-cardling" in run(drive)[1]
+    played(drive)
+    note = "note: saves.before-cardling gets its name again when the saves are gone"
+    assert note in run(drive, "--uninstall")[1].splitlines()
+    assert "restore saves.before-cardling to saves" in run(drive, "--uninstall", "--saves")[1]
+    assert (drive / "saves").read_bytes() == b"a file"
+
+
 # Whatever Cardling writes or has ever written beside the files of its list.
 NAMES = ("saves", "saves.new", "saves.tmp", "saves.cardling", "crash.txt", "code.py", "lib")
 

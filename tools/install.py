@@ -729,7 +729,7 @@ def plan_uninstall(drive, files, template, saves=False):
     _remove_folders(plan, set(folders))
     _restore(plan, [LIST, *sorted(folders), SAVES, OLD_SAVES])
     if _exists(drive, SAVES + ASIDE) and not any(step[2] == SAVES for step in plan.steps):
-        plan.notes.append("%s keeps its name as long as the saves have the old one" % SAVES + ASIDE)
+        plan.notes.append("%s%s gets its name again when the saves are gone" % (SAVES, ASIDE))
     return plan
 
 

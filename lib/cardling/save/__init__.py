@@ -5,9 +5,9 @@
 Four folders hold a file of 20 slots each, made once, kept open, overwritten in place by whole
 sectors that os.sync() brings to the flash. That writes neither FAT nor directory; flush() and
 close() rewrite the directory entry. A slot is two sectors, seven away from the next: whatever
-the alignment, its 4 KB blocks hold nothing else. Slots take turns, the newest record of each kind
-is spared, the newest valid one wins. What is not written at every decision has two copies, in two
-files.
+the alignment of a file in one piece, its 4 KB blocks hold nothing else. Slots take turns, the
+newest record of each kind is spared, the newest valid one wins. What is not written at every
+decision has two copies, in two files.
 """
 
 import sys
