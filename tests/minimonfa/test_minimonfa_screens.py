@@ -1254,6 +1254,32 @@ def test_a_move_of_every_question_has_a_text():
                 assert dungeon_words.reason(console.app, why)
 
 
+def test_a_free_ability_is_not_said_to_change_the_fight():
+    used = set()
+    with Console() as console:
+        from cardling.match import Match
+
+        for rows, turn, moves, q, _, *seats in CASES.values():
+            if q not in (8, 9):
+                continue
+            match = Match(console.app, "minimonfa", 1, bytes(2))
+            match.table.load(position(rows, turn, moves, *seats))
+            console.app.say.sets(match.table.SETS)
+            t = match.table
+            usual = console.say("WHY_REACT_YES" if q == 8 else "WHY_LATE_YES")
+            for code in t.choices[: t.moves()]:
+                free = t.describe(code).startswith("use ")
+                used.add((q, free))
+                told = match.reason(16 + 2 * q + (code > 0), code)
+                if free:
+                    assert told == console.say("WHY_REST_YES")
+                    name = t.describe(code).split()[-1]
+                    assert match.move(code).startswith(name + ":")
+                else:
+                    assert not code or told == usual
+    assert len(used) == 4
+
+
 def test_random_presses():
     state = bytes(engine.open("minimonfa", seats=3, seed=2).state)
     with Cave(state, (0, 0, 0), ["Anna", "Ben", ""]) as cave:
