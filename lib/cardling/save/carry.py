@@ -104,6 +104,8 @@ def follow(app, record):
         if record[0] == DEAL:
             match.save()
     except (ValueError, IndexError, OSError):
+        if app.load("cardling.verify").first("cd"):
+            raise  # not the record is at fault: it would be lost
         if record[0] == RESUME:
             app.store.refuse(GAME)
     if app.match:
