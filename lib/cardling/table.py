@@ -207,7 +207,7 @@ class TableScreen:
         if self.question:
             self.again = True
             self.question = None
-        self.started = -1  # an event is shown from its start
+        self.started = self._called = -1  # an event is shown from its start, a call made again
         self.match.bot = None
         self.clear()
         self.app.need(self.SHOW if self.events else ())  # what asks or thinks goes at once,
