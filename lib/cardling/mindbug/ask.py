@@ -88,12 +88,15 @@ class Ask:
         else:
             self.start(hint)
 
+    def named(self, text):
+        """A question; with several people also who is asked."""
+        match = self.duel.match
+        return match.name(self.duel.me) + ": " + text if match.people > 1 else text
+
     def say(self):
-        """The question; with several people also who is asked."""
+        """The question."""
         duel = self.duel
-        text = self.text()
-        if duel.match.people > 1:
-            text = duel.match.name(duel.me) + ": " + text
+        text = self.named(self.text())
         if duel.away[0] and duel.app.kit.font.width(text) > 133:  # its picture is there
             text = text.replace(duel.name(duel.away[0]) + ": ", "")
         duel.say(text)
@@ -134,7 +137,7 @@ class Ask:
         duel = self.duel
         view = duel.view
         if self.q == Q_TAKE:
-            self.pile(duel.name(view.about()), list(duel.legal), duel.answer, hint)
+            self.pile(self.named(duel.name(view.about())), list(duel.legal), duel.answer, hint)
             return
         duel.hint = hint
         duel.drawing("order")

@@ -97,7 +97,7 @@ def order(duel):
             answer(codes[index])
 
     at = max(0, codes.find(bytes((hint & 255,))))
-    app.page("menu", app.say(M_ASK_ORDER), rows, chosen, at)
+    app.page("menu", duel.question.named(app.say(M_ASK_ORDER)), rows, chosen, at)
 
 
 def signs(duel):
