@@ -99,6 +99,12 @@ def _members(before, after):
     return found
 
 
+def test_no_name_means_something_to_the_compiler():
+    for name in names._flash():
+        text = f"class Dragon:\n    {name} = 1\n\n\n{name} = Dragon.{name}\n"
+        micropython.compile_mpy({"x.py": text})
+
+
 def test_few_names_are_left_that_cost_memory():
     trees = {path: ast.parse(text) for path, text in program().items()}
     new = names.chosen(trees)
