@@ -67,27 +67,21 @@ def test_no_turn_takes_the_whole_python_stack():
 
 
 def twice(sizes):
-    """The least of them was found more than once."""
-    return sizes.count(min(sizes)) > 1
+    """The least of them was found more than once, give or take four blocks of the heap: at any
+    place some number may look like the address of a thing that has gone."""
+    least, more = sorted(sizes)[:2]
+    return more - least <= 4 * 16
 
 
 def test_what_is_alive_does_not_depend_on_where_it_lies():
-    """But for things to which numbers happen to point: those can only add, and rarely at two
-    places. So the least is what is alive, if two places agree on it to the byte."""
+    """But for things to which numbers happen to point: those can only add, and large ones rarely at
+    two places. So the least is what is alive, if two places agree on it."""
     files = fit.drive()
     rows = fit.ways(())
-    layouts = []
-    agreed = False
-    for shift in (0, 50_000, 100_000, 25_000, 75_000):
-        layouts.append(fit._measure(files, shift, rows))
-        screens = list(zip(*layouts, strict=True))
-        agreed = all(
-            twice([screen.live for screen in of]) and twice([-screen.block for screen in of])
-            for of in screens
-        )
-        if agreed:
-            break
-    assert agreed, [[(screen.live, screen.block) for screen in of] for of in screens]
+    layouts = [fit._measure(files, shift, rows) for shift in (0, 50_000, 100_000, 25_000, 75_000)]
+    for of in zip(*layouts, strict=True):
+        assert twice([screen.live for screen in of]), [screen.live for screen in of]
+        assert twice([-screen.block for screen in of]), [screen.block for screen in of]
 
 
 def test_every_screen_is_measured():

@@ -4,6 +4,7 @@
 
 import fcntl
 import importlib.util
+import io
 import os
 import pty
 import re
@@ -882,7 +883,7 @@ def test_a_terminal_shows_all_or_a_part_or_says_why_not():
     assert play.Crop((160, 128), 159, 67).blocks is play.quarter_blocks
     assert not play.Crop((160, 128), 160, 66).whole
     for columns, rows in ((79, 24), (80, 13)):
-        with pytest.raises(play.Problem, match="at least 80 x 14 are needed"):
+        with pytest.raises(play.Problem, match="make it at least 80 x 14"):
             play.Crop((160, 128), columns, rows)
 
 
@@ -949,9 +950,129 @@ def command(root, *options):
     return [sys.executable, "-c", text, str(root), *options]
 
 
-def test_the_terminal_plays_and_is_restored(root, tmp_path):
+class Characters:
+    """What a terminal of this size shows, as far as the player's sequences go. ``wraps``: a line
+    went on in the next row; ``scrolls``: everything moved up."""
+
+    def __init__(self, columns, rows):
+        self.columns = columns
+        self.rows = [[" "] * columns for _ in range(rows)]
+        self.row = self.column = self.wraps = self.scrolls = 0
+        self.wrap = True
+
+    def feed(self, text):
+        """Take what was written."""
+        for kind, sequence, final, character in re.findall(
+            "\x1b\\[(\\??)([0-9;]*)([A-Za-z])|(.)", text, re.S
+        ):
+            if character:
+                self._put(character)
+            elif final == "H":
+                row, column = (int(part) for part in sequence.split(";"))
+                self.row, self.column = row - 1, column - 1
+            elif final == "K":
+                self.rows[self.row][self.column :] = " " * (self.columns - self.column)
+            elif final == "J":
+                self.rows = [[" "] * self.columns for _ in self.rows]
+            elif kind and sequence == "7":
+                self.wrap = final == "h"
+            else:
+                assert final == "m" or kind and sequence in ("25", "1049"), (kind, sequence, final)
+
+    def _put(self, character):
+        if character == "\r":
+            self.column = 0
+            return
+        if character == "\n":
+            self._down()
+            return
+        if self.column == self.columns and self.wrap:
+            self.wraps += 1
+            self.column = 0
+            self._down()
+        self.column = min(self.column, self.columns - 1)
+        self.rows[self.row][self.column] = character
+        self.column += 1
+
+    def _down(self):
+        self.row += 1
+        if self.row == len(self.rows):
+            self.row -= 1
+            self.scrolls += 1
+            self.rows = self.rows[1:] + [[" "] * self.columns]
+
+
+def test_the_model_of_a_terminal_wraps_and_scrolls():
+    shown = Characters(4, 2)
+    shown.feed("\x1b[2;1Habcd")
+    assert (shown.wraps, shown.scrolls) == (0, 0)
+    shown.feed("e")
+    assert (shown.wraps, shown.scrolls) == (1, 1)
+    assert ["".join(row) for row in shown.rows] == ["abcd", "e   "]
+    shown.feed("\x1b[?7l\x1b[1;1Hvwxyz\x1b[0m")
+    assert ["".join(row) for row in shown.rows] == ["vwxz", "e   "]
+
+
+def terminal(columns, rows):
+    """A pseudo-terminal of this size: (our end, that of a program)."""
     outer, inner = pty.openpty()
-    fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    return outer, inner
+
+
+@pytest.mark.parametrize(
+    "columns, rows", [(80, 24), (80, 14), (81, 25), (80, 67), (160, 66), (160, 67), (200, 80)]
+)
+@pytest.mark.parametrize("board", ["pygamer", "pimoroni_picosystem"])
+def test_no_line_leaves_a_terminal(board, columns, rows):
+    """The whole program, first picture and some presses: nothing wraps, nothing scrolls."""
+    if board != "pygamer":
+        columns = max(columns, 120)
+        rows = rows + 57 if rows > 60 else rows
+    shown = Characters(columns, rows)
+    with Sim(board, seed=1) as sim:
+        sim.boot(ms=600)
+        crop = play.Crop(sim.image().size, columns, rows)
+        lines = []
+        for button in ("A", "B", "RIGHT"):
+            out = io.StringIO()
+            lines = play._show(sim, crop, True, lines, out)
+            shown.feed(out.getvalue())
+            sim.press(button)
+            sim.run(300)
+    assert (shown.wraps, shown.scrolls) == (0, 0)
+    written = ["".join(row).rstrip() for row in shown.rows]
+    assert any(line.endswith("Q: quit") for line in written)
+
+
+@pytest.mark.parametrize("columns, rows", [(79, 24), (80, 13), (20, 5), (1, 1)])
+def test_a_terminal_that_is_too_small_gets_one_line(root, tmp_path, columns, rows):
+    outer, inner = terminal(columns, rows)
+    environment = {**os.environ}
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        environment.pop(name, None)
+    try:
+        done = subprocess.run(
+            command(root, "--drive", str(tmp_path / "saves")),
+            stdin=inner,
+            stdout=inner,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            env=environment,
+            text=True,
+        )
+        assert done.returncode == 1
+        assert done.stderr == (
+            "The terminal is %d x %d characters: make it at least 80 x 14.\n" % (columns, rows)
+        )
+        assert not select.select([outer], [], [], 0)[0], "nothing else"
+    finally:
+        os.close(outer)
+        os.close(inner)
+
+
+def test_the_terminal_plays_and_is_restored(root, tmp_path):
+    outer, inner = terminal(80, 24)
     settings = termios.tcgetattr(inner)
     environment = {**os.environ, "COLORTERM": "truecolor"}
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
@@ -981,7 +1102,15 @@ def test_the_terminal_plays_and_is_restored(root, tmp_path):
         wait_for("\x1b[?25h\x1b[?1049l")
         assert player.wait(LONGEST) == 0
         assert termios.tcgetattr(inner) == settings
-        assert "PgUp PgDn: scroll" in seen
+        shown = Characters(80, 24)
+        shown.feed(seen[: seen.rindex("\x1b[?1049l")])
+        assert (shown.wraps, shown.scrolls) == (0, 0)
+        last = "".join(shown.rows[-1]).rstrip()
+        assert "PgUp PgDn: scroll" in last and last.endswith("Q: quit")
+        assert len(last) < 80
+        after = Characters(80, 24)
+        after.feed(seen)
+        assert after.wrap, "the shell's lines wrap again"
     finally:
         player.kill()
         player.wait()

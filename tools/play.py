@@ -385,7 +385,7 @@ class Crop:
         width, self.height = size
         if columns < width // 2 or rows < LEAST:
             raise Problem(
-                "the terminal has %d x %d characters: at least %d x %d are needed"
+                "The terminal is %d x %d characters: make it at least %d x %d."
                 % (columns, rows, width // 2, LEAST)
             )
         self.blocks = half_blocks if columns >= width else quarter_blocks
@@ -434,10 +434,11 @@ def play_terminal(player):
     out = sys.stdout
     try:
         tty.setcbreak(keyboard)
-        out.write("\x1b[?1049h\x1b[?25l\x1b[2J")  # the other screen, no cursor, empty
+        # the other screen, no cursor, no line that goes on in the next row; empty
+        out.write("\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J")
         _terminal_loop(player, keyboard, out)
     finally:
-        out.write("\x1b[0m\x1b[?25h\x1b[?1049l")
+        out.write("\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l")
         out.flush()
         termios.tcsetattr(keyboard, termios.TCSADRAIN, settings)
 
@@ -484,7 +485,7 @@ def _ready(file, seconds):
 def _show(sim, crop, true_color, before, out):
     lines = crop.lines(sim.image(), true_color)
     code = _true if true_color else _nearest
-    lights = " ".join(
+    lights = (" " if crop.whole else "").join(
         "\x1b[38;%sm●\x1b[0m" % code(bytes(min(255, part * 4) for part in color))
         for color in sim.pixels
     )
