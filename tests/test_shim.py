@@ -100,7 +100,8 @@ def root(tmp_path):
         shutil.copy(ROOT / name, root / name)
     for name in ("boards.py", "handheld.py", "held.py", "profiles.py", "sound.py", "wiring.py"):
         shutil.copy(ROOT / "lib/cardling/device" / name, root / "lib/cardling/device" / name)
-    shutil.copy(ROOT / "lib/cardling/sounds.py", root / "lib/cardling/sounds.py")
+    for name in ("sounds.py", "verify.py"):
+        shutil.copy(ROOT / "lib/cardling" / name, root / "lib/cardling" / name)
     (root / "lib" / "cardling" / "app.py").write_text(APP)
     return root
 

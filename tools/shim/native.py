@@ -782,7 +782,12 @@ def supervisor(machine):
         raise Reload
 
     def set_next_code_file(filename, **_):
-        """Which program is started next."""
+        """Which program is started next; since 10.0 it must be there."""
+        if not isinstance(filename, (str, bytes, type(None))):
+            kind = type(filename).__name__
+            raise TypeError("filename must be of type str or None, not %s" % kind)
+        if filename and machine.firmware >= (10,) and not (machine.root / filename).exists():
+            raise ValueError("File not found")
         machine.next_code = filename
 
     return module(

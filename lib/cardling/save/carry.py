@@ -93,6 +93,8 @@ def follow(app, record):
         elif record[0] == STAGE:
             app.match = resume.stage(app, record)
     except (ValueError, IndexError, OSError):
+        if app.load("cardling.verify").first("cd"):
+            raise  # not the record is at fault: it would be lost
         if record[0] == RESUME:
             app.store.refuse(GAME)
     if app.match:
