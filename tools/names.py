@@ -135,6 +135,11 @@ def _fixed(node):
         return [node.value]
     if isinstance(node, ast.Global):
         return node.names
+    if (
+        isinstance(node, ast.Assign)
+        and getattr(getattr(node.value, "func", 0), "id", "") == "const"
+    ):
+        return [node.targets[0].id]  # the compiler puts the number in wherever it reads the name
     if isinstance(node, ast.ExceptHandler):
         return [node.name] if node.name else []
     if isinstance(node, ast.Import):
