@@ -150,8 +150,7 @@ def test_the_page_is_told_about_while_it_is_made(monkeypatch, capsys, tmp_path):
     monkeypatch.setattr(web, "images", started)
     assert web.main(["--serve", "--out", str(tmp_path)]) == 1
     assert said == [
-        "Making the page: half a minute, the next time a few seconds.\n"
-        "Compiling the program ...\n",
+        "Making the page: half a minute, the next time a few seconds.\nCompiling the program ...\n",
         "Starting it in each language, so that the page need not ...\n",
     ]
     assert capsys.readouterr().err == "that is enough\n"
