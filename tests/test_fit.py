@@ -5,7 +5,7 @@
 import pytest
 
 import engine
-from tools import fit, micropython
+from tools import figures, fit, micropython
 
 # What objects take on a PyGamer with CircuitPython 10.3, in bytes of heap.
 OBJECTS = {
@@ -23,11 +23,11 @@ OBJECTS = {
 
 @pytest.mark.parametrize("game", sorted(engine.GAMES))
 def test_the_engine_fits(game):
-    assert fit.over(fit.engine_rows(game)) == []
+    assert figures.over(fit.engine_rows(game)) == []
 
 
 def test_modules_are_small_enough_to_be_compiled_on_a_board():
-    assert fit.over(fit.source_rows()) == []
+    assert figures.over(fit.source_rows()) == []
 
 
 def test_the_stand_ins_are_as_large_as_a_boards_objects():
@@ -57,7 +57,7 @@ def test_the_tightest_screens_fit():
     assert {row[0] for row in rows} >= TIGHT
     measured = fit.screens(rows=rows)
     assert [(screen.name, screen.wrong) for screen in measured if screen.wrong] == []
-    assert fit.over(fit.screen_rows(measured)) == []
+    assert figures.over(fit.screen_rows(measured)) == []
     assert min(screen.labels for screen in measured) > 0
     assert min(screen.groups for screen in measured) > 1
 
@@ -96,7 +96,7 @@ def test_windows_are_those_that_a_firmware_sends():
 
 
 def test_a_cursor_move_repaints_little():
-    assert fit.over(fit.pixels()) == []
+    assert figures.over(fit.pixels()) == []
 
 
 VIEW = 2048  # bytes of a game's view

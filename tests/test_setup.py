@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""`make` on a machine whose Python is too old, or another one than yesterday: the Makefile is run
-as it is, with stand-ins for the Pythons."""
+"""What somebody meets who has just got the project. `make` on a machine whose Python is too old, or
+another one than yesterday: the Makefile is run as it is, with stand-ins for the Pythons. Programs
+that take a while say what they do."""
 
 import os
 import shutil
@@ -10,7 +11,8 @@ import sys
 
 import pytest
 
-from tools import ROOT
+from tools import ROOT, micropython
+from tools.web import __main__ as web
 
 # A Python that says it is of some version, makes folders of its own kind, and installs nothing.
 PYTHON = """\
@@ -128,3 +130,27 @@ def test_new_requirements_are_installed_into_what_is_there(project):
 def test_a_python_that_is_not_there_is_told(project):
     status, said, _ = make(project, "PYTHON=python3.99")
     assert status != 0 and "python3.99" in said and len(said.splitlines()) <= 2
+
+
+# --- programs that take a while -------------------------------------------------------------------
+
+
+def test_the_page_is_told_about_while_it_is_made(monkeypatch, capsys, tmp_path):
+    said = []
+
+    def compiled():
+        said.append(capsys.readouterr().out)
+        return {}
+
+    def started(_):
+        said.append(capsys.readouterr().out)
+        raise micropython.MicroPythonError("that is enough")
+
+    monkeypatch.setattr(web.drive, "files", compiled)
+    monkeypatch.setattr(web, "images", started)
+    assert web.main(["--serve", "--out", str(tmp_path)]) == 1
+    assert said == [
+        "Making the page: half a minute, the next time a few seconds.\nCompiling the program ...\n",
+        "Starting it in each language, so that the page need not ...\n",
+    ]
+    assert capsys.readouterr().err == "that is enough\n"

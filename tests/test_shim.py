@@ -1118,14 +1118,28 @@ def test_the_terminal_plays_and_is_restored(root, tmp_path):
         os.close(inner)
 
 
-def test_the_window_plays_where_pygame_is(root, tmp_path):
-    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+def window(root, tmp_path, **environment):
+    """Play in a window that nobody sees."""
     script = tmp_path / "quit.txt"
     script.write_text("300 A\n600 START\n")
     options = ("--mode", "window", "--script", str(script), "--drive", str(tmp_path / "saves"))
-    done = subprocess.run(
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", **environment}
+    return subprocess.run(
         command(root, *options), cwd=ROOT, env=environment, capture_output=True, text=True
     )
+
+
+@pytest.mark.skipif(not importlib.util.find_spec("pygame"), reason="pygame is not installed")
+@pytest.mark.parametrize("driver", ["alsa", "no such driver"])
+def test_a_machine_without_sound_is_told_so_in_one_line(root, tmp_path, driver):
+    """ALSA itself would write eight. With a sound card there is nothing to tell."""
+    done = window(root, tmp_path, SDL_AUDIODRIVER=driver, ALSA_CONFIG_PATH=os.devnull)
+    assert done.returncode == 0
+    assert re.fullmatch("no sound: .+\n", done.stderr)
+
+
+def test_the_window_plays_where_pygame_is(root, tmp_path):
+    done = window(root, tmp_path, SDL_AUDIODRIVER="dummy")
     if importlib.util.find_spec("pygame"):
         assert (done.returncode, done.stderr) == (0, "")
     else:

@@ -491,7 +491,7 @@ def screens(files=None, rows=SCREENS):
     files = files or drive()
     measured = _measure(files, 0, rows)
     for shift in _SHIFTS:
-        if not over(screen_rows([screen for screen in measured if not screen.wrong])):
+        if not figures.over(screen_rows([screen for screen in measured if not screen.wrong])):
             break
         for screen, again in zip(measured, _measure(files, shift, rows), strict=True):
             screen.live = min(screen.live, again.live)
@@ -693,11 +693,6 @@ def sizes():
     return [(numbers.module(name[:-4] + ".py"), len(mpy)) for name, mpy in packed.items()]
 
 
-def over(rows):
-    """The lines of (what, figure, budget) that break their budget."""
-    return [row for row in rows if row[2] is not None and row[1] > row[2]]
-
-
 def engine_rows(game):
     """(what, figure, budget) of one game's engine."""
     imported, opened, allocated, state = engine_counts(game)
@@ -844,13 +839,16 @@ def report(wanted=False):
         lines = figures.table(("what", "measured", "budget"), summary(rows, reached, total))
         figures.write("fit", figures.stamp("make fit ARGS=--figures") + lines)
         figures.write("fit", [sentence(reached)], figures.README)
-    broken = over(rows + screen_rows(reached) + source_rows())
+    checked = rows + screen_rows(reached) + source_rows()
+    broken = figures.over(checked)
     for what, figure, budget in broken:
         print(f"over budget: {what} is {figure:,}, may be {budget:,}", file=sys.stderr)
     for screen in measured:
         if screen.wrong:
             print(f"not measured: {screen.name}: {screen.wrong}", file=sys.stderr)
-    return 1 if broken or len(reached) < len(measured) else 0
+    missing = len(measured) - len(reached)
+    print(figures.verdict(checked) + (f" Screens not measured: {missing}." if missing else ""))
+    return 1 if broken or missing else 0
 
 
 if __name__ == "__main__":

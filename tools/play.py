@@ -8,6 +8,7 @@ plays a game against itself and leaves pictures.
 
 import argparse
 import array
+import contextlib
 import os
 import select
 import signal
@@ -239,6 +240,22 @@ def _paint(pygame, window, font, sim, scale):
         window.blit(font.render(line, True, (170, 170, 180)), (14, bottom + 34 + 19 * i))
 
 
+@contextlib.contextmanager
+def _silent():
+    """What libraries in C write to the console is not seen: without a sound card ALSA writes eight
+    lines, past Python, and then fails in a way that Python is told."""
+    sys.stderr.flush()
+    console = os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(console, 2)
+        os.close(console)
+        os.close(nowhere)
+
+
 class _Speaker:
     """Makes the recorded tones sound, where the desktop can."""
 
@@ -247,11 +264,13 @@ class _Speaker:
     def __init__(self, pygame):
         self._playing = []
         self._seen = 0
+        self._sound = None
         try:
-            pygame.mixer.init(self.RATE, -16, 1, 512)
+            with _silent():
+                pygame.mixer.init(self.RATE, -16, 1, 512)
             self._sound = pygame.mixer.Sound
-        except (pygame.error, NotImplementedError):
-            self._sound = None
+        except (pygame.error, NotImplementedError) as error:
+            print("no sound: %s" % error, file=sys.stderr)
 
     def follow(self, tones):
         if self._sound is None:

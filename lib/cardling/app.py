@@ -3,7 +3,8 @@
 """The handheld's program: one screen in front, a frame at a time.
 
 A screen has enter(), press(button) and tick(); it draws with app.kit and says with app.say. One
-that is covered by another and entered again later may let go what it drew in leave().
+that is covered by another and entered again later may let go what it drew in leave(). A page in
+front of a table that does nothing for START makes way for the menu.
 """
 
 import gc
