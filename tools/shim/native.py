@@ -309,6 +309,16 @@ class Scanner(Part):
             self._pad.scanners.remove(self)
 
 
+def _key_count(count, firmware):
+    """How many keys a shift register has: a number, or a sequence with a number for each pin. From
+    9.0 to 9.1 a number was taken for the object that holds it."""
+    if isinstance(count, (tuple, list)):
+        if len(count) != 1:
+            raise ValueError("key_count length must be 1")
+        return at_least(whole(count[0]), 1, "key_count")
+    return at_least(2 * whole(count) + 1 if firmware < (9, 2, 0) else whole(count), 1, "key_count")
+
+
 def keypad(machine):
     """The module keypad."""
     hardware = machine.hardware
@@ -333,7 +343,9 @@ def keypad(machine):
             must_be(clock, Pin, "clock")
             must_be(data, Pin, "data")
             must_be(latch, Pin, "latch")
-            at_least(whole(key_count), 1, "key_count")
+            key_count = _key_count(key_count, machine.firmware)
+            if debounce_threshold != 1 and machine.firmware < (9, 1, 0):
+                raise TypeError("extra keyword arguments given")
             between(whole(debounce_threshold), 1, 127, "debounce_threshold")
             names = (clock.name, data.name, latch.name)
             if not hardware.shift or names != ("BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH"):
