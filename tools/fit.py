@@ -153,7 +153,6 @@ SCREENS = (
     ("inspector on a pile", "Inspect", "SELECT", "DOWN UP"),
     ("menu of a game", "Menu", "A A START", "DOWN UP"),
     ("settings in a game", "Adjust", "=SETTINGS DOWN LEFT RIGHT", "DOWN UP"),
-    ("deal code", "Code", "B START =CODE", ""),
     ("help", "Help", "B push:help:Help", "RIGHT LEFT"),
     ("tip", "Tip", "B push:help:Tip", ""),
     ("duel: events shown", "Mindbug", "A DOWN A A showing:8", ""),

@@ -266,12 +266,10 @@ class Match:
         """What a card of the log is."""
         return self.look(-1).design(card)
 
-    def concede(self, me):
-        """The person who is asked gives up, or who sits at ``me`` if that is a bot. While the last
-        move is shown it is too late for it."""
-        seat = self.table.seat
-        if seat != engine.OVER:
-            self.conceded = me if self.kinds[seat] else seat
+    def concede(self, seat):
+        """A person gives up. While the last move is shown it is too late for it."""
+        if self.table.seat != engine.OVER:
+            self.conceded = seat
             self.drop()
 
     def over(self):

@@ -182,9 +182,11 @@ class TableScreen:
         if self.match.hears(self, button):
             return
         if button == START:
-            # What the bot thinks tells of the hand: others at the table must not read it.
-            hint = self.question and self.hand == self.me
-            self.app.page("pause", self.match, self._concede, bool(hint))
+            # Who is asked may give up, at any time only who is alone. What the bot thinks tells of
+            # the hand: others at the table must not read it.
+            asked = self.question is not None
+            who = self.me if asked else self.match.viewer()
+            self.app.page("pause", self.match, who, asked and self.hand == self.me)
         elif self.dealing >= 0:
             if button == A:
                 self.dealing = -1
@@ -212,9 +214,6 @@ class TableScreen:
         self.clear()
         self.app.need(self.SHOW if self.events else ())  # what asks or thinks goes at once,
         self.app.need(self.READ)  # what the page loads with the page
-
-    def _concede(self):
-        self.match.concede(self.me)
 
     # --- asking
 

@@ -39,9 +39,9 @@ class Curtain:
         app.handheld.buttons.clear()
 
     def press(self, button):
-        """A opens; START is the menu, which tells nothing that only one may know."""
+        """A opens; START is the menu for anybody."""
         if button == START:
-            self.app.page("pause", self.match, self._concede)
+            self.app.page("pause", self.match, -1)
         elif button == A:
             fresh = self.match.fresh[self.seat]
             self.match.fresh[self.seat] = 0
@@ -50,10 +50,6 @@ class Curtain:
                 self.app.push(Recap(self.app, self.match, self.seat, fresh, self.opened))
             else:
                 self.opened(self.seat)
-
-    def _concede(self):
-        self.match.concede(self.seat)
-        self.app.pop()
 
     def tick(self):
         """Nothing moves."""
