@@ -193,7 +193,7 @@ def test_the_menu_is_loaded_when_what_asked_has_gone():
         assert seen == [(None, [], None, 1)]
 
 
-@pytest.mark.parametrize("row", ["SETTINGS", "HELP", "MENU_LOG", "CODE", "MENU_CONCEDE"])
+@pytest.mark.parametrize("row", ["SETTINGS", "HELP", "MENU_LOG", "MENU_CONCEDE"])
 def test_the_table_is_not_drawn_between_the_menu_and_a_page(row):
     with Console() as console:
         console.play()
