@@ -426,10 +426,7 @@ class Ask:
     def _open(self, codes=None, d=-1, at=-1):
         """A list to choose from."""
         screen = self.screen
-        match = screen.match
-        title = screen.app.say.card(d) if d >= 0 else screen.app.say(_FORMS[self.q])
-        if d < 0 and match.people > 1:
-            title = match.name(screen.me) + ": " + title
+        title = self._tells().title(screen, d, _FORMS[self.q])
         choices = screen.app.load(_LOOK[0]).Choices
         screen.app.push(choices(screen, codes or list(self.legal), self.q, title, at))
 
