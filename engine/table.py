@@ -22,11 +22,11 @@ import sys
 #   known(seat)             everything that seat knows as text: the same for all states which it
 #                           cannot tell apart, another one for all others
 #   limits()                (moves, decisions): no question has more of them, no game more of these
-_TEXT = ("put", "get", "describe", "winners", "find", "show", "known", "limits")
+_TEXT = " put get describe winners find show known limits "  # tuples took 180 bytes more
 # ...and in that with the reasons, if it is another one:
 #   reasons(card)           what changes it, (giver, power, keywords)...
 #   why_not(code)           why it is not legal, a number for the screens
-_REASONS = ("reasons", "why_not")
+_REASONS = " reasons why_not "
 
 
 def _bound(self, method):
@@ -178,9 +178,10 @@ class Table:
             return self.state[self.TURN]
         if name == "size":
             return len(self.state)
-        if name in _TEXT:
+        word = " " + name + " "
+        if word in _TEXT:
             module = self.WORDS
-        elif name in _REASONS:
+        elif word in _REASONS:
             module = self.WHY or self.WORDS
         else:
             raise AttributeError(name)
@@ -195,7 +196,7 @@ if sys.implementation.name == "cpython":
     def show(name, find=Table.__getattr__):
         return lambda self, *args: find(self, name)(*args)
 
-    for name in _TEXT + _REASONS:
+    for name in (_TEXT + _REASONS).split():
         setattr(Table, name, show(name))
     Table.seat = property(lambda self: self.state[1])
     Table.turn = property(lambda self: self.state[self.TURN])

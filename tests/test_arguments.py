@@ -10,6 +10,7 @@ import pytest
 
 import engine
 from engine.check import check
+from tools import micropython
 
 TABLES = [
     ("mindbug", 2, {}),
@@ -313,3 +314,43 @@ def test_after_the_end_no_move_is_possible_now(game):
     while t.moves():
         t.play(dice.choice(t.choices[: t.moves()]))
     assert {t.why_not(code) for code in range(256)} == {1}
+
+
+STEP = """
+import engine
+ODD = [None, True, -1, 300, 1 << 40, 1.0, 2.0, "", "x", "0", b"x", bytes(3), [], [0], (), {}, len]
+found = 0
+def refuses(call):
+    global found
+    try:
+        call()
+    except ValueError as why:
+        assert why.args[0]
+        found += 1
+for game in engine.GAMES:
+    for odd in ODD:
+        for option in ("seats", "seed", "empty", "epic", "first", "decks", "mana"):
+            refuses(lambda: engine.open(game, **{option: odd}))
+        refuses(lambda: engine.open(odd))
+    t = engine.open(game, seed=3)
+    empty = engine.open(game, empty=True)
+    while t.moves():
+        t.play(t.choices[0])
+    for t in (engine.open(game, seed=3), t, empty):
+        before = bytes(t.state)
+        for odd in ODD:
+            for call in (t.play, t.describe, t.why_not, t.load, t.known):
+                refuses(lambda: call(odd))
+            for key in ("hand", "score", "life", "bugs", "tank", "vault", "turn", odd):
+                refuses(lambda: t.get(odd, key))
+                refuses(lambda: t.put(odd, key, odd))
+            assert bytes(t.state) == before, odd
+print(found)
+"""
+
+
+def test_micropython_refuses_the_same(capsys):
+    exec(compile(STEP, "step", "exec"), {})
+    here = capsys.readouterr().out
+    assert micropython.run([STEP], micropython.package("engine"))[0].split() == here.split()
+    assert int(here) > 2000

@@ -34,10 +34,10 @@ class Minimonfa(Turn):
     SETS = ("minimonfa",)
     OPTIONS = ("empty", "decks", "first")
 
-    def __init__(self, seats=None, seed=0, **options):
+    def __init__(self, seats=None, seed=0, empty=False, decks=None, first=None):
         from engine.minimonfa import deal
 
-        deal.deal(self, seats, seed, **options)
+        deal.deal(self, seats, seed, empty, decks, first)
 
     def score(self, seat):
         """+1 won, 0 drawn, -1 lost."""

@@ -16,7 +16,7 @@ from engine.minimonfa.numbers import (
 _NAMES = ("classic", "wild")
 
 
-def deal(t, seats, seed, empty=False, decks=None, first=None):
+def deal(t, seats, seed, empty, decks, first):
     """Make the table and deal, or put all cards out of the game. ``decks``: two names, for a duel;
     ``first``: the seat that begins, None: by lot."""
     if seats is None:

@@ -179,7 +179,7 @@ class Turn(Effects):
             st[USED] = c
         if st[ROUND]:
             st[ROUND] -= 1
-        st[IDLE] = 0 if st[BUSY] else min(st[IDLE] + 1, 9)
+        st[IDLE] = 0 if st[BUSY] else st[IDLE] + (st[IDLE] < 9)
         n = k = 0
         for i in range(self.seats):
             if st[IN] >> i & 1:
@@ -216,7 +216,7 @@ class Turn(Effects):
             for i in range(k, k + 2):
                 r = i << 2
                 k = rows[r] >> 5 if skill else 0
-                if k == AT_COMBAT and sent and not late and self._fits(r, True):
+                if k == AT_COMBAT and sent and not late and self._fits(r, 1):
                     if w != W_POUCH:
                         opened = True
                     elif not st[MARKS] & ACTED:
@@ -228,13 +228,13 @@ class Turn(Effects):
             x = st[c] if sent else 0
             while x:
                 i = self.design[x]
+                r = i << 3
                 if late:
-                    k = not st[x + INFO] & FACE_UP and not self.law(3)
+                    opens = not st[x + INFO] & FACE_UP and not self.law(3)
                 else:
                     i *= 2
-                    k = rows[i << 2] >> 5 == AT_ONCE and self.works(x, c)
-                    k = k and self._fits(i << 2, w != W_TRAP)
-                if k:
+                    opens = rows[r] >> 5 == AT_ONCE and self.works(x, c) and self._fits(r, w)
+                if opens:
                     self.choices[n] = 1 + i
                     n += 1
                     opened = True
@@ -242,7 +242,8 @@ class Turn(Effects):
         return n if opened else 0
 
     def _fits(self, r, plain):
-        """Whether an effect is possible in this window; ``plain``: if it is not a negation."""
+        """Whether an effect is possible in this window; ``plain``: if it is not a negation (an item
+        not in the answer to a trap: W_TRAP is 0)."""
         what = self.rows[r] & 31
         w = self.state[WINDOW]
         if what == DO_NEGATE:
@@ -251,14 +252,14 @@ class Turn(Effects):
             return w == W_CANCEL and self.rows[r + 1] & 2
         return plain and what < DO_REVIVE and w != W_CANCEL
 
-    def spend(self, s, code):
-        """Seat s pays a skill card for the ability ``code``."""
+    def spend(self, s, used):
+        """Seat s pays a skill card for the ability that is ``used``."""
         st = self.state
         c = st[HAND + s]
         self.leave(s, c)
         self.drop(s, c)
         st[BUSY] = 1
-        self.note(E_SKILL, s, code)
+        self.note(E_SKILL, s, used)
 
     def spent(self, v):
         """The trap of a vault is put away; its card, or 0."""

@@ -26,8 +26,8 @@ _MOVES = const(200)  # of such a deal are kept
 def about(game):
     """The record of a game: cardling.GAME.game, with
 
-    CODES           {seats: (number in deal codes, options it may have as a bit each, 1 for none,
-                    checksum of its cards)}
+    CODES           {seats: (number in deal codes, options it may have: bit n for n, checksum of its
+                    cards)}
     sit(begin)      asks who plays, and calls begin.sat(kinds, seats, options)
     more(seats, options)    what engine.open is told besides, if there is something
     options(table)  of a game, if it has some

@@ -6,7 +6,7 @@ from engine.mindbug.sizes import SUM
 from engine.mindbug.numbers import E_ABILITY, E_ATTACK, E_BLOCK, E_DEFEAT, E_LIFE
 from cardling.sounds import S_MINDBUG
 
-CODES = {2: (0, 1, SUM)}
+CODES = {2: (0, 0, SUM)}
 TOLD = "told"
 DEEDS = bytes((3, E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY))
 

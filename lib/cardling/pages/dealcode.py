@@ -90,7 +90,7 @@ def decode(text):
         codes = about(game).CODES
         for seats in codes:
             number, may, cards = codes[seats]
-            if which == number and may >> options & 1:
+            if which == number and (not options or may >> options & 1):
                 if more >> 4 != _cards(cards):
                     raise ValueError(NEWER if more >> 12 else OTHER)
                 return game, seats, parts[2] << _HALF | parts[3], options

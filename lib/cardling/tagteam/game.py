@@ -6,7 +6,7 @@ from engine.tagteam.sizes import SUM
 from engine.mindbug.numbers import E_ABILITY, E_ACTION, E_ATTACK, E_BLOCK, E_DEFEAT, E_LIFE
 from cardling.sounds import S_TAGTEAM
 
-CODES = {4: (1, 1, SUM), 20: (9, 1, SUM)}  # 16 more: the epic game
+CODES = {4: (1, 0, SUM), 20: (9, 0, SUM)}  # 16 more: the epic game
 TOLD = "told"
 DEEDS = bytes((3, E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY, E_ACTION))
 
