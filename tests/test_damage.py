@@ -19,7 +19,7 @@ def files():
 @pytest.fixture(scope="module")
 def bench(files, tmp_path_factory):
     with damage.Bench(tmp_path_factory.mktemp("bench") / "drive", files) as bench:
-        bench.saves("en", "mindbug")
+        bench.saves("en")
         yield bench
 
 
@@ -199,6 +199,7 @@ DATA = (
     ("assets/packed/ui.sheet", "short", "title", "en"),
     ("assets/packed/font.bin", "empty", "title", "en"),
     ("assets/packed/mindbug.en", "missing", "resume mindbug", "en"),
+    ("assets/packed/mantis.rivals", "missing", "rival mantis", "en"),
     ("assets/packed/minimonfa.sheet", "half", "resume minimonfa", "de"),
     ("assets/packed/lesson_mantis.bin", "missing", "lesson 2", "en"),
     ("assets/packed/help_tagteam.de", "changed", "help tagteam", "de"),
@@ -216,7 +217,7 @@ def test_damaged_data_is_told_and_nothing_is_lost(bench, path, how, tour, langua
 
 def test_the_settings_outlive_a_damaged_language(bench):
     board = bench.board
-    bench.saves("de", "mindbug")
+    bench.saves("de")
     board.switch_on()
     board.do(lambda app: (app.settings.steps.__setitem__(0, 1), app.settings.save()))
     with bench.damage("assets/packed/messages.de", "missing"):

@@ -29,6 +29,8 @@ from tools.sim import Sim
 WHAT_TO_DO = ("opyCardlingontothedriveagain", "Cardlingneuaufs", "CardlingneuaufdasLaufwerk")
 _RESUME, _STAGE = 2, 5  # of cardling.save.carry
 _LESSONS = 5
+_RIVAL = 4  # of cardling.match
+_ANY = ("mindbug", 2)
 _LOOKED = 4000  # ms after which the title has looked at all files
 
 
@@ -179,8 +181,8 @@ class Board(Sim):
     def _boot(self):
         try:
             super()._boot()
-        except Exception:
-            pass  # it goes into boot_out.txt; code.py comes nevertheless
+        except Exception:  # it goes into boot_out.txt; code.py comes nevertheless
+            self.machine.booting = False
 
     # --- what there is to see
 
@@ -309,16 +311,20 @@ class Bench:
         finally:
             self._write(path, self.files[path])
 
-    def saves(self, language, game):
-        """From now on the drive has saves in which this game was begun, in this language."""
-        key = language, game
+    def saves(self, language, tour=""):
+        """From now on the drive has saves for this tour: a game was begun, in this language."""
+        what, _, game = tour.partition(" ")
+        key = (
+            language,
+            *((game, _RIVAL if what == "rival" else 2) if game in engine.GAMES else _ANY),
+        )
         folder = self.folder / "saves"
         if key not in self._saves:
-            self._saves[key] = self._begin(language, game)
+            self._saves[key] = self._begin(*key)
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(self._saves[key], folder)
 
-    def _begin(self, language, game):
+    def _begin(self, language, game, bot):
         folder = self.folder / "saves"
         shutil.rmtree(folder, ignore_errors=True)
         board = self.board
@@ -326,7 +332,7 @@ class Bench:
         codes = [row[0] for row in board.app.stack[-1].found]
         board.push(*["DOWN"] * codes.index(language), "A")
         board.push("B")  # no lesson
-        kinds = bytes((0, 2, 2, 2)[: 4 if game == "tagteam" else 2])
+        kinds = bytes((0, bot, 2, bot)[: 4 if game == "tagteam" else 2])
 
         def begin(app):
             app.load("cardling.begin").deal(app, game, 7, kinds)
@@ -334,7 +340,7 @@ class Bench:
         board.do(begin)
         assert board.app.match.game == game, board.said
         board.power_cut()
-        kept = self.folder.with_name("%s.%s.%s" % (self.folder.name, language, game))
+        kept = self.folder.with_name("%s.%s.%s.%d" % (self.folder.name, language, game, bot))
         shutil.copytree(folder, kept)
         return kept
 
@@ -400,6 +406,7 @@ TOURS = {
     **{"rivals " + game: page("ladder", i) for i, game in enumerate(engine.GAMES)},
     **{"lesson %d" % i: stage(1, i) for i in range(_LESSONS)},
     **{"resume " + game: resume for game in engine.GAMES},
+    **{"rival " + game: resume for game in engine.GAMES},
 }
 
 
@@ -427,7 +434,7 @@ def code(bench, path, how, at=None, hold=()):
 def data(bench, path, how, tour="title", language="en", at=None):
     """The same for a text, a picture or a library, on a tour that needs it."""
     board = bench.board
-    bench.saves(language, tour.split()[-1] if tour.startswith("resume") else "mindbug")
+    bench.saves(language, tour)
     with bench.damage(path, how, at):
         board.switch_on(_LOOKED)
         if board.front() == "First":  # the texts of the chosen language are damaged
@@ -469,7 +476,7 @@ def needed(bench):
     with bench.damage(payload.LISTED, "missing"):  # else all are read, to look at them
         jobs = [(tour, language) for language in ("en", "de") for tour in TOURS]
         for tour, language in progress(jobs, "who reads what"):
-            bench.saves(language, tour.split()[-1] if tour.startswith("resume") else "mindbug")
+            bench.saves(language, tour)
             with bench.board.reads() as read:
                 bench.board.switch_on(_LOOKED)
                 TOURS[tour](bench.board)
@@ -503,7 +510,7 @@ def main(argv=None):
     args = parser.parse_args(argv)
     wrong = 0
     with tempfile.TemporaryDirectory() as folder, Bench(Path(folder, "drive")) as bench:
-        bench.saves("en", "mindbug")
+        bench.saves("en")
         todo = [case for case in cases(bench) if not args.paths or case[1] in args.paths]
         todo = todo[:: args.every]
         for function, *case in progress(todo, "cases"):
