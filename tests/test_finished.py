@@ -12,6 +12,7 @@ import random
 import pytest
 from console import Console
 from handheld import Desk
+from test_nvm import Logged
 from test_save import ROOT, STYLES, Cuts
 
 import engine
@@ -252,9 +253,10 @@ def flash(monkeypatch):
 class Machine(Desk):
     """An app without screens that starts."""
 
-    def __init__(self, root=ROOT):
-        store = save.Store(root, b"")
-        assert store.open() == save.OK
+    def __init__(self, root=ROOT, nvm=b""):
+        store = save.Store(root, nvm)
+        store.open()
+        assert store.status == save.OK or nvm
         super().__init__(store)
         self.say = Say("en")
         carry.take(self)
@@ -318,6 +320,90 @@ def test_in_the_middle_of_a_write(flash, game, how):
                 assert run.exactly_one(app) == found[-1]
                 app.say.close()
     assert found[0] is False and found[-1] is True
+
+
+def in_nvm(nvm, drive, how):
+    """A game of Mindbug that ends while the computer has the drive, to compare with; nvm.log has
+    the writes of its end."""
+    kind, seed, score = KINDS[how]
+    state, code = last_decision("mindbug", 2, score or 1)
+    run = Run.__new__(Run)
+    Machine(nvm=nvm).close()  # a start that has the drive
+    drive.read_only = True
+    app = Machine(nvm=nvm)
+    rows = rivals.kept(app)
+    rivals.note(rows, 0, 0, True, 99)
+    rivals.keep(app, rows)
+    match = Match(app, "mindbug", seed, foes("mindbug", kind))
+    match.table.load(state)
+    match.save(True)
+    run.game = app.store.read(save.GAME)
+    run.before = counted(app)
+    nvm.log.clear()
+    if score is None:
+        match.concede(0)
+    else:
+        match.play(code)
+    results.count(app, match.result)
+    run.after = counted(app)
+    app.close()
+    assert len(nvm.log) == 3
+    return run
+
+
+@pytest.mark.parametrize("size", [4096, 8192])
+@pytest.mark.parametrize("how", ["won", "given up", "rival beaten", "shared deal won", "people"])
+def test_in_the_middle_of_a_write_of_nvm(flash, how, size):
+    """A SAMD51 has all of it in hand at each: what is lost then is said. But never is the game
+    still there and counted, too."""
+    drive = Drive()
+    nvm = Logged(size)
+    dice = random.Random(how)
+    with drive.mounted():
+        run = in_nvm(nvm, drive, how)
+        seen = set()
+        for entry in list(nvm.log):
+            for style in STYLES * 4:
+                left = nvm.spoilt(entry, style, dice)
+                for computer in (True, False):
+                    nvm.bytes[:] = left
+                    seen.add(one_or_lost(run, nvm, drive.cut(), computer))
+        assert seen == {True, False, "lost"}
+
+
+def one_or_lost(run, nvm, drive, computer):
+    """Is the result counted, or the game there; "lost" if that is said."""
+    drive.read_only = computer
+    with drive.mounted():
+        app = Machine(nvm=nvm)
+        app.say.close()
+        if app.store.reason not in (save.LOST, save.TAKEN):
+            return run.exactly_one(app)
+        game = app.store.read(save.GAME)
+        assert game in (None, run.game)
+        assert game is None or counted(app) != run.after
+        return "lost"
+
+
+def test_whichever_records_of_nvm_are_lost(flash):
+    drive = Drive()
+    nvm = Logged()
+    with drive.mounted():
+        run = in_nvm(nvm, drive, "won")
+        whole = bytes(nvm.bytes)
+        starts = [at for at in range(0, 4096, 64) if whole[at + 4 : at + 6] == b"Cg"]
+        assert len(starts) >= 6
+        for lost in range(1, 1 << len(starts)):
+            for noise in (True, False):
+                if not noise and not lost & lost + 1:
+                    continue  # the newest, without a trace: as if they were not written yet
+                nvm.bytes[:] = whole
+                for i, at in enumerate(starts):
+                    if lost >> i & 1:
+                        end = (*starts, 4096)[i + 1]
+                        n = end - at
+                        nvm.bytes[at:end] = random.Random(at).randbytes(n) if noise else b"\xff" * n
+                one_or_lost(run, nvm, drive.cut(), lost & 2)
 
 
 def test_what_puzzles_and_lessons_count_is_there_or_not(flash):

@@ -10,7 +10,7 @@ is the store's own: only so a later start knows that it was erased, or whose the
 from micropython import const
 
 from cardling import save
-from cardling.save import BROKEN, CUT, FOLDERS, KINDS, LOST, NEWER, NONE, NVM, TAKEN
+from cardling.save import BROKEN, CUT, FOLDERS, GAME, KINDS, LOST, NEWER, NONE, NVM, PROGRESS, TAKEN
 from cardling.save.nvm import AREA, STACKED, STEP, size
 
 _slots = save.lend("slots")  # once for all
@@ -18,6 +18,7 @@ _slots = save.lend("slots")  # once for all
 _PAGE = const(512)  # a SAMD51's: what is torn is no less
 _MANY = const(40)  # different bytes in 64: noise has 57, what a program writes hardly half of them
 _OWN = const(7)  # the kind of the mark
+_LAST = const(71)  # G, see cardling.save.reached
 _BLANK = b"\xff" * STEP
 
 
@@ -67,12 +68,24 @@ def find(store, seqs, known, there, note):
         # One that a cut has left half written was the newest: what was before it may be there.
         store.say(LOST if torn or kind >= KINDS or store.at[kind] >= -1 else CUT, -2)
         store.touched |= 1 << 2 * FOLDERS
+        _bury(store, seqs)
         return NVM, 2
     if not ours:
         for at in range(AREA, len(nvm), STEP):
             if bytes(nvm[at : at + STEP]) != _BLANK:
                 return NVM, 0  # somebody's: it is not marked for nothing
     return NVM, 1 if ours else 2
+
+
+def _bury(store, seqs):
+    """A game of before the result that was counted last is over: what cleared it is lost."""
+    record = _slots.read(store, PROGRESS) or b""
+    at = 0
+    while at + 12 < len(record):
+        if record[at] == _LAST and record[at + 1] == 11:  # see cardling.pages.results
+            if seqs[GAME] <= int.from_bytes(record[at + 9 : at + 13], "little"):
+                store.at[GAME] = store.at[GAME + 20] = -1
+        at += 2 + record[at + 1]
 
 
 def _noise(nvm, known):
