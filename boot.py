@@ -1,11 +1,25 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 """Who may write the drive: the handheld, for its saves - or, with B held at power-on (any other
-button does as well), the computer. It stays with the computer, too, if anything here fails."""
+button does as well), the computer. It stays with the computer, too, if a file is damaged, which is
+then told instead of running code.py, or if anything here fails."""
 
 import storage
+import supervisor
 
-from cardling.device import held
+told_by = "lib/cardling/verify.py"
+try:
+    from cardling import verify
 
-if not held.anything():
-    storage.remount("/", readonly=False)
+    damaged = verify.first()
+except Exception as error:  # then boot.py runs once more, and its words are on the screen
+    damaged = "boot.py or " + told_by
+    print("Cardling: %s: %s. Copy Cardling onto the drive again." % (damaged, error))
+    told_by = "boot.py"
+if damaged:
+    supervisor.set_next_code_file(told_by)
+else:
+    from cardling.device import held
+
+    if not held.anything():
+        storage.remount("/", readonly=False)

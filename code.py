@@ -5,11 +5,17 @@
 # Not when a desktop's pdb or doctest imports the standard library's `code` and finds this one.
 if __name__ == "__main__":
     try:
+        import storage
+
+        if storage.getmount("/").readonly:  # a computer may be writing what is imported now
+            import cardling.verify
+
+            cardling.verify.insist()
         from cardling import app
 
         app.main()
-    except Exception:  # a file is missing or broken: the console tells, and is dark after a restart
-        import board
+    except Exception:
+        import cardling.verify
 
-        board.DISPLAY.brightness = 1
-        raise
+        if not cardling.verify.warn():
+            raise

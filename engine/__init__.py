@@ -18,7 +18,9 @@ GAMES = ["mindbug", "tagteam", "mantis", "minimonfa"]
 
 
 def open(game, seats=None, seed=0, **options):
-    """A new table of ``game``, dealt from ``seed``. ``empty=True``: nothing dealt, for ``put``."""
+    """A new table of ``game``, dealt from ``seed``. Options: ``empty=True``: nothing dealt, for
+    ``put``; ``epic=True`` (tagteam); ``decks``, two names, and ``first``, the seat that begins
+    (minimonfa; ``first`` also mantis). What is wrong raises ValueError."""
     if game not in GAMES:
         raise ValueError("no game " + repr(game) + "; there are " + ", ".join(sorted(GAMES)))
     name = game[0].upper() + game[1:]

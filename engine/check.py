@@ -7,18 +7,16 @@ and the game would hang. What is checked is all that moves, play and blind rely 
 one pass. Each game has a module with what it knows of its state:
 
     check(t)      ValueError if the state of table t is impossible
-    NOTES         by kind of event, from 1 on: the highest first number, the lowest and the highest
-                  second one; kinds that do not exist have 0 0 0
+    notes(t)      by kind of event, from 1 on: the highest first number, the lowest and the highest
+                  second one, as bytes; kinds that do not exist have 0 0 0
 """
 
 from engine.numbers import SEAT
 
 
-def check(t, seats, log=b""):
-    """ValueError if ``t``, just loaded, is no game of so many seats, or its log impossible."""
-    name = "mindbug" if t.GAME == "tagteam" else t.GAME
-    name = "engine.%s.check" % name
-    game = __import__(name, None, None, ("check",))
+def check(t, seats):
+    """ValueError if ``t``, just loaded, is no game of so many seats."""
+    game = _game(t)
     st = t.state
     lo = st[2] | st[3] << 8
     hi = st[4] | st[5] << 8
@@ -31,11 +29,20 @@ def check(t, seats, log=b""):
     except IndexError:
         n = 0
     true(n, "nothing to decide")
-    most = game.NOTES
+
+
+def events(t, log):
+    """ValueError if ``t`` cannot have had one of these events."""
+    most = _game(t).notes(t)
     for i in range(0, len(log) - 2, 3):
         k = 3 * log[i] - 3
         true(0 <= k < len(most) and most[k + 2], "event")
         true(log[i + 1] <= most[k] and most[k + 1] <= log[i + 2] <= most[k + 2], "event")
+
+
+def _game(t):
+    name = "mindbug" if t.GAME == "tagteam" else t.GAME
+    return __import__("engine.%s.check" % name, None, None, ("check",))
 
 
 def true(fact, what):

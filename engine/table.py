@@ -22,11 +22,11 @@ import sys
 #   known(seat)             everything that seat knows as text: the same for all states which it
 #                           cannot tell apart, another one for all others
 #   limits()                (moves, decisions): no question has more of them, no game more of these
-_TEXT = ("put", "get", "describe", "winners", "find", "show", "known", "limits")
+_TEXT = " put get describe winners find show known limits "  # tuples took 180 bytes more
 # ...and in that with the reasons, if it is another one:
 #   reasons(card)           what changes it, (giver, power, keywords)...
 #   why_not(code)           why it is not legal, a number for the screens
-_REASONS = ("reasons", "why_not")
+_REASONS = " reasons why_not "
 
 
 def _bound(self, method):
@@ -64,7 +64,7 @@ class Table:
         if n < 0:
             n = self.moves()
         for c in self.choices:
-            if c == code:
+            if c is code:  # not 1.0 or True for 1
                 break
             n -= 1
         if n <= 0:  # none of the first n
@@ -77,7 +77,7 @@ class Table:
 
     def sow(self, seed):
         """Set the dice from a whole number."""
-        if not isinstance(seed, int) or seed < 0:
+        if type(seed) is not int or seed < 0:
             raise ValueError("seed must be a whole number from 0 on, not " + repr(seed))
         while seed >> 30:
             seed = (seed & 0x3FFFFFFF) ^ (seed >> 30)
@@ -127,10 +127,12 @@ class Table:
         buf[:] = self.state
 
     def load(self, buf):
-        """Copy a game of the same kind in."""
+        """Copy a game of the same kind in. Whether bytes from elsewhere can be one, engine.check
+        says."""
         st = self.state
-        if len(buf) != len(st):
-            raise ValueError("state has %d bytes, this game needs %d" % (len(buf), len(st)))
+        n = len(buf) if type(buf) is bytearray or type(buf) is bytes else 0
+        if n != len(st):
+            raise ValueError("state has %d bytes, this game needs %d" % (n, len(st)))
         if buf[0] != st[0]:
             raise ValueError("state is of game/version %d, not %d" % (buf[0], st[0]))
         st[:] = buf
@@ -176,9 +178,10 @@ class Table:
             return self.state[self.TURN]
         if name == "size":
             return len(self.state)
-        if name in _TEXT:
+        word = " " + name + " "
+        if word in _TEXT:
             module = self.WORDS
-        elif name in _REASONS:
+        elif word in _REASONS:
             module = self.WHY or self.WORDS
         else:
             raise AttributeError(name)
@@ -193,7 +196,7 @@ if sys.implementation.name == "cpython":
     def show(name, find=Table.__getattr__):
         return lambda self, *args: find(self, name)(*args)
 
-    for name in _TEXT + _REASONS:
+    for name in (_TEXT + _REASONS).split():
         setattr(Table, name, show(name))
     Table.seat = property(lambda self: self.state[1])
     Table.turn = property(lambda self: self.state[self.TURN])

@@ -182,18 +182,21 @@ class Desk:
     def __init__(self, store):
         self.store = store
 
-    needs = ()
     load = staticmethod(importlib.import_module)
 
     def need(self, modules):
         """A desktop has room for all."""
 
+    def call(self, modules, name, *args):
+        """What a function of the first of these modules says."""
+        return getattr(self.load(modules[0]), name)(*args)
 
-def asking(game, questions, number=0, first=0):
+
+def asking(game, questions, number=0, first=0, seats=None):
     """A state of random play in which one of these questions is asked; others by ``number``."""
     seed = first
     while True:
-        t = engine.open(game, seed=seed)
+        t = engine.open(game, seats=seats, seed=seed)
         walk = parity.Walk(seed)
         n = t.moves()
         steps = 0

@@ -34,7 +34,7 @@ def test_the_menu_of_a_game_leads_everywhere_and_back():
     with Console() as console:
         console.play()
         state = bytes(console.app.match.table.state)
-        for name in ("MENU_LOG", "HELP", "SETTINGS", "CODE", "MENU_CONCEDE", "MENU_RESUME"):
+        for name in ("MENU_LOG", "HELP", "SETTINGS", "MENU_CONCEDE", "MENU_RESUME"):
             console.press("START")
             console.choose(name)
             if console.kind != "Mindbug":

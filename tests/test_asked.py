@@ -161,7 +161,7 @@ def stream(t, seat, before):
 
 
 @pytest.mark.parametrize(
-    ("game", "options"), [("mindbug", {}), ("tagteam", {}), ("tagteam", {"epic": 1})]
+    ("game", "options"), [("mindbug", {}), ("tagteam", {}), ("tagteam", {"epic": True})]
 )
 def test_in_whole_games_what_is_asked_is_what_is_seen(game, options):
     """The same move in two worlds that a seat cannot tell apart: until they differ in what that

@@ -234,7 +234,7 @@ def test_without_its_font_it_takes_the_terminals(tmp_path, change):
             assert console.starts == 2
 
 
-def test_without_any_font_or_text_the_console_is_there(tmp_path, capsys):
+def test_without_any_text_it_is_in_english(tmp_path, capsys):
     drive = tmp_path / "drive"
     shutil.copytree(ROOT / "assets", drive / "assets")
     with Console(drive) as console:
@@ -244,13 +244,29 @@ def test_without_any_font_or_text_the_console_is_there(tmp_path, capsys):
         console.sim.boot(program=console._program, ms=3000)
         assert console.sim.running
         assert "messages." in console.crash
-        assert "messages." in capsys.readouterr().out, "CircuitPython's own screen has it, too"
-        import board
-
-        assert board.DISPLAY.root_group is displayio.CIRCUITPYTHON_TERMINAL
+        assert "messages." in capsys.readouterr().out
+        with (ROOT / FONT).open("rb") as file:
+            ours = BDF(file, displayio.Bitmap)
+            assert shown(console.sim.image(), "What was saved is kept.", ours)
+            assert shown(console.sim.image(), "A: start again", ours)
         starts = console.starts
         console.press("A")
         assert console.starts == starts + 1
+
+
+def test_without_any_font_the_console_is_there(tmp_path, capsys, monkeypatch):
+    drive = tmp_path / "drive"
+    shutil.copytree(ROOT / "assets", drive / "assets")
+    with Console(drive) as console:
+        (drive / FONT).unlink()
+        monkeypatch.setattr("adafruit_display_text.bitmap_label.Label", fail(MemoryError()))
+        crash(console, RuntimeError("out of aces"))
+        import board
+
+        assert board.DISPLAY.root_group is displayio.CIRCUITPYTHON_TERMINAL
+        assert "RuntimeError: out of aces" in capsys.readouterr().out
+        console.press("A")
+        assert console.starts == 2
 
 
 def test_a_keyboard_interrupt_is_no_crash(console):

@@ -14,7 +14,9 @@ from tools.micropython import package, run
 
 DEALS = [("mindbug", 2), ("tagteam", 4), ("tagteam", 20), ("minimonfa", 2), ("minimonfa", 3)]
 DEALS += [("mantis", seats) for seats in range(2, 7)]
-LONG = [("minimonfa", 2, options) for options in (1, 2, 3)]
+LONG = [("minimonfa", 2, options) for options in range(1, 12)]
+LONG += [("minimonfa", 3, options) for options in (4, 8, 12)]
+LONG += [("mantis", seats, first) for seats in range(2, 7) for first in range(1, seats + 1)]
 LETTERS = "[2-9A-HJKMNP-Z]{4}"
 EDGES = (0, 1, 0x7FFF, 0x8000, 0x3FFFFFFF)
 
@@ -45,7 +47,7 @@ def test_a_deal_with_options_has_a_longer_code(dealcode):
     dice = random.Random(5)
     seen = set()
     for game, seats, options in LONG:
-        for seed in EDGES + tuple(dice.getrandbits(30) for _ in range(500)):
+        for seed in EDGES + tuple(dice.getrandbits(30) for _ in range(100)):
             code = dealcode.encode(game, seats, seed, options)
             assert re.fullmatch(f"Z[2-9A-HJKMNP-Z]{{3}}-{LETTERS}-{LETTERS}", code)
             assert dealcode.decode(code) == (game, seats, seed, options)
@@ -53,7 +55,40 @@ def test_a_deal_with_options_has_a_longer_code(dealcode):
             seen.add(code)
             with pytest.raises(ValueError):  # nor is its beginning a code
                 dealcode.decode(code[:9])
-    assert len(seen) == 3 * 505
+    assert len(seen) == len(LONG) * (len(EDGES) + 100)
+
+
+def test_options_that_a_game_cannot_have_have_no_code(dealcode):
+    """Three share both decks, two have no third seat, and nobody else chooses who begins."""
+    for game, seats in DEALS:
+        right = {0} | {options for *deal, options in LONG if deal == [game, seats]}
+        for options in range(16):
+            code = dealcode.encode(game, seats, 5, options)
+            if options in right:
+                assert dealcode.decode(code)[3] == options
+            else:
+                with pytest.raises(ValueError, match=dealcode.NEWER):
+                    dealcode.decode(code)
+
+
+def test_who_begins_is_part_of_the_code(dealcode):
+    """The cards are those that the deal has by lot."""
+    for game, seats, options in LONG:
+        about = dealcode.about(game)
+        told = about.more(seats, options)
+        for seed in range(5):
+            t = engine.open(game, seats=seats, seed=seed, **told)
+            assert about.options(t) == options
+            first = told.pop("first", None)
+            lot = engine.open(game, seats=seats, seed=seed, **told)
+            assert about.options(lot) == (options & 3 if game == "minimonfa" else 0)
+            if first is not None:
+                assert t.get(None, "turn") == t.seat == first
+                told["first"] = first
+            assert str(t).split("turn")[0] == str(lot).split("turn")[0]
+            copy = engine.open(game, seats=seats)
+            copy.load(t.state)  # as from a save
+            assert about.options(copy) == options
 
 
 def test_codes_are_for_ever(dealcode):
@@ -62,6 +97,8 @@ def test_codes_are_for_ever(dealcode):
         ("AMVB-JDBP", "minimonfa", 123456789, 0),
         ("35HF-T2UJ", "mindbug", 987654321, 0),
         ("Z223-J7QT-5MFQ", "minimonfa", 5, 1),
+        ("Z224-SWVX-TUGP", "minimonfa", 5, 2),
+        ("Z226-2N34-H3HA", "minimonfa", 5, 3),
     ):
         if dealcode.about(game).CODES[2][2]:
             with pytest.raises(ValueError, match=dealcode.OTHER):
@@ -78,7 +115,7 @@ def test_a_code_of_a_later_version_is_told_from_a_typo(dealcode):
     for digit in digits[1:-1]:
         value = value * 31 + digit
     told = []
-    for more in (1 << 39, 5 << 39, 1 << 47, 4 << 47, 8 << 35, 20 << 30):
+    for more in (1 << 39, 5 << 39, 1 << 47, 4 << 47, 12 << 35, 20 << 30):
         rest = value + more
         new = []
         for _ in range(10):
@@ -168,17 +205,11 @@ def first_seed(seat):
     return next(seed for seed in range(99) if engine.open("mindbug", seed=seed).seat == seat)
 
 
-def test_a_running_game_shows_its_code_and_it_starts_the_same_deal():
+def test_a_code_starts_the_same_deal():
     with Console(seed=3) as console:
         console.play("MEDIUM")
         seed = console.app.match.seed
-        console.press("START")
-        console.choose("CODE")
-        assert console.kind == "Code"
-        code = list(console.app.kit.group)[1:]
-        code = "-".join(item[0].text for item in code if getattr(item, "scale", 1) == 2)
-        console.press("B")
-        assert console.kind == "Mindbug"
+        code = console.app.match.code()
         console.press("A", "A")
         console.sim.run(5000)
         console.settle()
@@ -194,6 +225,32 @@ def test_a_running_game_shows_its_code_and_it_starts_the_same_deal():
         console.sim.run(5000)
         console.settle()
         assert bytes(console.app.match.table.state) == moved, "the bot answers as it did there"
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"), [("mantis", 3, 1), ("minimonfa", 3, 4), ("minimonfa", 2, 5)]
+)
+def test_who_begins_by_a_code_is_kept_in_the_save(game, seats, options):
+    with Console() as console:
+        from cardling.pages.dealcode import encode
+
+        seed = 5  # by lot the last seat begins
+        assert engine.open(game, seats=seats, seed=seed).get(None, "turn") == seats - 1
+        code = encode(game, seats, seed, options)
+        console.app.settings.steps[4] = 0  # no tips
+        console.choose("CODE_ENTER")
+        console.type(code)
+        console.choose("SEATS_BEGIN")
+        match = console.app.match
+        assert match.table.get(None, "turn") == match.table.seat == 0
+        assert match.code() == code
+        console.sim.run(2000)
+        console.press("START")
+        console.choose("MENU_QUIT")
+        console.choose("RESUME")
+        assert console.app.match is not match
+        assert console.app.match.options() == options
+        assert console.app.match.code() == code
 
 
 @pytest.mark.parametrize("seat", [0, 1])

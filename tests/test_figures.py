@@ -395,3 +395,56 @@ def test_bench_has_a_row_of_what_it_prints():
         "A player waits at most 900 ms for a title (budget 3,000)"
     )
     assert "6 ms for a save (budget 150)" in bench.sentence(waits)
+
+
+# --- the last line --------------------------------------------------------------------------------
+
+
+def fitted(monkeypatch, live, wrong=""):
+    """`make fit` where two screens are measured, and nothing takes time."""
+    screens = [fit.Screen("title", ""), fit.Screen("table", wrong)]
+    screens[0].live = live
+    for screen in screens:
+        screen.block = fit.BLOCK
+    monkeypatch.setattr(fit, "engine_rows", lambda game: [(f"{game}: state", 10, 20)])
+    monkeypatch.setattr(fit, "drive", dict)
+    monkeypatch.setattr(fit, "screens", lambda files: screens)
+    monkeypatch.setattr(fit, "pixels", lambda: [("a page", 9999, None)])
+    monkeypatch.setattr(fit, "stack", lambda files: 1)
+    monkeypatch.setattr(fit, "modules", lambda: [("engine", 5)])
+    monkeypatch.setattr(fit, "sizes", lambda: [("engine/__init__.py", 100, 50)])
+    return fit.main([])
+
+
+@pytest.mark.parametrize(
+    ("live", "wrong", "status", "last"),
+    [
+        # a figure of each engine, the stack, three of each screen, a module
+        (1, "", 0, "Checked 12 figures: all within budget."),
+        (fit.LIVE + 1, "", 1, "Checked 12 figures: 1 over budget."),
+        (1, "lost", 1, "Checked 9 figures: all within budget. Screens not measured: 1."),
+        (fit.LIVE + 1, "lost", 1, "Checked 9 figures: 1 over budget. Screens not measured: 1."),
+    ],
+)
+def test_fit_ends_with_a_verdict(monkeypatch, capsys, live, wrong, status, last):
+    assert fitted(monkeypatch, live, wrong) == status
+    assert capsys.readouterr().out.splitlines()[-1] == last
+
+
+@pytest.mark.parametrize(
+    ("mean", "save", "last"),
+    [
+        (50, 20, "Checked 8 figures: all within budget."),
+        (80, 20, "Checked 8 figures: 2 over budget."),
+        (50, 151, "Checked 8 figures: 1 over budget."),
+    ],
+)
+def test_bench_ends_with_a_verdict(monkeypatch, capsys, mean, save, last):
+    """Its times are the machine's, so that it does not fail by them."""
+    found = f"{mean} 30 200 500 1 2 0.1 160 1000 20"
+    for name in ("_cpython", "_micropython"):
+        monkeypatch.setattr(bench, name, lambda game, seats, games: found)
+    waits = [("title after power-on", 900, 3000), ("mindbug: save", save, 150)]
+    monkeypatch.setattr(bench.bench_screens, "report", lambda: waits)
+    assert bench.main(["mindbug"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == last

@@ -5,7 +5,7 @@
 import pytest
 
 import engine
-from tools import fit, micropython
+from tools import figures, fit, micropython
 
 # What objects take on a PyGamer with CircuitPython 10.3, in bytes of heap.
 OBJECTS = {
@@ -23,11 +23,11 @@ OBJECTS = {
 
 @pytest.mark.parametrize("game", sorted(engine.GAMES))
 def test_the_engine_fits(game):
-    assert fit.over(fit.engine_rows(game)) == []
+    assert figures.over(fit.engine_rows(game)) == []
 
 
 def test_modules_are_small_enough_to_be_compiled_on_a_board():
-    assert fit.over(fit.source_rows()) == []
+    assert figures.over(fit.source_rows()) == []
 
 
 def test_the_stand_ins_are_as_large_as_a_boards_objects():
@@ -57,7 +57,7 @@ def test_the_tightest_screens_fit():
     assert {row[0] for row in rows} >= TIGHT
     measured = fit.screens(rows=rows)
     assert [(screen.name, screen.wrong) for screen in measured if screen.wrong] == []
-    assert fit.over(fit.screen_rows(measured)) == []
+    assert figures.over(fit.screen_rows(measured)) == []
     assert min(screen.labels for screen in measured) > 0
     assert min(screen.groups for screen in measured) > 1
 
@@ -67,27 +67,21 @@ def test_no_turn_takes_the_whole_python_stack():
 
 
 def twice(sizes):
-    """The least of them was found more than once."""
-    return sizes.count(min(sizes)) > 1
+    """The least of them was found more than once, give or take four blocks of the heap: at any
+    place some number may look like the address of a thing that has gone."""
+    least, more = sorted(sizes)[:2]
+    return more - least <= 4 * 16
 
 
 def test_what_is_alive_does_not_depend_on_where_it_lies():
-    """But for things to which numbers happen to point: those can only add, and rarely at two
-    places. So the least is what is alive, if two places agree on it to the byte."""
+    """But for things to which numbers happen to point: those can only add, and large ones rarely at
+    two places. So the least is what is alive, if two places agree on it."""
     files = fit.drive()
     rows = fit.ways(())
-    layouts = []
-    agreed = False
-    for shift in (0, 50_000, 100_000, 25_000, 75_000):
-        layouts.append(fit._measure(files, shift, rows))
-        screens = list(zip(*layouts, strict=True))
-        agreed = all(
-            twice([screen.live for screen in of]) and twice([-screen.block for screen in of])
-            for of in screens
-        )
-        if agreed:
-            break
-    assert agreed, [[(screen.live, screen.block) for screen in of] for of in screens]
+    layouts = [fit._measure(files, shift, rows) for shift in (0, 50_000, 100_000, 25_000, 75_000)]
+    for of in zip(*layouts, strict=True):
+        assert twice([screen.live for screen in of]), [screen.live for screen in of]
+        assert twice([-screen.block for screen in of]), [screen.block for screen in of]
 
 
 def test_every_screen_is_measured():
@@ -102,7 +96,7 @@ def test_windows_are_those_that_a_firmware_sends():
 
 
 def test_a_cursor_move_repaints_little():
-    assert fit.over(fit.pixels()) == []
+    assert figures.over(fit.pixels()) == []
 
 
 VIEW = 2048  # bytes of a game's view

@@ -1,12 +1,13 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Private names and arguments have short names on a board, and nothing else changes."""
+"""Names are others on a board, and nothing else changes."""
 
 import ast
 
 import pytest
 
-from tools import ROOT, micropython, names
+from tools import ROOT, link, micropython, names, numbers
+from tools.scopes import bound
 
 
 def short(text, name="engine/x.py"):
@@ -50,39 +51,104 @@ def test_it_does_the_same(text):
     assert told[0] == told[1]
 
 
-def test_no_two_names_of_a_family_share_a_short_one():
+def program():
+    """The units of the whole project as they are before names are given."""
     sources = {
         path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
-        for room in ("engine", "lib/cardling")
-        for path in (ROOT / room).rglob("*.py")
+        for room in numbers.ROOMS
+        for path in sorted((ROOT / room).rglob("*.py"))
     }
-    made = names.shorten(sources)
-    back = {}
-    for name, text in sources.items():
-        one, other = ast.parse(text), ast.parse(made[name])
-        family = names._project()[2][name]
+    return link.link(names.shorten(numbers.inline(sources)))[0]
+
+
+def test_no_object_and_no_module_has_two_names_that_became_one():
+    units = program()
+    made = names.rename(units)
+    classes = {}  # name: [(bases, {new name: old name})]
+    for path, text in units.items():
+        one, other = ast.parse(text), ast.parse(made[path])
+        space = {}
+        for before, after in zip(one.body, other.body, strict=True):
+            for old, new in zip(bound([before]), bound([after]), strict=True):
+                assert space.setdefault(new, old) == old, (path, old, space[new])
         for before, after in zip(ast.walk(one), ast.walk(other), strict=True):
-            assert type(before) is type(after) and getattr(before, "lineno", 0) == getattr(
-                after, "lineno", 0
-            )
-            for field in ("attr", "name"):
-                old, new = getattr(before, field, None), getattr(after, field, None)
-                if old != new:
-                    assert old.startswith("_") and new.startswith("_"), (name, old, new)
-                if new and not isinstance(before, (ast.alias, ast.ExceptHandler)):
-                    assert back.setdefault((family, new), old) == old, (name, new)
-    assert len(back) > 1000
-    private = names._project()[0]
-    assert len(set(private.values())) * 4 < len(private)
+            assert type(before) is type(after)
+            assert getattr(before, "lineno", 0) == getattr(after, "lineno", 0)
+            if isinstance(before, ast.ClassDef):
+                bases = [getattr(base, "id", getattr(base, "attr", "")) for base in before.bases]
+                classes.setdefault(before.name, []).append((bases, _members(before, after)))
+    checked = 0
+    for name in classes:
+        members = {}
+        todo = [name]
+        while todo:
+            for bases, found in classes.get(todo.pop(), ()):
+                todo += bases
+                for new, old in found:
+                    assert members.setdefault(new, old) == old, (name, old, members[new])
+                    checked += 1
+    assert checked > 1000
 
 
-def test_a_module_from_outside_shares_what_it_builds_on():
-    old = "_next"  # of the turn loop
-    text = f"class Screen(TableScreen):\n    def _outsider(self):\n        return self.{old}\n"
-    made = short(text, "lib/cardling/outside/screen.py")
-    inside = short((ROOT / "lib/cardling/table.py").read_text("utf-8"), "lib/cardling/table.py")
-    new = names._project()[0][old]
-    assert f"self.{new}(" in inside and f"return self.{new}\n" in made and "def _outsider" in made
+def _members(before, after):
+    """{(new, old)} of what a class defines or sets on itself."""
+    found = set(zip(bound(after.body), bound(before.body), strict=True))
+    for one, other in zip(ast.walk(before), ast.walk(after), strict=True):
+        if isinstance(one, ast.Attribute) and getattr(one.value, "id", "") == "self":
+            found.add((other.attr, one.attr))
+    return found
+
+
+def test_no_name_means_something_to_the_compiler():
+    for name in names._flash():
+        text = f"class Dragon:\n    {name} = 1\n\n\n{name} = Dragon.{name}\n"
+        micropython.compile_mpy({"x.py": text})
+
+
+def test_few_names_are_left_that_cost_memory():
+    trees = {path: ast.parse(text) for path, text in program().items()}
+    new = names.chosen(trees)
+    assert len(new) > 500
+    assert len(set(new.values()) - set(names._flash())) < 100
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "class Dragon:\n    gold = 3\n    def hoard(self, knight):\n        self.silver = knight\n"
+        "        return self.silver + self.gold\n\n\ndef f(knight):\n"
+        "    return Dragon().hoard(knight)\n",
+        "gold = 5\n\n\ndef f(knight):\n    gold = knight\n"
+        "    return [gold for gold in (gold, 1)]\n",
+        "gold = 5\n\n\nclass Dragon:\n    gold = gold\n\n\ndef f(knight):\n"
+        "    return Dragon.gold + knight\n",
+        "from micropython import const\n_GOLD = const(7)\n\n\nclass Dragon:\n    hoard = 1\n\n\n"
+        "def f(knight):\n    return Dragon.hoard + _GOLD + knight\n",
+        "def f(knight):\n    from string import digits\n    return digits + str(knight)\n",
+        "class Dragon:\n    gold = 1\n\n\nclass Wyrm(Dragon):\n    silver = 2\n\n\ndef f(knight):\n"
+        "    return Wyrm.gold, Wyrm.silver, getattr(Wyrm, 'bronze', 4)\n",
+    ],
+)
+def test_renamed_it_does_the_same(text):
+    told = []
+    for source in (text, names.rename({"engine/x.py": text})["engine/x.py"]):
+        room = {}
+        exec(source, room)
+        function = list(room.values())[-1]  # what is defined last
+        told.append(function(6))
+    assert told[0] == told[1]
+
+
+def test_what_others_know_keeps_its_name():
+    text = (
+        "import displayio\n\n\nclass Dragon(displayio.Group):\n    def fire(self):\n"
+        "        self.hidden = self.flame = True\n        return getattr(self, 'scales', 0)\n"
+        "    def scales(self):\n        return self.why_not(3)\n"
+    )
+    made = names.rename({"engine/x.py": text})["engine/x.py"]
+    for word in ("displayio.Group", "self.hidden", "'scales'", "def scales", "why_not"):
+        assert word in made
+    assert "fire" not in made and "flame" not in made
 
 
 def test_tracebacks_tell_the_line_of_the_source():

@@ -69,11 +69,12 @@ def test_every_module_of_a_game_belongs_to_a_phase(game):
 
 
 # Loaded once, by whoever needs it as long as the program runs: the picture's border, a game in
-# progress, one that begins with a position, the report after a crash. And deeds, which Match.deed
+# progress, one that begins with a position, the report after a crash, the check of files. And deeds, which Match.deed
 # loads for a moment.
 OTHERS = {"cardling.border", "cardling.match", "cardling.crash"} | {
     "cardling.staged",
     "cardling.lesson",
+    "cardling.verify",
     "cardling.deeds",
 }
 ROOMS = ("device", "save")  # of the handheld and of the store, which know what they need
@@ -193,7 +194,7 @@ def test_the_menu_is_loaded_when_what_asked_has_gone():
         assert seen == [(None, [], None, 1)]
 
 
-@pytest.mark.parametrize("row", ["SETTINGS", "HELP", "MENU_LOG", "CODE", "MENU_CONCEDE"])
+@pytest.mark.parametrize("row", ["SETTINGS", "HELP", "MENU_LOG", "MENU_CONCEDE"])
 def test_the_table_is_not_drawn_between_the_menu_and_a_page(row):
     with Console() as console:
         console.play()

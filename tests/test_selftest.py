@@ -13,9 +13,10 @@ from tools import calibrate, fit, micropython
 
 LINE = re.compile(
     r"cardling (\d+\.\d+\.\d+) (\w+) (\d+\.\d+\.\d+) heap=(\d+) block=(\d+) turns=(\d+|-)"
-    r" repaint=(\d+) cursor=(\d+\.\d) save=(\d+|-) store=(drive|nvm|none) lacks=([a-z,]+)\n"
+    r" repaint=(\d+) cursor=(\d+\.\d) save=(\d+|-) store=(drive|nvm|none) lacks=([a-z,]+)"
+    r" files=(-)\n"  # the simulator's drive has no list of them: tests/test_damage.py has one
 )
-FIELDS = "version board python heap block turns repaint cursor save store lacks".split()
+FIELDS = "version board python heap block turns repaint cursor save store lacks files".split()
 ROWS = "HEAP BLOCK TURNS PAINT MOVE".split()
 
 
@@ -66,10 +67,11 @@ def shown(console, found, lacks=None):
     wanted = [console.say("MEASURE_" + name).replace("%d", figure) for name, figure in rows]
     missing = console.say("MEASURE_LACKS" if lacks else "MEASURE_WHOLE")
     wanted.append(missing.replace("%p", lacks or ""))
+    wanted.append(console.say("MEASURE_FILES").replace("%d", found["files"]))
     texts = console.texts.split("\n")
     assert texts[0] == console.say("MEASURE")
     assert texts[1].endswith(" " + found["python"])
-    assert texts[2:9] == wanted
+    assert texts[2:10] == wanted
     assert console.say("MEASURE_SEND") in console.texts.replace("\n", " ")
     assert "\u2026" not in console.texts
     return True

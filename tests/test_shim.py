@@ -4,6 +4,7 @@
 
 import fcntl
 import importlib.util
+import io
 import os
 import pty
 import re
@@ -19,6 +20,7 @@ from PIL import Image
 
 from tools import ROOT, play, shim
 from tools.micropython import compile_mpy, run
+from tools.shim import native
 from tools.sim import Sim
 
 UP, DOWN, LEFT, RIGHT, A, B, START, SELECT = range(8)
@@ -101,7 +103,8 @@ def root(tmp_path):
         shutil.copy(ROOT / name, root / name)
     for name in ("boards.py", "handheld.py", "held.py", "profiles.py", "sound.py", "wiring.py"):
         shutil.copy(ROOT / "lib/cardling/device" / name, root / "lib/cardling/device" / name)
-    shutil.copy(ROOT / "lib/cardling/sounds.py", root / "lib/cardling/sounds.py")
+    for name in ("sounds.py", "verify.py"):
+        shutil.copy(ROOT / "lib/cardling" / name, root / "lib/cardling" / name)
     (root / "lib" / "cardling" / "app.py").write_text(APP)
     return root
 
@@ -464,13 +467,30 @@ def test_volume_is_how_loud_and_0_is_silent(machine):
 
 
 def test_close_switches_everything_off_and_frees_the_pins(machine):
+    """But for those of the sound: the amplifier is held off until the restart frees them."""
     board = handheld()
     board.sound.play(bytes((69, 200)))
-    board.close()
-    assert machine.sounds[0].length is not None
-    assert all(pin.user is None and not pin.level for pin in machine.pins.values())
+    for _ in range(2):
+        board.close()
+        assert machine.sounds[0].length is not None
+        assert not any(pin.level for pin in machine.pins.values())
+        held = {name for name, pin in machine.pins.items() if pin.user is not None}
+        assert held == {"SPEAKER", "SPEAKER_ENABLE"}
     assert board.display.auto_refresh
+    machine.restart()
     handheld()
+
+
+def test_a_speaker_with_one_pin_is_not_given_back(machine):
+    """A SAMD51 reads the number of the other pin through NULL: no program may live on."""
+    import audioio
+    import board
+
+    with pytest.raises(native.HardFault):
+        try:
+            audioio.AudioOut(board.SPEAKER).deinit()
+        except Exception as error:  # as Handheld.close has it
+            print(error)
 
 
 def test_brightness_of_the_screen(machine):
@@ -863,7 +883,7 @@ def test_a_terminal_shows_all_or_a_part_or_says_why_not():
     assert play.Crop((160, 128), 159, 67).blocks is play.quarter_blocks
     assert not play.Crop((160, 128), 160, 66).whole
     for columns, rows in ((79, 24), (80, 13)):
-        with pytest.raises(play.Problem, match="at least 80 x 14 are needed"):
+        with pytest.raises(play.Problem, match="make it at least 80 x 14"):
             play.Crop((160, 128), columns, rows)
 
 
@@ -930,9 +950,129 @@ def command(root, *options):
     return [sys.executable, "-c", text, str(root), *options]
 
 
-def test_the_terminal_plays_and_is_restored(root, tmp_path):
+class Characters:
+    """What a terminal of this size shows, as far as the player's sequences go. ``wraps``: a line
+    went on in the next row; ``scrolls``: everything moved up."""
+
+    def __init__(self, columns, rows):
+        self.columns = columns
+        self.rows = [[" "] * columns for _ in range(rows)]
+        self.row = self.column = self.wraps = self.scrolls = 0
+        self.wrap = True
+
+    def feed(self, text):
+        """Take what was written."""
+        for kind, sequence, final, character in re.findall(
+            "\x1b\\[(\\??)([0-9;]*)([A-Za-z])|(.)", text, re.S
+        ):
+            if character:
+                self._put(character)
+            elif final == "H":
+                row, column = (int(part) for part in sequence.split(";"))
+                self.row, self.column = row - 1, column - 1
+            elif final == "K":
+                self.rows[self.row][self.column :] = " " * (self.columns - self.column)
+            elif final == "J":
+                self.rows = [[" "] * self.columns for _ in self.rows]
+            elif kind and sequence == "7":
+                self.wrap = final == "h"
+            else:
+                assert final == "m" or kind and sequence in ("25", "1049"), (kind, sequence, final)
+
+    def _put(self, character):
+        if character == "\r":
+            self.column = 0
+            return
+        if character == "\n":
+            self._down()
+            return
+        if self.column == self.columns and self.wrap:
+            self.wraps += 1
+            self.column = 0
+            self._down()
+        self.column = min(self.column, self.columns - 1)
+        self.rows[self.row][self.column] = character
+        self.column += 1
+
+    def _down(self):
+        self.row += 1
+        if self.row == len(self.rows):
+            self.row -= 1
+            self.scrolls += 1
+            self.rows = self.rows[1:] + [[" "] * self.columns]
+
+
+def test_the_model_of_a_terminal_wraps_and_scrolls():
+    shown = Characters(4, 2)
+    shown.feed("\x1b[2;1Habcd")
+    assert (shown.wraps, shown.scrolls) == (0, 0)
+    shown.feed("e")
+    assert (shown.wraps, shown.scrolls) == (1, 1)
+    assert ["".join(row) for row in shown.rows] == ["abcd", "e   "]
+    shown.feed("\x1b[?7l\x1b[1;1Hvwxyz\x1b[0m")
+    assert ["".join(row) for row in shown.rows] == ["vwxz", "e   "]
+
+
+def terminal(columns, rows):
+    """A pseudo-terminal of this size: (our end, that of a program)."""
     outer, inner = pty.openpty()
-    fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    return outer, inner
+
+
+@pytest.mark.parametrize(
+    "columns, rows", [(80, 24), (80, 14), (81, 25), (80, 67), (160, 66), (160, 67), (200, 80)]
+)
+@pytest.mark.parametrize("board", ["pygamer", "pimoroni_picosystem"])
+def test_no_line_leaves_a_terminal(board, columns, rows):
+    """The whole program, first picture and some presses: nothing wraps, nothing scrolls."""
+    if board != "pygamer":
+        columns = max(columns, 120)
+        rows = rows + 57 if rows > 60 else rows
+    shown = Characters(columns, rows)
+    with Sim(board, seed=1) as sim:
+        sim.boot(ms=600)
+        crop = play.Crop(sim.image().size, columns, rows)
+        lines = []
+        for button in ("A", "B", "RIGHT"):
+            out = io.StringIO()
+            lines = play._show(sim, crop, True, lines, out)
+            shown.feed(out.getvalue())
+            sim.press(button)
+            sim.run(300)
+    assert (shown.wraps, shown.scrolls) == (0, 0)
+    written = ["".join(row).rstrip() for row in shown.rows]
+    assert any(line.endswith("Q: quit") for line in written)
+
+
+@pytest.mark.parametrize("columns, rows", [(79, 24), (80, 13), (20, 5), (1, 1)])
+def test_a_terminal_that_is_too_small_gets_one_line(root, tmp_path, columns, rows):
+    outer, inner = terminal(columns, rows)
+    environment = {**os.environ}
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        environment.pop(name, None)
+    try:
+        done = subprocess.run(
+            command(root, "--drive", str(tmp_path / "saves")),
+            stdin=inner,
+            stdout=inner,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            env=environment,
+            text=True,
+        )
+        assert done.returncode == 1
+        assert done.stderr == (
+            "The terminal is %d x %d characters: make it at least 80 x 14.\n" % (columns, rows)
+        )
+        assert not select.select([outer], [], [], 0)[0], "nothing else"
+    finally:
+        os.close(outer)
+        os.close(inner)
+
+
+def test_the_terminal_plays_and_is_restored(root, tmp_path):
+    outer, inner = terminal(80, 24)
     settings = termios.tcgetattr(inner)
     environment = {**os.environ, "COLORTERM": "truecolor"}
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
@@ -962,7 +1102,15 @@ def test_the_terminal_plays_and_is_restored(root, tmp_path):
         wait_for("\x1b[?25h\x1b[?1049l")
         assert player.wait(LONGEST) == 0
         assert termios.tcgetattr(inner) == settings
-        assert "PgUp PgDn: scroll" in seen
+        shown = Characters(80, 24)
+        shown.feed(seen[: seen.rindex("\x1b[?1049l")])
+        assert (shown.wraps, shown.scrolls) == (0, 0)
+        last = "".join(shown.rows[-1]).rstrip()
+        assert "PgUp PgDn: scroll" in last and last.endswith("Q: quit")
+        assert len(last) < 80
+        after = Characters(80, 24)
+        after.feed(seen)
+        assert after.wrap, "the shell's lines wrap again"
     finally:
         player.kill()
         player.wait()
@@ -970,14 +1118,28 @@ def test_the_terminal_plays_and_is_restored(root, tmp_path):
         os.close(inner)
 
 
-def test_the_window_plays_where_pygame_is(root, tmp_path):
-    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+def window(root, tmp_path, **environment):
+    """Play in a window that nobody sees."""
     script = tmp_path / "quit.txt"
     script.write_text("300 A\n600 START\n")
     options = ("--mode", "window", "--script", str(script), "--drive", str(tmp_path / "saves"))
-    done = subprocess.run(
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", **environment}
+    return subprocess.run(
         command(root, *options), cwd=ROOT, env=environment, capture_output=True, text=True
     )
+
+
+@pytest.mark.skipif(not importlib.util.find_spec("pygame"), reason="pygame is not installed")
+@pytest.mark.parametrize("driver", ["alsa", "no such driver"])
+def test_a_machine_without_sound_is_told_so_in_one_line(root, tmp_path, driver):
+    """ALSA itself would write eight. With a sound card there is nothing to tell."""
+    done = window(root, tmp_path, SDL_AUDIODRIVER=driver, ALSA_CONFIG_PATH=os.devnull)
+    assert done.returncode == 0
+    assert re.fullmatch("no sound: .+\n", done.stderr)
+
+
+def test_the_window_plays_where_pygame_is(root, tmp_path):
+    done = window(root, tmp_path, SDL_AUDIODRIVER="dummy")
     if importlib.util.find_spec("pygame"):
         assert (done.returncode, done.stderr) == (0, "")
     else:

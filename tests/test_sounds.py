@@ -7,10 +7,11 @@ import shutil
 import wave
 
 import pytest
+from console import Console
 from handheld import Handheld
 
 from cardling.match import Match
-from cardling.sounds import S_CHOOSE, S_TURN, THEIRS
+from cardling.sounds import S_CHOOSE, S_TURN, S_VICTORY, THEIRS
 from engine.bot import Bot
 from engine.mindbug.numbers import Q_TURN
 from tools import ROOT, pack_sounds, sounds
@@ -230,3 +231,61 @@ def test_ones_turn_is_heard_and_a_choice_to_its_end(game):
         if chosen == S_CHOOSE != tune and then - ms < click
     ]
     assert not cut, cut
+
+
+# --- before a restart -----------------------------------------------------------------------------
+
+
+class Restarts:
+    """What of the sound is on when the program ends: [(amplifier, tones that still play)]."""
+
+    def __init__(self, sim):
+        machine = sim.machine
+        restart = machine.restart
+        self.seen = []
+
+        def look():
+            playing = [tone for tone in machine.sounds if tone.length is None]
+            self.seen.append((machine.pins["SPEAKER_ENABLE"].level, playing))
+            restart()
+
+        machine.restart = look
+
+
+def test_a_restart_finds_the_speaker_silent_and_the_amplifier_off():
+    """When a game begins, when it is left, and after a crash in the middle of a tune."""
+    with Console() as console:
+        restarts = Restarts(console.sim)
+        console.play()
+        console.press("START")
+        console.choose("MENU_QUIT")
+        assert len(restarts.seen) == 2
+
+        def crash():
+            console.app.handheld.sound.play(S_VICTORY)
+            console.may_crash = True
+            raise ValueError("in the middle of a tune")
+
+        console.do(crash)
+        assert console.crash
+        console.sim.run(1200)
+        console.sim.press("A", hold=40, gap=400)
+        assert len(restarts.seen) == 3
+        assert console.kind == "Title"
+        assert restarts.seen == [(False, [])] * 3
+
+
+def test_a_program_that_ends_leaves_the_speaker_silent_and_the_amplifier_off():
+    """Somebody presses Ctrl-C at the console, or the program fails for good."""
+    with Console() as console:
+        machine = console.sim.machine
+
+        def leave():
+            console.app.handheld.sound.play(S_VICTORY)
+            assert machine.pins["SPEAKER_ENABLE"].level
+            raise KeyboardInterrupt
+
+        with pytest.raises(KeyboardInterrupt):
+            console.do(leave)
+        assert not machine.pins["SPEAKER_ENABLE"].level
+        assert all(tone.length is not None for tone in machine.sounds)

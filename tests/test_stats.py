@@ -165,15 +165,22 @@ def test_a_broken_record_is_as_good_as_none(record):
 
 
 def test_a_record_of_another_length_is_extended():
+    """Also one of version 0.1.0, which had them in a record of their own."""
     with Console() as console:
+        from cardling.save import PROGRESS, reached
+
         short = b"\x01" + bytes(4) + b"\x07\x00\x03\x00"  # one game, easy: 7 played, 3 won
         for record in (short, short[:-1], short + bytes(80) + b"of later"):
-            console.app.store.write(STATS, record)
-            console.boot()
-            assert numbers(console)[1] == (7, 3)
-            console.play()
-            console.concede()
-            kept = console.app.store.read(STATS)
-            assert len(kept) == max(65, len(record)) and kept[65:] == record[65:]
-            assert kept[5] == 8
-            console.boot()
+            for old in (True, False):
+                console.app.store.clear(PROGRESS)
+                console.app.store.write(STATS, record if old else b"\x01" + bytes(64))
+                if not old:
+                    reached.write(console.app.store, ord("S"), record)
+                console.boot()
+                assert numbers(console)[1] == (7, 3)
+                console.play()
+                console.concede()
+                kept = reached.read(console.app.store, ord("S"), 0)
+                assert len(kept) == max(65, len(record)) and kept[65:] == record[65:]
+                assert kept[5] == 8
+                console.boot()

@@ -8,9 +8,11 @@ from console import Console
 from cardling import save
 
 REASONS = {
+    save.COUNTED: "SAVE_COUNTED",
     save.CUT: "SAVE_CUT",
     save.BROKEN: "SAVE_BROKEN",
     save.FOREIGN: "SAVE_FOREIGN",
+    save.LOST: "SAVE_LOST",
     save.NEWER: "SAVE_NEWER",
     save.REFUSED: "SAVE_REFUSED",
     save.FULL: "SAVE_FULL",

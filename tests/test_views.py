@@ -121,7 +121,8 @@ def values(parameter, seats):
         return range(seats)
     if parameter == "attacks":  # a flag; 256 values of it beside a card were minutes of all tests
         return (False, True)
-    return range(256)  # a card, a code, a place, a design, a vault...
+    # a card, a code, a place, a design, a vault...: also those that do not exist or are not legal
+    return (*range(256), 256, 300, 511)
 
 
 @functools.cache
@@ -189,14 +190,48 @@ def test_a_view_tells_nothing_that_its_seat_cannot_know(game, seats):
     assert differs(game, kind(game), seats, COPIES) is None
 
 
-QUESTIONS = {"mindbug": range(1, 11), "tagteam": range(1, 17)}
+# All that random games come to; Mantis has but one.
+DUNGEON = (*range(2, 11), 18, 19, 20, 24, 25, 26, 29, 30, 31)
+QUESTIONS = {
+    ("mindbug", 2): range(1, 11),
+    ("tagteam", 4): range(1, 17),
+    ("minimonfa", 2): (1, *DUNGEON),
+    ("minimonfa", 3): DUNGEON,
+}
 
 
-@pytest.mark.parametrize(("game", "q"), [(g, q) for g in GAMES for q in QUESTIONS.get(g, ())])
-def test_no_question_tells_more(game, q, monkeypatch):
-    found = (asking(game, (q,), number) for number in range(3))
+@pytest.mark.parametrize(
+    ("game", "seats", "q"), [(*table, q) for table in QUESTIONS for q in QUESTIONS[table]]
+)
+def test_no_question_tells_more(game, seats, q, monkeypatch):
+    found = (asking(game, (q,), number, seats=seats) for number in range(3))
     monkeypatch.setattr(sys.modules[__name__], "positions", lambda *_: found)
-    assert differs(game, kind(game), seats_of(game)[0], 8) is None
+    assert differs(game, kind(game), seats, 8) is None
+
+
+def defended():
+    """A fight whose attackers carry hidden items, at each decision of the defender."""
+    t = engine.open("minimonfa", empty=True)
+    t.put(0, "heroes", "Warrior[Long Sword?, Guard Ring?], Mage[Star Wand?], Thief[Lockpick Set?]")
+    t.put(0, "draw", "Tower Shield, Healing Draught")
+    t.put(0, "vault", "1")
+    t.put(1, "vault", "3 Spike Pit?, Orc?, Bone Sentry?")
+    t.put(1, "hand", "Skill, Skill")
+    t.put(None, "turn", "0 3")
+    for move in ("attack 1 1", "send Warrior", "send Mage", "send Thief", "go", "pass"):
+        code = next(c for c in t.choices[: t.moves()] if t.describe(c) == move)
+        if t.seat:
+            yield bytes(t.state)
+        t.play(code)
+    assert t.seat == 1
+    yield bytes(t.state)
+
+
+def test_who_defends_learns_nothing_of_hidden_items(monkeypatch):
+    found = list(defended())
+    assert len(found) == 2
+    monkeypatch.setattr(sys.modules[__name__], "positions", lambda *_: found)
+    assert differs("minimonfa", kind("minimonfa"), 2, 8) is None
 
 
 @pytest.mark.parametrize("game", GAMES)

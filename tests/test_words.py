@@ -56,7 +56,8 @@ def test_start_at_a_curtain_is_a_menu_that_tells_nothing():
         handheld.press("START")
         assert handheld.kind == "Menu"
         assert "A hint" not in handheld.screen.rows
-        for row in ("What happened", "Help", "Settings", "Deal code"):
+        assert "Give up" not in handheld.screen.rows
+        for row in ("What happened", "Help", "Settings"):
             at = handheld.screen.rows.index(row)
             handheld.press(*["DOWN"] * at, "A")
             assert handheld.kind != "Menu"
@@ -72,9 +73,11 @@ def test_start_at_a_curtain_is_a_menu_that_tells_nothing():
         assert handheld.screen.hand == 0
 
 
-def test_who_is_at_the_curtain_may_give_up():
+def test_who_has_opened_the_curtain_may_give_up():
     with Handheld(HANDS, kinds=(0, 0), names=["Anna", "Ben"]) as handheld:
         handheld.sim.run(600)
+        handheld.press("A")
+        handheld.settle()
         handheld.give_up()
         assert handheld.kind == "End"
         assert handheld.app.match.conceded == 0

@@ -38,23 +38,30 @@ def _micropython(game, seats, games):
     return micropython.run([step], files)[0]
 
 
+def checks(game, found):
+    """(what, turns, budget or None) of a game on an interpreter: ``found`` as bench_core.report
+    prints it."""
+    mean, step, worst, deal, out, into, *_ = map(float, found.split())
+    most = BUDGET.get(game, (None, None))
+    return (
+        ("decision, mean", mean, most[0]),
+        ("decision, worst", worst, most[1]),
+        ("a bot's, mean", step, None),  # by moves and step
+        ("a deal", deal, None),
+        ("state copied out", out, 2),
+        ("state loaded", into, None),
+    )
+
+
 def lines(game, name, found):
-    """What is printed of a game on an interpreter: ``found`` as bench_core.report prints it."""
-    mean, step, worst, deal, out, into, us, size, decisions, games = map(float, found.split())
+    """What is printed of it."""
+    mean, _, _, deal, _, _, us, size, decisions, games = map(float, found.split())
     speed, dealt = 1e6 / us / mean, 1e6 / us / (mean + deal * games / decisions)
     yield (
         f"{game} on {name}: {speed:,.0f} decisions/s, {dealt:,.0f} with the deals, "
         f"one turn {us * 1000:.0f} ns"
     )
-    most = BUDGET.get(game, (0, 0))
-    for what, turns, budget in (
-        ("decision, mean", mean, most[0]),
-        ("decision, worst", worst, most[1]),
-        ("a bot's, mean", step, 0),  # by moves and step
-        ("a deal", deal, 0),
-        ("state copied out", out, 2),
-        ("state loaded", into, 0),
-    ):
+    for what, turns, budget in checks(game, found):
         limit = f"  (budget {budget})" if budget else ""
         yield f"  {what:16} {turns * us:8.2f} us {turns:7.1f} turns {turns / 35:7.2f} ms{limit}"
     yield f"  {'state':16} {size:8.0f} bytes"
@@ -97,10 +104,12 @@ def main(argv=None):
             return 2
     print("A turn is one turn of the calibration loop; a PyGamer does about 35,000 a second.")
     rows = []
+    checked = []
     for game in wanted:
         for name, measure, games in (("CPython", _cpython, 100), ("MicroPython", _micropython, 20)):
             found = measure(game, None, games)
             rows.append(row(game, name, found))
+            checked += checks(game, found)
             print("\n" + "\n".join(lines(game, name, found)))
     waits = bench_screens.report()
     if args.figures:
@@ -110,6 +119,7 @@ def main(argv=None):
         tables = [*figures.table(HEAD, rows), "", *figures.table(head, waits)]
         figures.write("bench", about + tables)
         figures.write("bench", [sentence(waits)], figures.README)
+    print("\n" + figures.verdict(checked + waits))
     return 0
 
 

@@ -42,6 +42,19 @@ def _parts(name, file):
     return lines[:at], [line for line in lines[at:end] if line], lines[end:]
 
 
+def over(rows):
+    """Those of (what, figure, budget) that break their budget; None: there is none."""
+    return [row for row in rows if row[2] is not None and row[1] > row[2]]
+
+
+def verdict(rows):
+    """What came of it, in one line."""
+    checked = [row for row in rows if row[2] is not None]
+    broken = len(over(checked))
+    said = f"{broken} over budget" if broken else "all within budget"
+    return f"Checked {len(checked)} figures: {said}."
+
+
 def table(head, rows):
     """A table, as lines."""
     lines = [head, ["---"] * len(head), *rows]

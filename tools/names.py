@@ -1,222 +1,287 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Short names in the place of private ones, in what is compiled for a board.
+"""Other names for ours, in what is compiled for a board.
 
-MicroPython keeps every name that it has met since power-on: 19 bytes each and a place in its table,
-whose 621st opens 4.5 KB more. A private name (_this) is used by one module, or by the few whose
-classes build on each other, and an argument's name by one function unless a call gives it by name.
-So different ones can share a short name: 255 private names become 51. No line moves: a traceback
-tells the line of the source.
+MicroPython keeps every name that it meets in memory, but for those it was built with, and the 301st
+opens a table of 2.3 KB. So on a board our names are others that it has in its flash anyway: methods
+of built-in types, functions of modules that we do not use (tools/flash_names.txt). `table.seats`
+becomes `table.rpartition`. Two names share one where no object and no module can have both: 600
+names become 180. And an argument is one letter unless some call gives it by name.
+
+What somebody else knows stays as it is: the contract in engine/*.pyi, native modules, Adafruit's
+libraries, and every name that stands in a text. No line moves.
 """
 
 import ast
+import builtins
 import functools
 import hashlib
+import importlib.util
+import io
 import re
+import string
+import sys
+from array import array
+from pathlib import Path
 
 from tools import ROOT
+from tools.link import CUT
 from tools.numbers import ROOMS, edited
+from tools.scopes import Walk, bound
 
 # These run on MicroPython beside the board's modules, or hold texts that do.
 _BESIDE = "tools", "tests"
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_PRIVATE = re.compile(r"(?<![A-Za-z0-9_])_[A-Za-z0-9]\w*")
+_LETTERS = string.ascii_lowercase
 _SCOPES = ast.FunctionDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp
+_NATIVE = "tools/fit_native", "tools/web/native"
+_LIBRARIES = "adafruit_display_text", "adafruit_bitmap_font", "adafruit_ticks"
+_TYPES = (str, bytes, bytearray, list, dict, set, tuple, int, float, memoryview, Exception, array)
+_TYPES += (io.BytesIO, io.TextIOWrapper, type(sys))
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_REACHED = re.compile(r"\.([A-Za-z_]\w*)")
+_IMPORTED = re.compile(r"import ([\w, ]+)")
 
 
-def shorten(sources):
-    """{"lib/cardling/kit.py": text, ...} with short names."""
+# --- names of modules, classes and objects
+
+
+def rename(texts):
+    """{path: text of a unit} with known names in the place of ours."""
+    trees = {path: ast.parse(text) for path, text in texts.items()}
+    names = chosen(trees)
     made = {}
-    given = by_name()
-    for name, text in sources.items():
-        made[name] = text
-        if name.startswith(ROOMS):
-            try:
-                tree = ast.parse(text)
-            except SyntaxError:
-                continue  # for the compiler to say
-            edits = _private(tree, private(_family(name, tree))) + _arguments(tree, given)
-            made[name] = edited(text, edits)
+    for path, text in texts.items():
+        renamed = _Renamed(names)
+        renamed.visit(trees[path])
+        made[path] = edited(text, renamed.edits)
     return made
 
 
-# --- private names
+def chosen(trees):
+    """{name of ours: known name}, the same every time. Two names get the same one if no object and
+    no module can have both."""
+    kept = set(_kept())
+    words = set()
+    for tree in trees.values():
+        for node in ast.walk(tree):
+            words.update(_identifiers(node))
+            kept.update(_fixed(node))
+    owners = _owners(trees)
+    kept.update(name for name in owners if name[:2] == "__")
+    owners = {name: of for name, of in owners.items() if name not in kept and name not in _flash()}
+    free = [name for name in _flash() if name not in words and name not in kept]
+    letters = [a + b for a in ("", "_") for b in string.ascii_letters]
+    free += [name for name in letters if name not in free and name not in words | kept]
+    names = {}
+    taken = {}  # by owner: names
+    common = set()  # of those that anything may have
+    for name in sorted(owners, key=lambda name: (-len(owners[name]), name)):
+        of = owners[name]
+        used = set().union(common, *(taken.setdefault(owner, set()) for owner in of))
+        if ANY in of:
+            used.update(*taken.values())
+        new = next((new for new in free if new not in used), name)
+        if ANY in of:
+            common.add(new)
+        for owner in of:
+            taken.setdefault(owner, set()).add(new)
+        names[name] = new
+    return names
 
 
-@functools.cache
-def private(family):
-    """{private name: short one} in the modules of a family."""
-    short, places, _, _ = _project()
-    return {name: new for name, new in short.items() if places[name] & family}
+ANY = "*"  # owner of what is set on an object of which nobody knows what it is
 
 
-@functools.cache
-def _project():
-    """Of the project: {private name: short one}; {private name: families it stands in}; {path:
-    family}; {name of a class: paths}."""
-    trees = {_name(path): tree for path, tree in _trees().items()}
-    classes = {}
-    for path, tree in trees.items():
+def _owners(trees):
+    """{name: those that have it}: classes that build on each other are one owner; a unit is one."""
+    family = {}
+
+    def head(name):
+        while family.get(name, name) != name:
+            name = family[name]
+        return name
+
+    for tree in trees.values():
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
-                classes.setdefault(node.name, []).append(path)
-    of = {path: path for path in trees}
+                bases = [getattr(base, "attr", getattr(base, "id", "")) for base in node.bases]
+                for base in [node.name.removesuffix(CUT), *bases]:
+                    family[head(node.name)] = head(base)
+    owners = {}
     for path, tree in trees.items():
-        for base in _bases(tree):
-            for other in classes.get(base, ()):  # all that are called so: it does no harm
-                old, new = sorted((of[path], of[other]))
-                of = {key: old if value == new else value for key, value in of.items()}
-    kept = _kept(trees)
-    places = {}
-    for path, tree in trees.items():
-        for name, _ in _uses(tree, _own(tree)):
-            places.setdefault(name, set()).add(of[path])
-    free = ["_" + letter for letter in _LETTERS + _LETTERS.upper()]
-    free = [name for name in free if name not in kept]
-    short = {}
-    taken = {}  # by family: short names
-    # Those that stand in most places first, then by name: the same every time.
-    for name in sorted(set(places) - kept, key=lambda name: (-len(places[name]), name)):
-        used = set().union(*(taken.setdefault(family, set()) for family in places[name]))
-        new = next((new for new in free if new not in used), name)
-        for family in places[name]:
-            taken[family].add(new)
-        short[name] = new
-    return short, places, of, classes
+        for name in bound(tree.body):
+            owners.setdefault(name, set()).add(path)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                of = head(node.name)
+                for name in bound(node.body):
+                    owners.setdefault(name, set()).add(of)
+                for deep in ast.walk(node):
+                    if _stored(deep) and getattr(deep.value, "id", "") == "self":
+                        owners.setdefault(deep.attr, set()).add(of)
+            elif _stored(node) and getattr(node.value, "id", "") != "self":
+                of = head(node.value.id) if getattr(node.value, "id", "") in family else ANY
+                owners.setdefault(node.attr, set()).add(of)
+    return owners
 
 
-def _bases(tree):
-    """The names of all classes that those of a module build on."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ClassDef):
-            for base in node.bases:
-                yield base.attr if isinstance(base, ast.Attribute) else base.id
+def _stored(node):
+    return isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load)
 
 
-def _family(name, tree):
-    """The families of a module: its own; of one from outside the project, those it builds on."""
-    _, _, of, classes = _project()
-    if name in of:
-        return frozenset((of[name],))
-    return frozenset(of[path] for base in _bases(tree) for path in classes.get(base, ()))
+def _fixed(node):
+    """Names that something else than an attribute or a module's name refers to."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [node.value]
+    if isinstance(node, ast.Global):
+        return node.names
+    if (
+        isinstance(node, ast.Assign)
+        and getattr(getattr(node.value, "func", 0), "id", "") == "const"
+    ):
+        return [node.targets[0].id]  # the compiler puts the number in wherever it reads the name
+    if isinstance(node, ast.ExceptHandler):
+        return [node.name] if node.name else []
+    if isinstance(node, ast.Import):
+        return [alias.asname or alias.name for alias in node.names]
+    if isinstance(node, ast.ImportFrom) and node.module.split(".")[0] not in ("cardling", "engine"):
+        return [name for alias in node.names for name in (alias.name, alias.asname) if name]
+    return []
 
 
 @functools.cache
-def _trees():
-    """{path: what it says} of all modules for the board."""
-    texts = _texts().items()
-    return {path: ast.parse(text) for path, text in texts if _name(path).startswith(ROOMS)}
-
-
-def _name(path):
-    return path.relative_to(ROOT).as_posix()
+def _flash():
+    """Names that cost nothing, short ones first."""
+    path = ROOT / "tools" / "flash_names.txt"
+    lines = path.read_text("utf-8").split("\n")
+    return [name for line in lines if line[:1] != "#" for name in line.split()]
 
 
 @functools.cache
-def _beside():
-    """(private names, names that some call gives an argument by) of what runs beside it."""
-    private = set()
-    given = set()
-    for path in _texts():
-        if path.relative_to(ROOT).parts[0] in _BESIDE and path.name != "test_names.py":  # examples
-            facts = _facts(ast.parse(_texts()[path]), "native" in path.as_posix())
-            private |= facts[0]
-            given |= facts[1]
-    return private, given
+def _kept():
+    """Names that somebody else knows."""
+    kept = set(dir(builtins))
+    for kind in _TYPES:
+        kept.update(dir(kind))
+    for folder in _NATIVE:
+        for path in sorted((ROOT / folder).glob("*.py")):
+            kept |= _words(path)
+    for name in _LIBRARIES:
+        home = Path(importlib.util.find_spec(name).origin)
+        for path in [home] if home.name != "__init__.py" else sorted(home.parent.glob("*.py")):
+            kept |= _words(path)
+    for path in sorted((ROOT / "engine").rglob("*.pyi")):
+        kept |= _words(path)
+    for room in ("engine", "lib/cardling"):
+        for path in (ROOT / room).rglob("*.py"):
+            kept.add(path.stem)
+            kept.add(path.parent.name)
+            kept.add(path.parent.name.capitalize())  # what engine.open asks for
+    for path, tree in _trees().items():
+        if path.relative_to(ROOT).parts[0] in _BESIDE:
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    kept.update(_told(node.value))
+    return kept
+
+
+def _told(text):
+    """Names in a text that may be a program, or that of a class."""
+    names = _REACHED.findall(text)
+    for part in _IMPORTED.findall(text):
+        names += _WORD.findall(part)
+    return names + [text] if text[:1].isupper() else names
+
+
+def _words(path):
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        found.update(_identifiers(node))
+    return found
+
+
+def _identifiers(node):
+    """The names that a node has."""
+    for field in ("id", "attr", "arg", "name", "asname"):
+        name = getattr(node, field, None)
+        if isinstance(name, str):
+            yield from name.split(".")
+
+
+class _Own(Walk):
+    """Finds where names stand that are not a function's own: attributes, and names of a module."""
+
+    def found(self, name, line, start, bound=""):
+        """A name stands there; ``bound``: it must go on to be called so by the function."""
+        raise NotImplementedError
+
+    def visit_Attribute(self, node):
+        """What it is an attribute of comes first."""
+        self.visit(node.value)
+        self.found(node.attr, node.end_lineno, node.end_col_offset - len(node.attr.encode()))
+
+    def visit_Name(self, node):
+        """One of a class's body is an attribute."""
+        if not self.variable(node.id):
+            self.found(node.id, node.lineno, node.col_offset)
+
+    def visit_FunctionDef(self, node):
+        """A function inside a function is a variable."""
+        if not self.variable(node.name):
+            self.found(node.name, node.lineno, node.col_offset + 4)
+        super().visit_FunctionDef(node)
+
+    def visit_ClassDef(self, node):
+        """As a function."""
+        if not self.variable(node.name):
+            self.found(node.name, node.lineno, node.col_offset + 6)
+        super().visit_ClassDef(node)
+
+    def visit_ImportFrom(self, node):
+        """What is imported inside a function is a variable from then on."""
+        for alias in node.names:
+            bound = alias.asname or alias.name
+            inside = self.variable(bound)
+            keep = alias.name if inside and not alias.asname else ""
+            self.found(alias.name, alias.lineno, alias.col_offset, keep)
+            if alias.asname and not inside:
+                self.found(bound, alias.end_lineno, alias.end_col_offset - len(bound.encode()))
+
+
+class _Renamed(_Own):
+    def __init__(self, names):
+        super().__init__()
+        self.new = names
+        self.edits = []
+
+    def found(self, name, line, start, bound=""):
+        if name in self.new:
+            new = self.new[name] + (f" as {bound}" if bound else "")
+            self.edits.append((line - 1, start, start + len(name.encode()), new))
+
+
+# --- what both depend on
 
 
 @functools.cache
 def _texts():
-    """{path: text} of all that short names depend on."""
+    """{path: text} of all that the names depend on."""
     rooms = (*ROOMS, *_BESIDE)
     found = sorted(path for room in rooms for path in (ROOT / room).rglob("*.py"))
     return {path: path.read_text("utf-8") for path in found}
 
 
 @functools.cache
+def _trees():
+    """{path: what it says}, without this program's examples."""
+    return {p: ast.parse(text) for p, text in _texts().items() if p.name != "test_names.py"}
+
+
+@functools.cache
 def digest():
-    """Of all that short names depend on, and this program with it."""
-    return hashlib.sha256("\0".join(_texts().values()).encode()).hexdigest()
-
-
-def _facts(tree, native):
-    private = set()
-    given = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            private.update(_PRIVATE.findall(node.value))
-            given.update(re.findall(r"(\w+) ?=", node.value))
-        elif isinstance(node, ast.keyword):
-            given.add(node.arg or "")
-        elif native and isinstance(node, ast.Attribute):
-            private.add(node.attr)
-    return private, given
-
-
-def _own(tree):
-    """Private names of a module and its classes; not of numbers, which the compiler drops."""
-    found = set()
-    bodies = [tree.body] + [node.body for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
-    for node in [node for body in bodies for node in body]:
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            found.add(node.name)
-        elif isinstance(node, ast.Assign):
-            const = isinstance(node.value, ast.Call) and getattr(node.value.func, "id", "")
-            if const != "const":
-                names = [name for target in node.targets for name in ast.walk(target)]
-                found.update(name.id for name in names if isinstance(name, ast.Name))
-    return {name for name in found if _PRIVATE.fullmatch(name)}
-
-
-def _uses(tree, own):
-    """(private name, (line, from)) of what may be renamed, here and in its family."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute):
-            at = node.end_lineno, node.end_col_offset - len(node.attr)
-            name = node.attr
-        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            word = 4 if isinstance(node, ast.FunctionDef) else 6
-            at = node.lineno, node.col_offset + word
-            name = node.name
-        elif isinstance(node, ast.Name) and node.id in own:
-            at = node.lineno, node.col_offset
-            name = node.id
-        else:
-            continue
-        if _PRIVATE.fullmatch(name):
-            yield name, at
-
-
-def _kept(trees):
-    """Private names that are reached in other ways: in what is not one's own, by a text, by import,
-    or set by a function."""
-    kept = set()
-    for tree in trees.values():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Attribute):
-                of = node.value
-                own = isinstance(of, ast.Name) and of.id == "self"
-                if isinstance(of, ast.Call) and getattr(of.func, "id", "") == "super":
-                    own = True
-                if not own:
-                    kept.add(node.attr)
-            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-                kept.update(_PRIVATE.findall(node.value))
-            elif isinstance(node, ast.ImportFrom):
-                kept.update(alias.name for alias in node.names)
-            elif isinstance(node, (ast.Global, ast.Nonlocal)):
-                kept.update(node.names)
-            elif isinstance(node, ast.arg):
-                kept.add(node.arg)
-    return kept | _beside()[0]
-
-
-def _private(tree, short):
-    edits = []
-    for old, (line, start) in _uses(tree, _own(tree)):
-        if old in short:
-            edits.append((line - 1, start, start + len(old), short[old]))
-    return edits
+    """Of all that the names depend on, and the programs that choose them with it."""
+    texts = "\0".join([*_texts().values(), *_flash()])
+    return hashlib.sha256(texts.encode()).hexdigest()
 
 
 # --- arguments
@@ -224,16 +289,30 @@ def _private(tree, short):
 
 @functools.cache
 def by_name():
-    """Names that some call gives an argument by."""
-    found = set(_beside()[1])
-    for tree in _trees().values():
+    """Names that some call gives an argument by, here or in what runs beside it."""
+    found = set()
+    for path, tree in _trees().items():
+        ours = path.relative_to(ROOT).parts[0] not in _BESIDE
         for node in ast.walk(tree):
             if isinstance(node, ast.keyword):
-                found.add(node.arg)
+                found.add(node.arg or "")
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.update(re.findall(r"(\w+) ?=", node.value))
-                found.add(node.value)
+                if ours:
+                    found.add(node.value)
     return found
+
+
+def shorten(sources):
+    """{"lib/cardling/kit.py": text, ...} with short arguments."""
+    made = dict(sources)
+    for name, text in sources.items():
+        if name.startswith(ROOMS):
+            try:
+                made[name] = edited(text, _arguments(ast.parse(text), by_name()))
+            except SyntaxError:
+                pass  # for the compiler to say
+    return made
 
 
 def _arguments(tree, given):

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import tempfile
 import types
+import zlib
 from importlib import metadata
 from pathlib import Path
 
@@ -20,6 +21,8 @@ from tools.progress import progress
 
 FOLDERS = ("engine", "lib/cardling")  # compiled, and all ours
 ASSETS = ("assets/font", "assets/packed")
+PLAIN = "lib/cardling/verify.py"  # stays a text: it looks at what is compiled
+LISTED = "lib/cardling/files.txt"  # what it compares with
 SETTINGS = "assets/settings.toml"
 MAJORS = (9, 10)  # of CircuitPython
 
@@ -177,13 +180,15 @@ def sources(root=ROOT):
     for folder in FOLDERS:
         for path in sorted(Path(root, folder).rglob("*.py")):
             found[path.relative_to(root).as_posix()] = path
+    found.pop(PLAIN, None)
     return found
 
 
 def programs(root=ROOT):
-    """boot.py and code.py, which a board reads as they are: {path: Path}, code.py last."""
+    """What a board reads as it is, PLAIN, boot.py and code.py: {path: Path}, code.py last."""
     paths = sorted(Path(root).glob("*.py"), key=lambda path: (path.name == "code.py", path.name))
-    return {path.name: path for path in paths}
+    paths = [*Path(root).glob(PLAIN), *paths]
+    return {path.relative_to(root).as_posix(): path for path in paths}
 
 
 def libraries(root=ROOT):
@@ -299,9 +304,25 @@ def files(cross, root=ROOT):
         for path in sorted(Path(root, folder).rglob("*")):
             if path.is_file():
                 made[path.relative_to(root).as_posix()] = path.read_bytes()
-    for name, path in programs(root).items():
-        made[name] = path.read_bytes()
-    return made
+    last = {name: path.read_bytes() for name, path in programs(root).items()}
+    return {**made, LISTED: listing({**made, **last}), **last}
+
+
+def listing(files):
+    """LISTED for these files, as PLAIN reads it."""
+
+    def known(data):
+        return "%d %08x" % (len(data), zlib.crc32(data) & 0x3FFFFFFF)
+
+    rows = sorted((_kind(path), path) for path in files)
+    text = "".join("%s %s %s\n" % (kind, known(files[path]), path) for kind, path in rows).encode()
+    return (known(text) + "\n").encode() + text
+
+
+def _kind(path):
+    if path.startswith(ASSETS):
+        return "d"
+    return "c" if path.startswith(FOLDERS) or "/" not in path else "l"
 
 
 # --- compiling ------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ plays a game against itself and leaves pictures.
 
 import argparse
 import array
+import contextlib
 import os
 import select
 import signal
@@ -239,6 +240,22 @@ def _paint(pygame, window, font, sim, scale):
         window.blit(font.render(line, True, (170, 170, 180)), (14, bottom + 34 + 19 * i))
 
 
+@contextlib.contextmanager
+def _silent():
+    """What libraries in C write to the console is not seen: without a sound card ALSA writes eight
+    lines, past Python, and then fails in a way that Python is told."""
+    sys.stderr.flush()
+    console = os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(console, 2)
+        os.close(console)
+        os.close(nowhere)
+
+
 class _Speaker:
     """Makes the recorded tones sound, where the desktop can."""
 
@@ -247,11 +264,13 @@ class _Speaker:
     def __init__(self, pygame):
         self._playing = []
         self._seen = 0
+        self._sound = None
         try:
-            pygame.mixer.init(self.RATE, -16, 1, 512)
+            with _silent():
+                pygame.mixer.init(self.RATE, -16, 1, 512)
             self._sound = pygame.mixer.Sound
-        except (pygame.error, NotImplementedError):
-            self._sound = None
+        except (pygame.error, NotImplementedError) as error:
+            print("no sound: %s" % error, file=sys.stderr)
 
     def follow(self, tones):
         if self._sound is None:
@@ -385,7 +404,7 @@ class Crop:
         width, self.height = size
         if columns < width // 2 or rows < LEAST:
             raise Problem(
-                "the terminal has %d x %d characters: at least %d x %d are needed"
+                "The terminal is %d x %d characters: make it at least %d x %d."
                 % (columns, rows, width // 2, LEAST)
             )
         self.blocks = half_blocks if columns >= width else quarter_blocks
@@ -434,10 +453,11 @@ def play_terminal(player):
     out = sys.stdout
     try:
         tty.setcbreak(keyboard)
-        out.write("\x1b[?1049h\x1b[?25l\x1b[2J")  # the other screen, no cursor, empty
+        # the other screen, no cursor, no line that goes on in the next row; empty
+        out.write("\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J")
         _terminal_loop(player, keyboard, out)
     finally:
-        out.write("\x1b[0m\x1b[?25h\x1b[?1049l")
+        out.write("\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l")
         out.flush()
         termios.tcsetattr(keyboard, termios.TCSADRAIN, settings)
 
@@ -484,7 +504,7 @@ def _ready(file, seconds):
 def _show(sim, crop, true_color, before, out):
     lines = crop.lines(sim.image(), true_color)
     code = _true if true_color else _nearest
-    lights = " ".join(
+    lights = (" " if crop.whole else "").join(
         "\x1b[38;%sm●\x1b[0m" % code(bytes(min(255, part * 4) for part in color))
         for color in sim.pixels
     )

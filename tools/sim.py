@@ -32,11 +32,19 @@ class Sim:
     """One handheld. Nothing runs before `boot`."""
 
     def __init__(
-        self, board="pygamer", drive=None, seed=1, root=ROOT, usb=False, firmware=shim.FIRMWARE
+        self,
+        board="pygamer",
+        drive=None,
+        seed=1,
+        root=ROOT,
+        usb=False,
+        firmware=shim.FIRMWARE,
+        watch=None,
     ):
         """`drive` is the folder that keeps the saves (None: one that is removed at the end); `seed`
         decides all chance on the board (None: real chance); `root` is where code.py, lib/ and
-        engine/ are; `usb`: a computer is connected; `firmware`: CircuitPython's version."""
+        engine/ are; `usb`: a computer is connected; `firmware`: CircuitPython's version; `watch`:
+        see tools.shim.install."""
         self.board = board
         self.root = Path(root).resolve()
         self._temporary = tempfile.mkdtemp(prefix="cardling-") if drive is None else None
@@ -44,6 +52,7 @@ class Sim:
         self._dice = random.Random(seed)
         self._usb = usb
         self._firmware = firmware
+        self._watch = watch
         self._thread = None
         self._go = threading.Semaphore(0)
         self._stopped = threading.Semaphore(0)
@@ -71,6 +80,7 @@ class Sim:
             usb=self._usb,
             chdir=False,
             firmware=self._firmware,
+            watch=self._watch,
         )
         self.machine.clock.park = self._park
         self.machine.drive.cut_after = cut_after
@@ -231,6 +241,9 @@ class Sim:
         while True:
             name = self.machine.next_code or "code.py"
             self.machine.next_code = None
+            if not (self.root / name.lstrip("/")).exists():
+                print(name + " not found.")
+                name = "code.py"
             self.machine.restart()
             try:
                 if program is None:

@@ -38,12 +38,17 @@ class Mantis(Table):
     TAG = 0x31
     TURN = PILE
     WORDS = "engine.mantis.words"
+    OPTIONS = ("empty", "first")
 
-    def __init__(self, seats=None, seed=0, empty=False):
+    def __init__(self, seats=None, seed=0, empty=False, first=None):
         if seats is None:
             seats = 2
-        if not isinstance(seats, int) or not 2 <= seats <= 6:
+        if type(seats) is not int or not 2 <= seats <= 6:
             raise ValueError("mantis is for 2 to 6 seats, not " + repr(seats))
+        if empty is not True and empty is not False:
+            raise ValueError("empty must be True or False, not " + repr(empty))
+        if first is not None and (type(first) is not int or not 0 <= first < seats):
+            raise ValueError("first must be a seat from 0 to %d, not %r" % (seats - 1, first))
         self.odds = [0, 0, 0]  # see weigh
         self.left = bytearray(14)  # by colour: cards not drawn in play; cards dealt
         self._work = bytearray(2 * CARDS)  # for blind
@@ -62,12 +67,15 @@ class Mantis(Table):
             for i in range(n):
                 st[TANK + 7 * (i // _DEAL) + FRONT[order[CARDS - n + i]]] += 1
             st[SEAT] = self.roll(seats)
+            if first is not None:  # the same deal, begun by another seat
+                st[SEAT] = first
+                st[SEATS] += 16 + 16 * first
         st[ORDER:] = order
 
     def load(self, buf):
         """Copy a game with any number of seats in."""
         Table.load(self, buf)
-        self._sit(self.state[SEATS])
+        self._sit(self.state[SEATS] & 15)
 
     def _sit(self, seats):
         self.seats = seats
@@ -82,7 +90,7 @@ class Mantis(Table):
             s = st[SEAT]
             n = 0
             if s != 255:
-                n = st[SEATS]
+                n = self.seats
                 ch[0] = 0
                 for i in range(1, n):
                     s += 1
@@ -96,7 +104,7 @@ class Mantis(Table):
         """Play a code that moves has given, see Table.play."""
         st = self.state
         s = st[SEAT]
-        n = st[SEATS]
+        n = self.seats
         left = st[PILE] - 1
         st[PILE] = left
         card = st[ORDER + left]
@@ -164,7 +172,7 @@ class Mantis(Table):
         if st[PILE]:
             return
         best = won = 0
-        for s in range(st[SEATS]):
+        for s in range(self.seats):
             k = st[SCORE + s] << 7
             for i in range(TANK + 7 * s, TANK + 7 * s + 7):
                 k += st[i]
@@ -227,7 +235,7 @@ class Mantis(Table):
         All arrangements that agree with what is known are equally likely.
         """
         st = self.state
-        if not 0 <= seat < st[SEATS]:
+        if not 0 <= seat < self.seats:
             raise ValueError("no seat " + repr(seat))
         self.sow(dice)
         pile = st[PILE]

@@ -23,7 +23,7 @@ from micropython import const
 from engine import free
 from engine.mantis import FRONT
 from engine.mantis.values import RULE, VALUES  # noqa: F401
-from engine.mantis.numbers import E_SCORED, E_STOLEN, ORDER, PILE, SCORE, SEATS, SIZE, TANK, WON
+from engine.mantis.numbers import E_SCORED, E_STOLEN, ORDER, PILE, SCORE, SIZE, TANK, WON
 from engine.mantis.places import V_GROUP, V_NEXT, V_SCORED
 from engine.numbers import SEAT, WIN
 
@@ -85,7 +85,7 @@ def chance(t, seat):
     s = st[SEAT]
     if s == 255:
         return 8192 if st[WON] >> seat & 1 else 0
-    n = st[SEATS]
+    n = t.seats
     worth = VALUES[n > 2]
     need = t.goal - 1
     left = sum(_chance)

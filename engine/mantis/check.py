@@ -7,7 +7,10 @@ from engine.mantis import FRONT
 from engine.mantis.numbers import ASIDE, CARDS, DEALT, ORDER, PILE, SCORE, SEATS, TANK, WON
 
 
-NOTES = b"\x05\x00\x68\x05\x00\x69\x05\x00\x69\x05\x00\x06\x05\x00\x01\x02\x00\x3f"
+def notes(t):
+    """What events may say."""
+    s = t.seats - 1
+    return bytes((s, 0, CARDS - 1, s, 1, CARDS, s, 1, CARDS, s, 0, 6, s, 0, 1, 2, 0, 63))
 
 
 def check(t):
@@ -20,6 +23,7 @@ def check(t):
         seen[c] = 1
     pile = st[PILE]
     aside = st[ASIDE]
+    true(st[SEATS] >> 4 <= t.seats, "who began")
     true(not st[WON], "won")  # that is for a game which is over
     true(pile and pile + aside + st[DEALT] <= CARDS, "pile")
     left = [0] * 7  # by colour: cards that were drawn or dealt
@@ -33,7 +37,7 @@ def check(t):
             k = st[TANK + 7 * s + x]
             left[x] -= k
             n += k
-        true(not n or s < st[SEATS], "seat")
+        true(not n or s < t.seats, "seat")
         total += n
     true(total <= CARDS, "tanks")
     if not aside:  # a position that was set up has no more than its tanks

@@ -6,7 +6,7 @@
 
 CARDS = 105
 
-SEATS = 6
+SEATS = 6  # how many; + 16 * (1 + the seat that was chosen to begin)
 PILE = 7  # cards in the draw pile
 ASIDE = 8  # cards set aside
 DEALT = 9  # dealt cards

@@ -4,7 +4,7 @@
 
 from engine import view
 from engine.mantis import FRONT
-from engine.mantis.numbers import ORDER, PILE, SCORE, TANK
+from engine.mantis.numbers import ORDER, PILE, SCORE, SEATS, TANK
 from engine.numbers import SEAT
 
 
@@ -22,6 +22,10 @@ class View(view.View):
     def turns(self):
         """How many there were: each takes a card."""
         return 105 - 4 * self._t.seats - self.pile()
+
+    def first(self):
+        """1 + the seat that was chosen to begin; 0: it was drawn by lot."""
+        return self._t.state[SEATS] >> 4
 
     def goal(self):
         """Scored cards that win at once."""

@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Mantis positions and moves as the text of rules cases; loaded only when text is asked for."""
 
+from engine import words
 from engine.mantis import FRONT
 from engine.mantis.numbers import (
-    ASIDE, CARDS, DEALT, ORDER, PILE, SCORE, SIZE, TANK, WHY_NOT_NOW,
+    ASIDE, CARDS, DEALT, ORDER, PILE, SCORE, SEATS, SIZE, TANK, WHY_NOT_NOW, WON,
 )  # fmt: skip
 from engine.numbers import SEAT
+from engine.words import key_of, legal, number, seat_of, winners
 
 
 COLOURS = "ROYGBPK"
@@ -14,25 +16,20 @@ COLOURS = "ROYGBPK"
 
 def describe(t, code):
     """The move as text."""
-    if why_not(t, code):
-        raise ValueError("move " + repr(code) + " is not legal now")
+    legal(t, code)
     return "steal %d" % (code - 1) if code else "score"
 
 
 def why_not(t, code):
     """Why a move is not possible now; 0 if it is."""
+    if type(code) is not int or not 0 <= code < 256:
+        raise ValueError("no move has the code " + repr(code))
     return 0 if code in list(t.choices[: t.moves()]) else WHY_NOT_NOW
-
-
-def winners(t):
-    """The winning seats; () while the game runs."""
-    if t.seat != 255:
-        return ()
-    return tuple([s for s in range(t.seats) if t.score(s) > 0])
 
 
 def find(t, seat, text):
     """There are no creatures here."""
+    seat_of(t, seat)
     return None
 
 
@@ -54,55 +51,40 @@ def back(card):
 # --- positions
 
 
-def _number(key, text, hi):
-    try:
-        n = int(text)
-    except ValueError:
-        n = -1
-    if not 0 <= n <= hi:
-        raise ValueError("%s must be a number from 0 to %d, not %s" % (key, hi, text))
-    return n
-
-
-def _check(t, seat):
-    if not isinstance(seat, int) or not 0 <= seat < t.seats:
-        raise ValueError("no seat " + repr(seat))
-
-
-def put(t, seat, key, text):
+def put(t, seat, key, value):
     """Set one part of a position up. What is in no tank and not in the pile lies aside, unseen.
 
     Cards of a tank count as dealt: nobody has seen their backs.
     """
+    from engine.mantis.check import check
+
+    words.put(t, seat, key, value, _set, check)
+
+
+def _set(t, seat, key, text):
     st = t.state
-    text = str(text).strip()
-    before = bytes(st)
-    try:
-        if key == "turn":
-            t.start(_number(key, text, t.seats - 1))
-            t.n_events = 0
-        elif key == "pile":
-            _place(t, [_card(word.strip()) for word in _list(text, ",")])
-        elif key == "score":
-            _check(t, seat)
-            st[SCORE + seat] = _number(key, text, t.goal - 1)
-            _place(t, _pile(t))
-        elif key == "tank":
-            _check(t, seat)
-            at = TANK + 7 * seat
-            st[at : at + 7] = bytes(7)
-            for word in _list(text, None):
-                x = COLOURS.find(word[0])
-                if x < 0 or st[at + x]:
-                    raise ValueError("not a tank: " + text)
-                st[at + x] = _number("the cards of a colour", word[1:], 15)
-            _place(t, _pile(t))
-        else:
-            raise ValueError("no key " + repr(key))
-    except ValueError:
-        st[:] = before
-        raise
-    t._n = -1
+    if key == "turn":
+        st[WON] = 0
+        t.start(number(key, text, 0, t.seats - 1))
+        t.n_events = 0
+    elif key == "pile":
+        _place(t, [_card(word.strip()) for word in _list(text, ",")])
+    elif key == "score":
+        seat_of(t, seat)
+        st[SCORE + seat] = number(key, text, 0, t.goal - 1)
+        _place(t, _pile(t))
+    elif key == "tank":
+        seat_of(t, seat)
+        at = TANK + 7 * seat
+        st[at : at + 7] = bytes(7)
+        for word in _list(text, None):
+            x = COLOURS.find(word[0])
+            if x < 0 or st[at + x]:
+                raise ValueError("not a tank: " + text)
+            st[at + x] = number("the cards of a colour", word[1:], 0, 15)
+        _place(t, _pile(t))
+    else:
+        raise ValueError("no key " + repr(key))
 
 
 def _list(text, comma):
@@ -149,6 +131,7 @@ def _place(t, pile):
 
 def get(t, seat, key):
     """score: a number; tank: "R2 B1"; pile: front/back, top first; back: the top card's colours."""
+    key_of(t, seat, key)
     st = t.state
     if key == "turn":
         return st[SEAT]
@@ -156,13 +139,13 @@ def get(t, seat, key):
         return [name(c) for c in _pile(t)]
     if key == "back":
         return back(st[ORDER + st[PILE] - 1]) if st[PILE] else "-"
-    _check(t, seat)
+    if key != "score" and key != "tank":
+        raise ValueError("no key " + repr(key))
+    seat_of(t, seat)
     if key == "score":
         return st[SCORE + seat]
-    if key == "tank":
-        n = [st[TANK + 7 * seat + x] for x in range(7)]
-        return " ".join([COLOURS[x] + str(n[x]) for x in range(7) if n[x]]) or "-"
-    raise ValueError("no key " + repr(key))
+    n = [st[TANK + 7 * seat + x] for x in range(7)]
+    return " ".join([COLOURS[x] + str(n[x]) for x in range(7) if n[x]]) or "-"
 
 
 def show(t):
@@ -185,9 +168,9 @@ def show(t):
 def known(t, seat):
     """Everything ``seat`` knows, which is what all know: tanks, score piles, the back of the next
     card, the fronts that were dealt and, back by back, those that were drawn."""
-    _check(t, seat)
+    seat_of(t, seat)
     st = t.state
-    out = ["seat %d" % seat]
+    out = ["seat %d, first %d" % (seat, st[SEATS] >> 4)]
     for s in range(t.seats):
         out.append("%d: score %d; tank %s" % (s, get(t, s, "score"), get(t, s, "tank")))
     out.append("pile %d, back %s, aside %d" % (st[PILE], get(t, None, "back"), st[ASIDE]))

@@ -31,10 +31,10 @@ class Mindbug(Abilities):
     SETS = ("mindbug",)
     HOLD = 5  # hands are refilled to this; as many cards lie in the draw pile at first
 
-    def __init__(self, seats=None, seed=0, empty=False):
+    def __init__(self, seats=None, seed=0, empty=False, epic=False):
         from engine.mindbug import deal
 
-        deal.deal(self, seats, seed, empty)
+        deal.deal(self, seats, seed, empty, epic)
 
     def score(self, seat):
         """+1 won, 0 drawn, -1 lost."""

@@ -28,24 +28,26 @@ _ASKED_BY = (
     (DO_MATCH, DO_BORROW, DO_COMMAND),
 )
 
-_C = b"\x03\x34\xff"  # seat, card
-_N = b"\x03\x00\xff"  # seat, number
-NOTES = (
-    6 * _C  # play to block
-    + 2 * _C
-    + _N  # life
-    + 3 * _C
-    + _N  # reclaim
-    + 2 * _C
-    + b"\x23\x00\x02"  # how it ended, team
-    + _C
-    + b"\x03\x00\x01"
-    + b"\x03\x00\x03"
-    + 3 * _C
-    + _N
-    + _C
-    + b"\x03\x00\x10"  # seat, question
-)
+
+def notes(t):
+    """What events may say."""
+    s = t.seats - 1
+    card = bytes((s, FIRST, FIRST + t.cards - 1))
+    number = bytes((s, 0, 255))
+    return (
+        8 * card  # play to defeat
+        + b"\x01\x00\xff"  # team, life
+        + 3 * card
+        + number  # reclaim
+        + 2 * card
+        + b"\x23\x00\x02"  # how it ended, team
+        + card
+        + bytes((s, 0, 1, s, 0, s))  # skip; choose: an opponent
+        + 3 * card
+        + number  # regain
+        + card
+        + bytes((s, 0, Q_PICK))
+    )
 
 
 def check(t):

@@ -13,11 +13,16 @@ from engine.mindbug.numbers import (
 )  # fmt: skip
 
 
-def deal(t, seats, seed, empty):
+def deal(t, seats, seed, empty, epic):
     """Make the table's parts, then deal, or put all cards into the unused pile."""
     t.seats = 2 if t.GAME == "mindbug" else 4
-    if seats not in (None, t.seats):
+    if seats is not None and (type(seats) is not int or seats != t.seats):
         raise ValueError("%s is for %d seats, not %r" % (t.GAME, t.seats, seats))
+    _flag("empty", empty)
+    _flag("epic", epic)
+    if epic:  # C24
+        t.TAG = 0x22
+        t.HOLD = 5
     _cards(t)
     Table.__init__(t, STATE if t.seats == 2 else TEAM_STATE, seed)
     st = t.state
@@ -58,6 +63,12 @@ def deal(t, seats, seed, empty):
         tied = [tied[k] for k in range(len(tied)) if t.power(shown[k]) == best]
     st[ACTIVE] = tied[0] - 1 & t.seats - 1
     t._end_turn()
+
+
+def _flag(name, given):
+    """An option that is on or off."""
+    if given is not True and given is not False:
+        raise ValueError("%s must be True or False, not %r" % (name, given))
 
 
 def _cards(t):

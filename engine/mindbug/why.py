@@ -64,6 +64,8 @@ def reasons(t, card):
 
 def why_not(t, code):
     """Why a card cannot be chosen now; 0 if it can."""
+    if type(code) is not int or not 0 <= code < 256:
+        raise ValueError("no move has the code " + repr(code))
     if code in list(t.choices[: t.moves()]):
         return 0
     st = t.state
@@ -76,7 +78,7 @@ def why_not(t, code):
             and st[code + t.cards] & IN_PLAY_OF == IN_PLAY | t.seat
         )
         return WHY_NO_EFFECT if mine else WHY_NOT_NOW
-    if not FIRST <= code < end:
+    if not FIRST <= code < end or t.seat == 255:
         return WHY_NOT_NOW
     f = st[code + t.cards]
     if not f & IN_PLAY and code not in cards(t, DISCARD + st[WANTED] if q == 9 else HAND + t.seat):

@@ -5,6 +5,7 @@
 Loaded only when somebody asks for text; the rules themselves are in engine.mindbug.
 """
 
+from engine import words
 from engine.mindbug.numbers import (
     ACTIVE, ATTACKER, BOARD, BUGS, BY, CHOSEN, CONTROLLER, COUNT, DECK, DISCARD, EXHAUSTED, FIRST,
     FROGS, GIVER, HAND, IN_PLAY, LIFE, MARKS, NEXT, ON_ACTION, ON_MATE_PLAY, PLAYED, POOL, PROOF,
@@ -12,6 +13,7 @@ from engine.mindbug.numbers import (
     TURN, TURN_LIMIT, UNUSED, WANTED, WHEN, WHO,
 )  # fmt: skip
 from engine.numbers import ASK
+from engine.words import cards, key_of, legal, number, seat_of, winners
 
 
 # By question: the move that names a card, the move 0, the move 1. "@" puts the seat before it.
@@ -59,9 +61,8 @@ def name(t, card):
 
 def describe(t, code):
     """The move as text."""
+    legal(t, code)
     n = t.moves()
-    if code not in list(t.choices[:n]):
-        raise ValueError("move " + repr(code) + " is not legal now")
     st = t.state
     q = st[ASK]
     verb, no, yes = _FORMS[q]
@@ -109,68 +110,45 @@ def attacker(t):
     return st[ATTACKER] if on else 0
 
 
-def winners(t):
-    """The winning seats; () while the game runs and for a draw."""
-    if t.seat != 255:
-        return ()
-    return tuple([s for s in range(t.seats) if t.score(s) > 0])
-
-
 # --- positions
 
 
 def _pile(t, seat, key):
     if key == "unused":
         return UNUSED
-    if seat is None or not 0 <= seat < t.seats:
-        raise ValueError("no seat " + repr(seat))
     at = {"hand": HAND, "deck": DECK, "discard": DISCARD, "board": BOARD}
     if key not in at:
         raise ValueError("no key " + repr(key))
+    seat_of(t, seat)
     return at[key] + seat
 
 
-def cards(t, head):
-    """The cards of a pile, from its head."""
-    out = []
-    c = t.state[head]
-    while c:
-        out.append(c)
-        c = t.state[c]
-    return out
-
-
-def _number(key, text, lo, hi):
-    try:
-        n = int(text)
-    except ValueError:
-        n = lo - 1
-    if not lo <= n <= hi:
-        raise ValueError("%s must be a number from %d to %d, not %s" % (key, lo, hi, text))
-    return n
-
-
-def put(t, seat, key, text):
+def put(t, seat, key, value):
     """Set one part of a position up: a number, or a list of cards taken from the unused pile."""
+    from engine.mindbug.check import check
+
+    words.put(t, seat, key, value, _set, check)
+
+
+def _set(t, seat, key, text):
     st = t.state
     t._n = -1
-    text = str(text).strip()
     if key == "turn":
-        s = _number(key, text, 0, t.seats - 1)
+        s = number(key, text, 0, t.seats - 1)
         st[TURN] = st[TURN + 1] = 0
         st[ACTIVE] = s - 1 & t.seats - 1
         st[MARKS] &= 2
         t._end_turn()
         return
-    if key in ("life", "bugs", "frogs") and (seat is None or not 0 <= seat < t.seats):
-        raise ValueError("no seat " + repr(seat))
+    if key in ("life", "bugs", "frogs"):
+        seat_of(t, seat)
     if key == "life":
-        st[LIFE + (seat & 1)] = _number(key, text, 1, 255)
-    elif key == "bugs":
-        st[BUGS + seat] = st[BUGS + seat] & FROGS | _number(key, text, 0, 15)
+        st[LIFE + (seat & 1)] = number(key, text, 1, 255)
+    elif key == "bugs":  # as many as a player has at first, see deal
+        st[BUGS + seat] = st[BUGS + seat] & FROGS | number(key, text, 0, t.HOLD >> 1)
     elif key == "frogs":
-        most = 15 if t.seats > 2 else 0
-        st[BUGS + seat] = st[BUGS + seat] & READY | _number(key, text, 0, most) << 4
+        most = 1 if t.seats > 2 else 0
+        st[BUGS + seat] = st[BUGS + seat] & READY | number(key, text, 0, most) << 4
     else:
         pile = _pile(t, seat, key)
         if pile != UNUSED and st[pile]:
@@ -232,10 +210,10 @@ def _draw(t, text):
 
 def get(t, seat, key):
     """A number, or the names of a pile's cards (draw pile and unused pile: top first)."""
+    key_of(t, seat, key)
     st = t.state
     if key in ("life", "bugs", "frogs"):
-        if seat is None or not 0 <= seat < t.seats:
-            raise ValueError("no seat " + repr(seat))
+        seat_of(t, seat)
         if key == "life":
             return st[LIFE + (seat & 1)]
         return st[BUGS + seat] & READY if key == "bugs" else st[BUGS + seat] >> 4
@@ -252,6 +230,8 @@ def get(t, seat, key):
 def find(t, seat, text):
     """A creature of that name in that seat's area, or None. With a star an exhausted one, with ^
     the one that attacks; without them rather one that is neither."""
+    key_of(t, seat, text)
+    seat_of(t, seat)
     bare = text.rstrip("*^").strip()
     marks = text[len(bare) :]
     hunter = attacker(t)
@@ -295,8 +275,7 @@ def known(t, seat):
     """Everything ``seat`` knows: the same for all states that it cannot tell apart, copies of a
     card being alike. What the others know of its own cards is left out, as in ``blind``. Marks:
     * exhausted, ^ attacks, + chosen just now, =S left the hand of seat S."""
-    if not isinstance(seat, int) or not 0 <= seat < t.seats:
-        raise ValueError("no seat " + repr(seat))
+    seat_of(t, seat)
     st = t.state
     all_names = names(t)
     q = st[ASK]

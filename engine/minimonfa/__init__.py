@@ -16,8 +16,8 @@ from engine.minimonfa.numbers import (
     E_LAY, E_REVEAL, E_SEND, E_SPEND, E_SWAP, FACE_UP, FIGHT, FIRST, HAND, HEROES, HIRED, HOME, IN,
     INFO, ITEM, ITEMS, LAIR, MARKS, MERCENARY, MONSTER, MONSTERS, NEXT, OPEN, PENDING, PHASE,
     Q_BUILD, Q_EFFECT, Q_KEEP, Q_LATE, Q_LOSE, Q_RAID, Q_REACT, Q_REST, Q_SEND, Q_TRAP, ROOMS,
-    ROUND, SENT, SIZE, SKILLED, SKILLS, SWAPS, S_ASK, S_END, S_ENTER, S_LATE, S_WINDOW, TRAP, TRAPS,
-    VAULT, WANTED, WHERE, WHO, WINDOW, WITHIN, W_CANCEL, W_TRAP,
+    ROUND, SENT, SIZE, SKILLED, SKILLS, SWAPS, S_ASK, S_END, S_ENTER, S_WINDOW, TRAP, TRAPS, VAULT,
+    WANTED, WHERE, WHO, WINDOW, WITHIN, W_CANCEL, W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
@@ -32,12 +32,12 @@ class Minimonfa(Turn):
     WORDS = "engine.minimonfa.words"
     WHY = "engine.minimonfa.why"
     SETS = ("minimonfa",)
-    OPTIONS = ("empty", "decks")
+    OPTIONS = ("empty", "decks", "first")
 
-    def __init__(self, seats=None, seed=0, empty=False, decks=None):
+    def __init__(self, seats=None, seed=0, empty=False, decks=None, first=None):
         from engine.minimonfa import deal
 
-        deal.deal(self, seats, seed, empty, decks)
+        deal.deal(self, seats, seed, empty, decks, first)
 
     def score(self, seat):
         """+1 won, 0 drawn, -1 lost."""
@@ -253,18 +253,8 @@ class Minimonfa(Turn):
             elif st[HIRED] == 1:
                 ch[n] = MERCENARY + 1
                 n += 1
-        elif q == Q_REACT:
+        elif q >= Q_REACT:
             n = self.reactions()
-        elif q == Q_LATE:
-            if not self.law(3):
-                for h in range(4 * s, 4 * s + 4):
-                    if st[WHERE + h] == SENT:
-                        c = st[st[HEROES + h]]
-                        while c:
-                            if not st[c + INFO] & FACE_UP:
-                                ch[n] = 1 + self.design[c]
-                                n += 1
-                            c = st[c]
         elif self.skilled(s):
             k = TRAP if q == Q_TRAP else MONSTER
             c = st[LAIR + st[VAULT]]
@@ -322,15 +312,14 @@ class Minimonfa(Turn):
                 st[WHERE + self.hero(s, code - 1)] = SENT
             self.note(E_SEND, s, code - 1)
             return
-        elif q == Q_LATE:
-            self._item(s, code - 1, 0, S_LATE)
-        elif q == Q_REACT:
+        elif q >= Q_REACT:
             code -= 1
-            if self.rows[(code << 2) + 3] >> 4 == ITEM:
-                self._item(s, code >> 1, 0, S_WINDOW)
+            d = code >> Q_LATE - q  # a late item has the code of a card, not of an ability
+            if self.rows[8 * d + 3] >> 4 == ITEM:
+                self._item(s, d, 0, S_WINDOW + q - Q_REACT)  # or S_LATE
             else:
                 self.spend(s, code)
-                self.begin(code, s, S_WINDOW)
+                self.begin(code, s, S_WINDOW + q - Q_REACT)
         else:  # the defender uses his trap or a monster's ability
             code -= 1
             self.spend(s, code)

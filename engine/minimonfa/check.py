@@ -10,51 +10,57 @@ from engine.minimonfa.numbers import (
     HIRED, HOME, IDLE, IN, INFO, ITEM, LAIR, MARKS, MONSTER, NEXT, OPEN, OUT, PENDING, PHASE,
     Q_BUILD, Q_DEFEND, Q_EFFECT, Q_KEEP, Q_LOSE, Q_REACT, Q_SEND, Q_TRAP, ROOM, ROUND, SENT, SIZE,
     SKILLED, STONE, STONED, SWAPS, S_ASK, S_CLOSE, S_DEFEND, S_DRAW, S_EFFECT, S_EXCHANGE, S_FALL,
-    S_FELL, S_KEEP, S_QUIET, S_SPRUNG, S_SURPLUS, S_WINDOW, THEN, TRAP, TURN, TURN_LIMIT, USED,
-    VAULT, WANTED, WHERE, WHO, WINDOW, W_ANSWER, W_CANCEL, W_POUCH, W_TRAP,
+    S_FELL, S_KEEP, S_LATE, S_QUIET, S_SPRUNG, S_SURPLUS, S_WINDOW, THEN, TRAP, TURN, TURN_LIMIT,
+    USED, VAULT, WANTED, WHERE, WHO, WINDOW, W_ANSWER, W_CANCEL, W_POUCH, W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
 
 _CHOICES = b"\x02\x03\x04\x08\x09\x0a\x0c\x0d\x0e\x0f"  # effects that ask
 
-_C = b"\x02\x00\x4d"  # seat, card
-_V = b"\x02\x00\x11"  # seat, vault
-_N = b"\x02\x00\xff"  # seat, number
-_A = b"\x02\x00\x9b"  # seat, ability
-NOTES = (
-    _N
-    + 2 * _C
-    + _N
-    + 2 * _V
-    + 3 * _C
-    + b"\x11\x00\x4d"  # vault, card
-    + _A
-    + b"\x00\x00\x00"
-    + 8 * _C
-    + _V
-    + b"\x02\x00\x02"
-    + 2 * _C
-    + 2 * _V
-    + 2 * b"\xff\x00\xff"  # totals
-    + _V
-    + _N
-    + b"\xff\x00\xff"  # how it ended, who won
-    + _V
-    + 2 * _C
-    + 2 * _N
-)
+
+def notes(t):
+    """What events may say."""
+    s = t.seats - 1
+    last = 6 * t.seats - 1
+    card = bytes((s, 0, DESIGNS - 1))
+    vault = bytes((s, 0, last))
+    number = bytes((s, 0, 255))
+    return (
+        number
+        + 2 * card
+        + number
+        + 2 * vault
+        + 3 * card
+        + bytes((last, 0, DESIGNS - 1))  # shown: vault, card
+        + bytes((s, 0, 2 * DESIGNS - 1))  # an ability
+        + b"\x00\x00\x00"
+        + 8 * card
+        + vault
+        + bytes((s, 0, s))  # spy: whose hand
+        + 2 * card
+        + 2 * vault
+        + 2 * b"\xff\x00\xff"  # totals
+        + vault
+        + number
+        + b"\xff\x00\xff"  # how it ended, who won
+        + vault
+        + 2 * card
+        + 2 * number
+    )
 
 
-def check(t):
-    """ValueError if not."""
+def check(t, dealt=True):
+    """ValueError if not. Not ``dealt``: a position of a rules case, in which nobody need have a
+    room in hand (E7, E35) and heroes may be chosen after the first round."""
     st = t.state
     seats = t.seats
     inside = st[IN]
     true(seats == 3 or inside == 3, "players")
     true(inside < 8 and inside & inside - 1, "players")
     true(inside >> st[ACTIVE] & 1 and inside >> st[SEAT] & 1, "players")
-    true(not st[DECKS] & 0xCC and (seats == 2 or st[DECKS] & 3 == 2), "decks")
+    true(st[DECKS] < 64 and (seats == 2 or st[DECKS] & 3 == 2), "decks")
+    true(st[DECKS] >> 2 & 3 <= seats, "who began")
     true(st[PHASE] <= 4 and st[TURN] | st[TURN + 1] << 8 <= TURN_LIMIT, "turn")
     true(st[ROUND] <= seats and st[IDLE] <= 9 and st[SWAPS] <= EXCHANGES, "turn")
     true(st[BY] < seats and st[VAULT] < 6 * seats and st[MARKS] < 32, "fight")
@@ -66,6 +72,9 @@ def check(t):
     seen = bytearray(FIRST + CARDS)
     for s in range(3):
         _seat(t, s, seen)
+        must = not st[SIZE + 6 * s] and st[COUNT + s] and dealt
+        if must and (st[ROUND] or st[ACTIVE] == s and st[PHASE] == 2):
+            true(t.seek(HAND + s, 48), "no room")
     for p in (EVENTS, USED, OUT):
         for c in walk(st, p, FIRST, FIRST + CARDS - 1, seen, p == OUT):
             k = t.kind[c] >> 4
@@ -88,7 +97,7 @@ def check(t):
             true(st[c + INFO] < 2 and (seen[c] or not st[c]), "hero")
         else:
             true(seen[c], "a card is missing")
-    _question(t)
+    _question(t, dealt)
 
 
 def _mine(t, c, s):
@@ -141,9 +150,6 @@ def _seat(t, s, seen):
             true(t.kind[i] >> 4 == ITEM and _mine(t, i, s) and x != DEAD, "item")
             true(st[i + INFO] <= FACE_UP, "item")
     true(dead < 4, "heroes")
-    must = not st[SIZE + 6 * s] and st[COUNT + s]  # E7, E35: a room in hand
-    if must and (st[ROUND] or st[ACTIVE] == s and st[PHASE] == 2):
-        true(t.seek(HAND + s, 48), "no room")
 
 
 def _hero(t, s, x):
@@ -192,7 +198,7 @@ def _vault(t, s, v, n, seen):
     return halls
 
 
-def _question(t):
+def _question(t, dealt):
     """What is asked goes with the rest."""
     st = t.state
     q = st[ASK]
@@ -210,7 +216,7 @@ def _question(t):
         true(st[HIRED] < 2, "mercenary")
     if q == Q_KEEP:
         true(t.seats == 2 and not st[PHASE] and step == S_KEEP, "heroes")
-        true(not st[HEROES + 4 * s + 3] and st[ROUND] == 2, "heroes")
+        true(not st[HEROES + 4 * s + 3] and (st[ROUND] == 2 or not dealt), "heroes")
         for i in range(4):
             c = st[HEROES + 4 * s + i]
             true(c or i == 3 or not st[HEROES + 4 * s + i + 1], "heroes")
@@ -287,10 +293,11 @@ def _effect(t, what):
             true(t.rows[r] >> 5 == AT_COMBAT, "effect")
         else:
             true(kind == HERO or kind == ITEM, "effect")
-            true(then == S_WINDOW and by == active, "effect")
+            free = kind == HERO and t.rows[r] >> 5 == AT_FREE  # E20
+            true(then == S_WINDOW or free and then == S_LATE, "effect")
+            true(by == active and free == (what > DO_BREAK), "effect")
             s = owner
-        true(DO_KILL <= what <= DO_BREAK, "effect")
-        if what == DO_PETRIFY or what == DO_BREAK:
+        if what > DO_EJECT or what == DO_PETRIFY:
             s = by
         true(st[SEAT] == s, "effect")
     else:

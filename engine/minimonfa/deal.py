@@ -16,12 +16,24 @@ from engine.minimonfa.numbers import (
 _NAMES = ("classic", "wild")
 
 
-def deal(t, seats, seed, empty, decks):
-    """Make the table and deal, or put all cards out of the game. ``decks``: two names, for a
-    duel."""
-    if seats not in (None, 2, 3):
+def deal(t, seats, seed, empty, decks, first):
+    """Make the table and deal, or put all cards out of the game. ``decks``: two names, for a duel;
+    ``first``: the seat that begins, None: by lot."""
+    if seats is None:
+        seats = 2
+    if type(seats) is not int or not 2 <= seats <= 3:
         raise ValueError("minimonfa is for 2 or 3 seats, not " + repr(seats))
-    t.seats = seats or 2
+    if empty is not True and empty is not False:
+        raise ValueError("empty must be True or False, not " + repr(empty))
+    if first is not None and (type(first) is not int or not 0 <= first < seats):
+        raise ValueError("first must be a seat from 0 to %d, not %r" % (seats - 1, first))
+    if decks is None:
+        decks = _NAMES
+    elif seats == 3:
+        raise ValueError("three players share both decks")
+    elif not isinstance(decks, (tuple, list)) or len(decks) != 2 or not _known(decks):
+        raise ValueError("decks must be two of classic and wild, not " + repr(decks))
+    t.seats = seats
     t.TAG = 0x44 | t.seats
     t.most = 6 if t.seats == 2 else 4  # vaults, and rooms in a vault (E11, E39)
     t.rows = ROWS
@@ -31,12 +43,6 @@ def deal(t, seats, seed, empty, decks):
     t.choices = bytearray(128)
     st = t.state
     st[IN] = (1 << t.seats) - 1
-    if decks is None:
-        decks = _NAMES
-    elif t.seats != 2:
-        raise ValueError("three players share both decks")
-    if len(decks) != 2 or decks[0] not in _NAMES or decks[1] not in _NAMES:
-        raise ValueError("decks must be two of classic and wild, not " + repr(decks))
     st[DECKS] = _NAMES.index(decks[0]) | _NAMES.index(decks[1]) << 1
     sort(t)
     if empty:
@@ -57,9 +63,16 @@ def deal(t, seats, seed, empty, decks):
         events += _share(t)
     _pile(t, EVENTS, events)
     st[ACTIVE] = t.roll(t.seats)
+    if first is not None:  # the same deal, begun by another seat
+        st[ACTIVE] = first
+        st[DECKS] |= 4 + 4 * first
     st[ROUND] = t.seats
     st[NEXT] = S_KEEP
     t.run()
+
+
+def _known(decks):
+    return decks[0] in _NAMES and decks[1] in _NAMES
 
 
 def sort(t):

@@ -15,8 +15,8 @@ from engine.minimonfa.numbers import (
     DO_PETRIFY, DO_PREVENT, DO_RAZE, DO_REVIVE, DRAW, END_HEROES, EVENT, E_BREAK, E_BUILD, E_DEAD,
     E_DISCARD, E_DRAW, E_EJECT, E_FETCH, E_FREED, E_LOOK, E_MIGHT, E_RAZE, E_REVIVE, E_SLAIN, E_SPY,
     E_STONE, FACE_UP, FIGHT, FRESH, HAND, HEROES, HIRED, HOME, IN, INFO, LAIR, MARKS, MERCENARY,
-    MONSTER, NEXT, OPEN, OUT, PHASE, Q_EFFECT, SENT, SIZE, STONE, STONED, S_DEFEND, S_EFFECT,
-    S_HOME, S_SURPLUS, THEN, VAULT, WANTED, WHERE, WHO, WINDOW, W_TRAP,
+    MONSTER, NEXT, OPEN, OUT, PHASE, Q_EFFECT, SENT, SIZE, STONED, S_DEFEND, S_EFFECT, S_HOME,
+    S_SURPLUS, THEN, VAULT, WANTED, WHERE, WHO, WINDOW, W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
@@ -65,8 +65,9 @@ class Effects(Dungeon):
         if what <= DO_EJECT:
             return self.fighters(1 if what == DO_KILL and s == st[ACTIVE] else 0, n)
         if what == DO_REVIVE:
-            k = STONE if self.rows[r + 2] else DEAD
-            return self.pick(s, k, k | 31, n)  # nobody is petrified just now: no fight
+            if self.rows[r + 2]:
+                return self.pick(s, FRESH, 63, n)
+            return self.pick(s, DEAD, DEAD, n)
         if what == DO_FETCH:
             last = 255
             c = st[DISCARD + s]
@@ -120,8 +121,8 @@ class Effects(Dungeon):
             else:  # a hand
                 k = (s - o) % self.seats | FACE_UP  # the bit of s in the cards of o
                 c = st[HAND + o]
-                while c and what != DO_DISCARD and st[c + INFO] & k:
-                    c = st[c]
+                while c and what != DO_DISCARD and st[c + INFO] & k and self._n > -2:
+                    c = st[c]  # -2: what s knows of a hand is its own affair
                 if c:
                     ch[n] = 1 + o
                     n += 1

@@ -12,15 +12,15 @@ after the reactions (E21).
 
 from engine.minimonfa.effects import Effects
 from engine.minimonfa.numbers import (
-    ACTED, ACTIVE, ACTS, AT_COMBAT, AT_ONCE, BUSY, CANCELLED, COUNT, DISCARD, DO_DRAW, DO_NEGATE,
-    DO_REVIVE, DRAW, END_CARDS, END_LIMIT, END_ROOMS, EVENT, EVENTS, EXCHANGES, E_DRAW, E_EVENT,
-    E_HEROES, E_HOME, E_JOIN, E_MIGHT, E_MONSTERS, E_REDRAW, E_SHOWN, E_SKILL, E_TURN, FACE_UP,
-    FIGHT, FRESH, HAND, HEROES, HIRED, HOLD, HOME, IDLE, IN, INFO, LAIR, MARKS, MONSTER, NEXT, OPEN,
-    PENDING, PHASE, Q_DEFEND, Q_KEEP, Q_LATE, Q_LOSE, Q_REACT, Q_TRAP, ROUND, SENT, SIZE, SKILLED,
-    STONE, STONED, SWAPS, S_ASK, S_BEGIN, S_CLOSE, S_DEFEND, S_DRAW, S_EFFECT, S_END, S_ENTER,
-    S_EXCHANGE, S_FALL, S_FELL, S_HANDS, S_HOME, S_KEEP, S_LATE, S_OUTCOME, S_OVER, S_QUIET,
-    S_SPRUNG, S_SURPLUS, S_TRAP, S_WINDOW, TRAP, TURN, TURN_LIMIT, USED, VAULT, WANTED, WHERE,
-    WINDOW, W_ANSWER, W_CANCEL, W_POUCH, W_TRAP,
+    ACTED, ACTIVE, ACTS, AT_COMBAT, AT_FREE, AT_ONCE, BUSY, CANCELLED, COUNT, DISCARD, DO_DRAW,
+    DO_NEGATE, DO_REVIVE, DRAW, END_CARDS, END_LIMIT, END_ROOMS, EVENT, EVENTS, EXCHANGES, E_DRAW,
+    E_EVENT, E_HEROES, E_HOME, E_JOIN, E_MIGHT, E_MONSTERS, E_REDRAW, E_SHOWN, E_SKILL, E_TURN,
+    FACE_UP, FIGHT, FRESH, HAND, HEROES, HIRED, HOLD, HOME, IDLE, IN, INFO, LAIR, MARKS, MONSTER,
+    NEXT, OPEN, PENDING, PHASE, Q_DEFEND, Q_KEEP, Q_LATE, Q_LOSE, Q_REACT, Q_TRAP, ROUND, SENT,
+    SIZE, SKILLED, STONE, STONED, SWAPS, S_ASK, S_BEGIN, S_CLOSE, S_DEFEND, S_DRAW, S_EFFECT, S_END,
+    S_ENTER, S_EXCHANGE, S_FALL, S_FELL, S_HANDS, S_HOME, S_KEEP, S_LATE, S_OUTCOME, S_OVER,
+    S_QUIET, S_SPRUNG, S_SURPLUS, S_TRAP, S_WINDOW, TRAP, TURN, TURN_LIMIT, USED, VAULT, WANTED,
+    WHERE, WINDOW, W_ANSWER, W_CANCEL, W_POUCH, W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
@@ -179,7 +179,7 @@ class Turn(Effects):
             st[USED] = c
         if st[ROUND]:
             st[ROUND] -= 1
-        st[IDLE] = 0 if st[BUSY] else min(st[IDLE] + 1, 9)
+        st[IDLE] = 0 if st[BUSY] else st[IDLE] + (st[IDLE] < 9)
         n = k = 0
         for i in range(self.seats):
             if st[IN] >> i & 1:
@@ -197,37 +197,53 @@ class Turn(Effects):
     # --- what may be activated; codes: 1 + 2 * design, + 1 if it is the second ability
 
     def reactions(self):
-        """E20, E21, E23: the attacker's choices; how many there are."""
+        """E20, E21, E23, E25: the attacker's choices in a window; how many there are. Without any
+        that opens the window there are none. A late item has the code of its card."""
         st = self.state
-        ch = self.choices
         rows = self.rows
         s = st[ACTIVE]
+        late = st[ASK] == Q_LATE
         w = st[WINDOW]
-        once = w != W_POUCH
-        skill = self.skilled(s) and (once or st[MARKS] & ACTED)
+        skill = self.skilled(s)
         n = 0
+        opened = False
         for h in range(4 * s, 4 * s + 4):
-            if st[WHERE + h] != SENT:
+            sent = st[WHERE + h] - HOME
+            if sent >> 1:  # neither at home nor in the vault
                 continue
             c = st[HEROES + h]
             k = 2 * self.design[c]
             for i in range(k, k + 2):
-                if skill and rows[i << 2] >> 5 == AT_COMBAT and self._fits(i << 2, True):
-                    ch[n] = 1 + i
-                    n += 1
-            x = st[c]
+                r = i << 2
+                k = rows[r] >> 5 if skill else 0
+                if k == AT_COMBAT and sent and not late and self._fits(r, 1):
+                    if w != W_POUCH:
+                        opened = True
+                    elif not st[MARKS] & ACTED:
+                        continue
+                elif k != AT_FREE or w == W_CANCEL or self.targets(r, s, n) == n:
+                    continue
+                self.choices[n] = 1 + i
+                n += 1
+            x = st[c] if sent else 0
             while x:
-                i = 2 * self.design[x]
-                if rows[i << 2] >> 5 == AT_ONCE and self.works(x, c):
-                    if self._fits(i << 2, w != W_TRAP):
-                        ch[n] = 1 + i
-                        n += 1
-                        once = True
+                i = self.design[x]
+                r = i << 3
+                if late:
+                    opens = not st[x + INFO] & FACE_UP and not self.law(3)
+                else:
+                    i *= 2
+                    opens = rows[r] >> 5 == AT_ONCE and self.works(x, c) and self._fits(r, w)
+                if opens:
+                    self.choices[n] = 1 + i
+                    n += 1
+                    opened = True
                 x = st[x]
-        return n if once else 0
+        return n if opened else 0
 
     def _fits(self, r, plain):
-        """Whether an effect is possible in this window; ``plain``: if it is not a negation."""
+        """Whether an effect is possible in this window; ``plain``: if it is not a negation (an item
+        not in the answer to a trap: W_TRAP is 0)."""
         what = self.rows[r] & 31
         w = self.state[WINDOW]
         if what == DO_NEGATE:
@@ -236,14 +252,14 @@ class Turn(Effects):
             return w == W_CANCEL and self.rows[r + 1] & 2
         return plain and what < DO_REVIVE and w != W_CANCEL
 
-    def spend(self, s, code):
-        """Seat s pays a skill card for the ability ``code``."""
+    def spend(self, s, used):
+        """Seat s pays a skill card for the ability that is ``used``."""
         st = self.state
         c = st[HAND + s]
         self.leave(s, c)
         self.drop(s, c)
         st[BUSY] = 1
-        self.note(E_SKILL, s, code)
+        self.note(E_SKILL, s, used)
 
     def spent(self, v):
         """The trap of a vault is put away; its card, or 0."""

@@ -29,7 +29,9 @@ TURN = 9  # two bytes
 ROUND = 11  # turns of the first round that are not over
 IDLE = 12  # turns in a row without a played card or an attack (E37)
 IN = 13  # seats still in the game, one bit each
-DECKS = 14  # bit b: the b-th half of the cards is the Wild deck; 16, 32: that was given
+# Bit b: the b-th half of the cards is the Wild deck; 16, 32: that was given. 4 * (1 + the seat that
+# was chosen to begin).
+DECKS = 14
 OPEN = 15  # the open event
 BUSY = 16  # this turn a card was played or an attack made
 SWAPS = 17  # exchanges left this turn
@@ -132,7 +134,7 @@ F_HIRED = 5  # the mercenary: 1 may be sent, 2 in the fight, 3 chosen to die
 F_WANTED = 6  # answers that an effect still wants
 F_PENDING = 7  # a monster's ability that may still be answered, 2 * design, + 1: the second
 F_WINDOW = 8  # why the attacker may react
-F_DECKS = 9  # bit b: who has the b-th half of the cards plays the Wild deck
+F_DECKS = 9  # bit b: who has the b-th half of the cards plays the Wild deck; who begins: see DECKS
 
 # --- codes of a turn's actions, the first of each sort, and what they are made of
 

@@ -74,8 +74,10 @@ class Past(View):
             self.catch_up()
 
     def looks(self, kind, a):
-        """Has who sees this looked at something?"""
-        return (kind == E_LOOK or kind == E_SPY) and a == self.me
+        """Has who sees this looked at something, and is there time for it? Not while a fight comes
+        to its end."""
+        ends = self._t.state[MARKS] & FIGHT and not self.fights()
+        return (kind == E_LOOK or kind == E_SPY) and a == self.me and not ends
 
     def fights(self):
         """Is a fight going on now, after all these events?"""

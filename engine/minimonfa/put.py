@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Setting a MiniMonFa position up from the text of rules cases. Only tools and tests need it."""
 
-from engine.minimonfa.words import cards, labels, number, seat_of
+from engine.minimonfa.words import labels
 from engine.minimonfa.numbers import (
     ACTIVE, BUILT, CARDS, COUNT, DEAD, DECKS, DISCARD, DO_ALLY, DRAW, EVENT, EVENTS, EXCHANGES,
     FACE_UP, FIRST, HAND, HERO, HEROES, HIRED, HOME, IDLE, INFO, ITEM, LAIR, MARKS, MONSTER, NEXT,
     OPEN, OUT, PHASE, ROUND, SIZE, STONE, SWAPS, S_ASK, S_KEEP, TRAP, TURN, WHERE,
 )  # fmt: skip
+from engine.words import cards, number, seat_of
 
 
 _DECK_NAMES = ("classic", "wild")
@@ -135,7 +136,6 @@ def _place_vault(t, seat, text):
 def put(t, seat, key, text):
     """Set one part of a position up."""
     st = t.state
-    text = str(text).strip()
     t._n = -1
     if key == "turn":
         _start(t, text.split())
@@ -155,7 +155,7 @@ def put(t, seat, key, text):
     elif key == "deck":
         seat_of(t, seat)
         if text not in _DECK_NAMES:
-            raise ValueError("deck must be classic or wild, not " + text)
+            raise ValueError("deck must be classic or wild, not " + repr(text))
         if t.seats == 2:
             st[DECKS] = st[DECKS] & ~(1 << seat) | _DECK_NAMES.index(text) << seat | 16 << seat
             _sort(t)

@@ -138,9 +138,10 @@ class View(view.View):
         return forecast(self._t, self.me, into)
 
     def parts(self, code, into):
-        """The verb of a code of the own turn; its design and its place."""
+        """The verb of a code of the own turn; its design and its place. 0 while it is another's:
+        then the code would be looked up among their cards."""
         t = self._t
-        if self.me != t.seat:
+        if self.me != t.seat or self.me != t.state[ACTIVE]:
             return 0
         from engine.minimonfa.moves import parts
 

@@ -98,6 +98,8 @@ def reasons(t, side):
 
 def why_not(t, code):
     """Why an action of a turn is not possible now; 0 if it is."""
+    if type(code) is not int or not 0 <= code < 256:
+        raise ValueError("no move has the code " + repr(code))
     st = t.state
     if code in list(t.choices[: t.moves()]):
         return 0

@@ -5,16 +5,18 @@
 Loaded only when somebody asks for text; the rules themselves are in engine.minimonfa.
 """
 
+from engine import words
 from engine.minimonfa.moves import bearer, parts
 from engine.minimonfa.why import totals
 from engine.minimonfa.numbers import (
-    ACT, ACTIVE, ACTS, BUILT, BUSY, BY, DEAD, DECKS, DISCARD, DOOMED, DRAW, EVENT, EVENTS, FACE_UP,
-    FIGHT, FIRST, FRESH, HAND, HEROES, HIRED, HOME, IDLE, IN, INFO, ITEM, LAIR, MARKS, MERCENARY,
-    OPEN, OUT, PENDING, PHASE, Q_EFFECT, Q_LOSE, Q_SEND, Q_TRAP, ROUND, SENT, SIZE, STONE, SWAPS,
-    THEN, TURN, TURN_LIMIT, USED, VAULT, V_END, V_MONSTER, V_RAID, V_REVEAL, V_ROOM, V_SPEND,
-    V_SWAP, V_TRAP, V_USE, WANTED, WHERE, WHO, WINDOW, W_CANCEL, W_TRAP,
+    ACT, ACTIVE, ACTS, AT_FREE, BUILT, BUSY, BY, DEAD, DECKS, DISCARD, DOOMED, DRAW, EVENT, EVENTS,
+    FACE_UP, FIGHT, FIRST, FRESH, HAND, HEROES, HIRED, HOME, IDLE, IN, INFO, ITEM, LAIR, MARKS,
+    MERCENARY, OPEN, OUT, PENDING, PHASE, Q_EFFECT, Q_LATE, Q_LOSE, Q_SEND, Q_TRAP, ROUND, SENT,
+    SIZE, STONE, SWAPS, THEN, TURN, TURN_LIMIT, USED, VAULT, V_END, V_MONSTER, V_RAID, V_REVEAL,
+    V_ROOM, V_SPEND, V_SWAP, V_TRAP, V_USE, WANTED, WHERE, WHO, WINDOW, W_CANCEL, W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK
+from engine.words import cards, key_of, legal, number, seat_of, winners
 
 
 # By question: the move that names a card, the move 0.
@@ -24,7 +26,7 @@ _FORMS = {
     6: ("skill", "pass"),
     7: ("skill", "pass"),
     8: ("skill", "pass"),
-    9: ("reveal", "pass"),
+    9: ("skill", "pass"),
     10: ("lose", None),
 }
 # The verbs of a turn from V_MONSTER on.
@@ -52,8 +54,7 @@ def _fighter(d):
 
 def describe(t, code):
     """The move as text."""
-    if code not in list(t.choices[: t.moves()]):
-        raise ValueError("move " + repr(code) + " is not legal now")
+    legal(t, code)
     st = t.state
     q = st[ASK]
     if q >= 16:
@@ -62,14 +63,17 @@ def describe(t, code):
         verb, no = _FORMS[q]
         if not code:
             return no
+        if q == Q_LATE and t.rows[8 * code - 5] >> 4 == ITEM:
+            return "reveal " + name(code - 1) + " of " + name(t.design[bearer(t, code - 1)])
         if verb != "skill":
-            text = verb + " " + _fighter(code - 1)
-            return text + " of " + name(t.design[bearer(t, code - 1)]) if q == 9 else text
+            return verb + " " + _fighter(code - 1)
         d = code - 1 >> 1
         if t.rows[8 * d + 3] >> 4 == ITEM:
             return "spend " + name(d)
+        if t.rows[code - 1 << 2] >> 5 == AT_FREE:
+            verb = "use"
         i = code - 2 * d
-        return "skill " + " ".join(labels()[d][:1] + labels()[d][i : i + 1])
+        return verb + " " + " ".join(labels()[d][:1] + labels()[d][i : i + 1])
     verb, d, place = parts(t, code)
     if verb == V_ROOM:
         return _room(code)
@@ -109,48 +113,15 @@ def _room(code):
     return "room new" if code == 1 else "room %d" % (code - 1)
 
 
-def winners(t):
-    """The winning seats; () while the game runs and for a draw."""
-    if t.seat != 255:
-        return ()
-    return tuple([s for s in range(t.seats) if t.score(s) > 0])
-
-
 # --- positions
 
 
-def put(t, seat, key, text):
+def put(t, seat, key, value):
     """Set one part of a position up."""
-    from engine.minimonfa import put
+    from engine.minimonfa.check import check
+    from engine.minimonfa.put import put
 
-    put.put(t, seat, key, text)
-
-
-def cards(t, head):
-    """The cards of a pile, from its head (a hero's items: the hero)."""
-    out = []
-    c = t.state[head]
-    while c:
-        out.append(c)
-        c = t.state[c]
-    return out
-
-
-def number(key, text, lo, hi):
-    """A number in its limits, from text."""
-    try:
-        n = int(text)
-    except ValueError:
-        n = lo - 1
-    if not lo <= n <= hi:
-        raise ValueError("%s must be a number from %d to %d, not %s" % (key, lo, hi, text))
-    return n
-
-
-def seat_of(t, seat):
-    """There must be such a seat."""
-    if seat is None or not 0 <= seat < t.seats:
-        raise ValueError("no seat " + repr(seat))
+    words.put(t, seat, key, value, put, lambda t: check(t, False))
 
 
 def _hero(t, c):
@@ -162,6 +133,7 @@ def _hero(t, c):
 
 def get(t, seat, key):
     """A number, a word, or the names of a pile's cards (draw and events: top first)."""
+    key_of(t, seat, key)
     st = t.state
     d = t.design
     if key == "turn":
@@ -172,6 +144,10 @@ def get(t, seat, key):
         return [name(d[c]) for c in cards(t, EVENTS)]
     if key == "totals":
         return "%d/%d %d/%d" % totals(t) if st[MARKS] & FIGHT else "no fight"
+    at = {"hand": HAND, "draw": DRAW, "discard": DISCARD}
+    vault = key[6:] if key[:6] == "vault " else ""
+    if not vault and key not in at and key not in ("deck", "heroes", "dead", "vaults"):
+        raise ValueError("no key " + repr(key))
     seat_of(t, seat)
     if key == "deck":
         return ("classic", "wild")[st[DECKS] >> seat & 1] if t.seats == 2 else "-"
@@ -184,11 +160,8 @@ def get(t, seat, key):
         return out
     if key == "vaults":
         return len([v for v in range(6) if st[SIZE + 6 * seat + v]])
-    if key[:6] == "vault ":
-        return _vault(t, 6 * seat, number("a vault", key[6:], 1, 99) - 1)
-    at = {"hand": HAND, "draw": DRAW, "discard": DISCARD}
-    if key not in at:
-        raise ValueError("no key " + repr(key))
+    if vault:
+        return _vault(t, 6 * seat, number("a vault", vault, 1, 99) - 1)
     if not st[HEROES + 4 * seat] and not st[IN] >> seat & 1:
         return []  # E43: his cards are removed
     return [name(d[c]) for c in cards(t, at[key] + seat)]
@@ -215,6 +188,8 @@ def _vault(t, first, v):
 
 def find(t, seat, text):
     """A hero or monster of that name of a seat, in play, or None."""
+    key_of(t, seat, text)
+    seat_of(t, seat)
     st = t.state
     found = [c for c in st[HEROES + 4 * seat : HEROES + 4 * seat + 4] if c]
     for v in range(6 * seat, 6 * seat + 6):

@@ -29,13 +29,7 @@ class Tagteam(Secrets):
     TAG = 0x21
     SETS = ("mindbug", "tagteam")
     OPTIONS = ("empty", "epic")
-    HOLD = 3
-
-    def __init__(self, seats=None, seed=0, empty=False, epic=False):
-        if epic:  # C24
-            self.TAG = 0x22
-            self.HOLD = 5
-        Mindbug.__init__(self, seats, seed, empty)
+    HOLD = 3  # 5 and TAG 0x22 in an epic game
 
     # --- moves
 

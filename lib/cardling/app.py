@@ -3,7 +3,8 @@
 """The handheld's program: one screen in front, a frame at a time.
 
 A screen has enter(), press(button) and tick(); it draws with app.kit and says with app.say. One
-that is covered by another and entered again later may let go what it drew in leave().
+that is covered by another and entered again later may let go what it drew in leave(). A page in
+front of a table that does nothing for START makes way for the menu.
 """
 
 import gc
@@ -13,9 +14,9 @@ import time
 import supervisor
 from micropython import const
 
-from engine import GAMES, free
+from engine import free
 
-from cardling.device.boards import A, B
+from cardling.device.boards import A, B, START
 from cardling.device.handheld import Handheld
 from cardling.kit import Kit
 from cardling.save import Store
@@ -64,7 +65,7 @@ class App:
         self.anew = False  # the program ends to start again
         self.late = False  # a page was drawn that the next frame paints
         carry = self.load("cardling.save.carry")
-        record = carry.take(self.store)
+        record = carry.take(self)
         if demo:
             record = self.load("cardling.begin").record("mindbug", None, b"\3\2")
         if record or self.settings.language:
@@ -148,15 +149,23 @@ class App:
         if gone:
             gc.collect()  # what is loaded next takes the place of what went
 
+    def call(self, modules, name, *args):
+        """What a function of the first of these modules says: they are needed for that alone, and
+        go again. If it puts a page in front they go with what that covers."""
+        needs = self.needs
+        more = tuple(needs) + modules
+        self.need(more)
+        said = getattr(self.load(modules[0]), name)(*args)
+        if self.needs is more:
+            self.need(needs)
+        return said
+
     def _tidy(self):
         """A page has gone, and with it what it has loaded. Whoever uses a module still has it."""
         for name in list(self.needs) + _BRIEF:
             free(name)
-        for game in GAMES:
-            free("cardling." + game + ".game")
-            free("cardling." + game + ".seats")
         for name in list(sys.modules):
-            if name[:15] == "cardling.pages.":
+            if name[:15] == "cardling.pages." or name[-5:] in (".game", "seats"):
                 free(name)
         gc.collect()
 
@@ -199,7 +208,15 @@ class App:
                 # Neither screen nor question is held here: what goes with the press must be free.
                 page = not hasattr(self.stack[-1], "question")
                 asked = not page and self.stack[-1].question is not None
+                count = len(self.stack)
                 self.stack[-1].press(button)
+                if page and button == START and count == len(self.stack):
+                    # It did nothing. In front of a table it makes way for the menu: below that
+                    # there would be no room. A question that asks by a page does so again.
+                    if hasattr(self.stack[0], "question"):
+                        del self.stack[1:]
+                        self._tidy()
+                        self.stack[0].press(START)
                 sound = handheld.sound
                 if asked:  # at a table the cursor moves, or a move is chosen
                     if button < A:

@@ -9,11 +9,21 @@ from micropython import const
 from cardling.app import DIM
 
 from cardling.device.boards import A
-from cardling.messages import M_CRASH, M_CRASH_AGAIN, M_CRASH_FILE, M_CRASH_MEMORY, M_CRASH_SAFE
+from cardling.messages import M_CRASH
 
 
 _FILE = "crash.txt"
 _HANDS_OFF = const(1000)  # ms in which A does nothing yet: it was meant for what was before
+# The messages from M_CRASH on, for when their file is what is damaged.
+ENGLISH = (
+    "Something went wrong.",
+    "The memory was full.",
+    "What was saved is kept.",
+    "The report is in crash.txt.",
+    "%p is damaged or missing.",
+    "Switch off, hold B, switch on, and copy Cardling onto the drive again.",
+    "start again",
+)
 
 
 class Report:
@@ -32,9 +42,22 @@ class Report:
                     file.write(text)
         except OSError:
             kept = False  # the drive is the computer's, or full
+        damaged = _damaged()
+        words = _words(language)
+        if damaged:
+            # What is drawn has no room for the folder that nearly all of them are in.
+            name = damaged[0].replace("assets/packed/", "")
+            parts = [words[4].replace("%p", name), words[5], words[2]]
+            print(" ".join(parts))
+        else:
+            what = words[1] if isinstance(error, MemoryError) else repr(error)
+            parts = [words[0], what, words[2], words[3] if kept else ""]
         for font in (_ours, _terminals):
             try:
-                _draw(handheld, font, error, language, kept)
+                # A library that was cut short would hang CircuitPython.
+                if damaged and damaged[-1][:12] == "lib/adafruit":
+                    raise ImportError
+                _draw(handheld, font, parts, "A: " + words[6])
                 break
             except Exception:  # a file is missing or broken, or there is no memory even now
                 gc.collect()
@@ -57,6 +80,31 @@ class Report:
         if handheld.since(self.start) > DIM:
             _light(handheld, 5)
         return True
+
+
+def _damaged():
+    """The files of the drive that are not as they were installed, libraries last."""
+    try:
+        from cardling import verify
+
+        found = [path for path in verify.check("cdl") if path]
+        verify.forget()
+        return found
+    except Exception:  # no memory, or the drive cannot be read
+        return []
+
+
+def _words(language):
+    """ENGLISH in this language."""
+    try:
+        from cardling.say import Say
+
+        say = Say(language)
+        words = [say(M_CRASH + i) for i in range(len(ENGLISH))]
+        say.close()
+        return words
+    except Exception:
+        return ENGLISH
 
 
 def _light(handheld, percent):
@@ -104,21 +152,16 @@ def _terminals():
     return FONT
 
 
-def _draw(handheld, load, error, language, kept):
+def _draw(handheld, load, parts, last):
     from adafruit_display_text import wrap_text_to_pixels
     from adafruit_display_text.bitmap_label import Label
     from displayio import Group
 
-    from cardling.say import Say
-
     font = load()
-    say = Say(language)
-    what = say(M_CRASH_MEMORY) if isinstance(error, MemoryError) else repr(error)
     lines = []
-    for part in (say(M_CRASH), what, say(M_CRASH_SAFE), say(M_CRASH_FILE) if kept else ""):
+    for part in parts:
         lines += wrap_text_to_pixels(part, 148, font)[:4] + [""] if part else []
-    lines.append("A: " + say(M_CRASH_AGAIN))
-    say.close()
+    lines.append(last)
     if len(lines) * font.get_bounding_box()[1] > 120:
         lines = [line for line in lines if line]
     display = handheld.display

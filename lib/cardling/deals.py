@@ -18,6 +18,7 @@ from cardling.save.carry import LOOK
 _FOES = const(2)  # bots of medium strength
 _DAYS = const(20000)  # the number of the last day of 2025
 _YEAR = const(2026)  # a clock that was never set is earlier
+_LAST = const(65535)
 _LETTER = const(68)  # D; then two bytes for each game: deals that are finished
 
 
@@ -35,18 +36,19 @@ def today():
 
 def following(app, game):
     """The number of the next deal of a game, which is a number, too."""
-    done = reached.read(app.store, _LETTER, 2 * len(GAMES))
-    return done[2 * game] + 256 * done[2 * game + 1] + 1
+    return _next(reached.parts(app.store), game)
 
 
-def finished(app, match):
-    """This deal is played."""
-    game = GAMES.index(match.game)
-    number = match.seed - DEALS
-    if number == following(app, game):
-        done = reached.read(app.store, _LETTER, 2 * len(GAMES))
+def _next(found, game):
+    done = reached.part(found, _LETTER, 2 * len(GAMES))
+    return min(done[2 * game] + 256 * done[2 * game + 1] + 1, _LAST)
+
+
+def finished(found, game, number):
+    """This deal is played: put that into what a player has reached."""
+    if number == _next(found, game):
+        done = found[_LETTER] = reached.part(found, _LETTER, 2 * len(GAMES))
         done[2 * game : 2 * game + 2] = number.to_bytes(2, "little")
-        reached.write(app.store, _LETTER, done)
 
 
 def begin(app, game, number):

@@ -1,9 +1,13 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 """What the end of a match tells of it: which card did most, and where the game turned. See the
-attributes swing, deeds and lives of cardling.match.Match. And another game after it."""
+attributes swing, deeds and lives of cardling.match.Match. Its result, and another game after it."""
 
 from micropython import const
+
+from engine import GAMES
+from cardling.match import DEALS
+from cardling.save import DONE, GAME
 
 _MOST = const(64)  # bytes of deeds, and of lives
 
@@ -95,11 +99,25 @@ def judge(match, seat, worth):
     swing[1] = turn
 
 
+def finish(match):
+    """It is decided: in one write the result takes the place of the saved game, to be counted by
+    cardling.pages.results. So a power cut leaves one of the two, and never both."""
+    alone = match.people == 1
+    won = alone and match.conceded < 0 and match.table.score(match.viewer()) > 0
+    turns = min(match.look(-1).turns(), 255)
+    deal = match.seed - DEALS if match.shared() else 0
+    kind = max(match.kinds) if alone else 0
+    store = match.app.store
+    result = bytes((DONE, GAMES.index(match.game), kind, won, turns, deal & 255, deal >> 8))
+    match.result = result + store.seq.to_bytes(4, "little")
+    store.write(GAME, match.result)
+
+
 def rematch(match):
     """The same people, another deal; after a deal to share, what there is to say of it."""
     if match.shared():
         match.app.start(match.app.load("cardling.deals").look(match))
         return
-    seed = (match.seed * 25173 + 13849) & 0x3FFFFFFF
+    # Any deal: the end has shown the code of this one, and of that nobody must find the next.
     deal = match.app.load("cardling.begin").deal
-    deal(match.app, match.game, seed, match.kinds, match.names, match.seats, match.options())
+    deal(match.app, match.game, None, match.kinds, match.names, match.seats, match.options())

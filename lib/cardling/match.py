@@ -26,7 +26,8 @@ _MOVES = const(200)  # of such a deal are kept
 def about(game):
     """The record of a game: cardling.GAME.game, with
 
-    CODES           {seats: (number in deal codes, options it may have, checksum of its cards)}
+    CODES           {seats: (number in deal codes, options it may have: bit n for n, checksum of its
+                    cards)}
     sit(begin)      asks who plays, and calls begin.sat(kinds, seats, options)
     more(seats, options)    what engine.open is told besides, if there is something
     options(table)  of a game, if it has some
@@ -100,7 +101,7 @@ class Match:
         # Cards as they lie before the player, see cardling.mindbug.area: areas by seat, then hands.
         self.places = [b""] * (2 * len(kinds))
         self.moves = b""  # all so far, of a deal to share
-        self.news = ""  # what its end means for the ladder of rivals
+        self.result = b""  # once it is decided, see cardling.pages.results
 
     def save(self, now=False):
         """Keep the game; called after every decision. NVM wears out: there it is kept when a person
@@ -223,11 +224,7 @@ class Match:
         if t.seat != engine.OVER:
             self.save()
         elif self.people:
-            self.drop()
-
-    def drop(self):
-        """The game is over: it is no longer kept."""
-        self.app.store.clear(GAME)
+            self.deed("finish")
 
     def note(self):
         """Put what the last move did into the log."""
@@ -253,26 +250,17 @@ class Match:
 
     def deed(self, what, *args):
         """What a function of cardling.deeds says: it is seldom needed, and goes again."""
-        app = self.app
-        needs = app.needs
-        more = tuple(needs) + ("cardling.deeds",)
-        app.need(more)
-        said = getattr(app.load("cardling.deeds"), what)(self, *args)
-        if app.needs is more:  # not if another game has begun
-            app.need(needs)
-        return said
+        return self.app.call(("cardling.deeds",), what, self, *args)
 
     def design(self, card):
         """What a card of the log is."""
         return self.look(-1).design(card)
 
-    def concede(self, me):
-        """The person who is asked gives up, or who sits at ``me`` if that is a bot. While the last
-        move is shown it is too late for it."""
-        seat = self.table.seat
-        if seat != engine.OVER:
-            self.conceded = me if self.kinds[seat] else seat
-            self.drop()
+    def concede(self, seat):
+        """A person gives up. While the last move is shown it is too late for it."""
+        if self.table.seat != engine.OVER:
+            self.conceded = seat
+            self.deed("finish")
 
     def over(self):
         """Is it decided?"""

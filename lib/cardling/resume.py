@@ -20,7 +20,8 @@ def stage(app, record):
 
 
 def revive(app, record):
-    """The match of a record, see Match.save; ValueError or IndexError if it is impossible."""
+    """The match of a record, see Match.save; ValueError or IndexError if it is impossible. A log
+    that is, and what else is only told of a game, is left out."""
     if len(record) < 8 or not RECORD <= record[0] <= RECORD + 1 or record[1] >= len(engine.GAMES):
         raise ValueError("not a game")
     game = engine.GAMES[record[1]]
@@ -52,40 +53,54 @@ def revive(app, record):
     if new:
         return match
     table = match.table
-    size = table.size
-    table.load(record[at : at + size])
-    log = record[at + size : at + size + 3 * record[7]]
-    if len(log) != 3 * record[7] or len(log) > LOG or max(fresh) > len(log):
-        raise ValueError("no such log")
+    table.load(record[at : at + table.size])
+    app.need(("engine.check",) + tuple(["engine." + game + ".check" for game in engine.GAMES]))
+    check = app.load("engine.check")
+    check.check(table, seats)
+    rest = record[at + table.size :]
+    log = rest[: 3 * record[7]]
+    rest = rest[len(log) :]
+    try:
+        if len(log) != 3 * record[7] or len(log) > LOG:
+            raise ValueError
+        check.events(table, log)
+    except ValueError:
+        log = b""  # what cannot have happened is not told, but the game goes on
+    app.need(())
     match.log[: len(log)] = log
     match.logged = len(log)
-    match.fresh[:] = fresh
-    rest = record[at + size + len(log) :]  # none in saves of 0.1.0
+    for i in range(seats):
+        match.fresh[i] = min(fresh[i], len(log)) // 3 * 3
     if match.shared() and rest:  # its moves, and how many
         last = len(rest) - 1
-        match.moves = bytes(rest[last - rest[last] : last])
+        match.moves = bytes(rest[max(0, last - rest[last]) : last])
         rest = rest[: last - len(match.moves)]
-    if len(rest) > 4:
-        deeds = 5 + rest[4]
+    if len(rest) > 4:  # none in saves of 0.1.0
         match.swing[:] = rest[:4]
-        match.deeds = bytes(rest[5:deeds])
-        lives = deeds
-        while lives < len(rest) and rest[lives + 1] != PLACES[1]:
-            lives += 2
-        match.lives = bytes(rest[deeds:lives])
-        if len(match.deeds) & 1 or deeds > len(rest):
-            raise ValueError("no such deeds")
-        lives += len(PLACES)
-        for i in range(2 * seats if lives < len(rest) else 0):
-            end = lives + 1 + rest[lives]
-            cards = bytes(rest[lives + 1 : end])
-            if len(set(cards)) != rest[lives]:  # cards that are gone do no harm, see area._keep
-                raise ValueError("no such places")
-            match.places[i] = cards
-            lives = end
-        for i in range(5, deeds, 2):
-            match.design(rest[i])  # IndexError: no such card
-    app.need(("engine.check",) + tuple(["engine." + game + ".check" for game in engine.GAMES]))
-    app.load("engine.check").check(table, seats, log)
-    app.need(())
+        try:
+            _remember(match, rest)
+        except (ValueError, IndexError):
+            match.deeds = match.lives = b""
+            match.places = [b""] * (2 * seats)
     return match
+
+
+def _remember(match, rest):
+    """Deeds, lives and places of a record; an error if they are impossible."""
+    deeds = 5 + rest[4]
+    match.deeds = bytes(rest[5:deeds])
+    if rest[4] & 1 or deeds > len(rest):
+        raise ValueError("no such deeds")
+    for i in range(5, deeds, 2):
+        match.design(rest[i])  # IndexError: no such card
+    at = deeds
+    while at < len(rest) and rest[at + 1] != PLACES[1]:
+        at += 2
+    match.lives = bytes(rest[deeds:at])
+    at += len(PLACES)
+    for i in range(len(match.places) if at < len(rest) else 0):
+        end = at + 1 + rest[at]
+        match.places[i] = bytes(rest[at + 1 : end])
+        if len(set(match.places[i])) != rest[at]:  # cards that are gone do no harm, see area._keep
+            raise ValueError("no such places")
+        at = end

@@ -27,7 +27,7 @@ ROW = const(17)
 BEST = const(18)
 GAMES_IN = const(19)
 BITS = const(20)
-_LETTER = const(82)  # R
+LETTER = const(82)  # R
 
 
 def read(game, number):
@@ -40,23 +40,23 @@ def read(game, number):
     return rival
 
 
+def rows(found):
+    """The rows of all games, of the parts that a player has reached."""
+    made = reached.part(found, LETTER, SIZE * len(GAMES))
+    for at in range(0, SIZE * len(GAMES), SIZE):
+        if made[at + GAMES_IN] > GRAPH:  # a line that cannot be is none
+            made[at + GAMES_IN : at + SIZE] = bytes(SIZE - GAMES_IN)
+    return made
+
+
 def kept(app):
     """The rows of all games."""
-    return reached.read(app.store, _LETTER, SIZE * len(GAMES))
+    return rows(reached.parts(app.store))
 
 
 def keep(app, rows):
     """Save them."""
-    reached.write(app.store, _LETTER, rows)
-
-
-def forget(app):
-    """The player wants to begin anew with all but the ladder."""
-    rows = kept(app)
-    for i in range(len(rows)):
-        if i % SIZE:
-            rows[i] = 0
-    keep(app, rows)
+    reached.write(app.store, LETTER, rows)
 
 
 def beaten(rows, game):

@@ -54,14 +54,14 @@ class Settings:
                 for i in range(_STEPS):
                     if steps[i] > MOST[i]:
                         raise ValueError
-                self.speak(str(record[1:3], "utf-8"))
                 self.steps[:] = steps
                 self.seen[:] = record[3 + _STEPS : _LENGTH]
                 self.game = record[_LENGTH] % len(GAMES)
                 self.seats[:] = record[_LENGTH + 1 : end]
                 self.more = record[end:]
+                self.speak(str(record[1:3], "utf-8"))
             except (ValueError, OSError):
-                pass  # broken, or its language is not on the drive any more: as at the first start
+                pass  # broken, or its language is not on the drive any more: that is asked again
         if app.say is None:
             app.say = Say("en")  # for whatever comes before the choice
         self._apply()  # the light comes with the first picture

@@ -67,9 +67,6 @@ class Staged(Match):
         """Nothing is kept."""
         return True
 
-    def drop(self):
-        """And nothing goes."""
-
     def finish(self, end):
         """It is decided."""
         self.end()  # type: ignore[attr-defined]

@@ -163,11 +163,7 @@ class TableScreen:
 
     def drawing(self, how="draw"):
         """Let the first module of DRAW draw(self); in whatever phase, they then go."""
-        needs = self.app.needs
-        self.app.need(needs + self.DRAW)
-        made = getattr(self.app.load(self.DRAW[0]), how)(self)
-        self.app.need(needs)
-        return made
+        return self.app.call(self.DRAW, how, self)
 
     def _deal(self):
         app = self.app
@@ -182,9 +178,11 @@ class TableScreen:
         if self.match.hears(self, button):
             return
         if button == START:
-            # What the bot thinks tells of the hand: others at the table must not read it.
-            hint = self.question and self.hand == self.me
-            self.app.page("pause", self.match, self._concede, bool(hint))
+            # Who is asked may give up, at any time only who is alone. What the bot thinks tells of
+            # the hand: others at the table must not read it.
+            asked = self.question is not None or self.again
+            who = self.me if asked else self.match.viewer()
+            self.app.page("pause", self.match, who, asked and self.hand == self.me)
         elif self.dealing >= 0:
             if button == A:
                 self.dealing = -1
@@ -207,14 +205,11 @@ class TableScreen:
         if self.question:
             self.again = True
             self.question = None
-        self.started = -1  # an event is shown from its start
+        self.started = self._called = -1  # an event is shown from its start, a call made again
         self.match.bot = None
         self.clear()
         self.app.need(self.SHOW if self.events else ())  # what asks or thinks goes at once,
         self.app.need(self.READ)  # what the page loads with the page
-
-    def _concede(self):
-        self.match.concede(self.me)
 
     # --- asking
 

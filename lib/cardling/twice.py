@@ -7,7 +7,7 @@ skip what was shown, must not do it.
 """
 
 from micropython import const
-from cardling.messages import M_SURE_CONCEDE, M_SURE_NEW, M_SURE_STATS
+from cardling.messages import M_SURE_CONCEDE, M_SURE_CONCEDE_WHO, M_SURE_NEW, M_SURE_STATS
 
 
 # Three bytes each: a question, an answer to it (255: any), 1 if only while there are others.
@@ -22,11 +22,13 @@ MINIMONFA = (
     b"\x05\x00\0"  # go into a vault
 )
 
-# The second A is in a menu of its own, at Yes: give up, drop a saved game, reset the statistics.
-MENUS = (M_SURE_CONCEDE, M_SURE_NEW, M_SURE_STATS)
+# The second A is in a menu of its own, at Yes: give up, drop a saved game, reset the statistics;
+# one of several people gives up.
+MENUS = (M_SURE_CONCEDE, M_SURE_NEW, M_SURE_STATS, M_SURE_CONCEDE_WHO)
 GIVE_UP = const(0)
 DROP = const(1)
 RESET = const(2)
+GIVES_UP = const(3)
 
 
 def twice(rows, question, answer, answers):

@@ -299,11 +299,8 @@ class Game:
 
     def _gear(self, p, phase):
         moves = []
+        moves += self._free(p, "home")
         for hero in p.at("home"):
-            for name, when, what, _ in HEROES[hero.name].does:
-                useful = self._unseen() if what == "peek" else p.at("dead")
-                if when == "free" and useful and self._skill(p):
-                    moves.append(f"use {hero.name} {name}")
             for item in hero.items:
                 _, when, what, _ = ITEMS[item.name].does[0]
                 if phase < 4 and self.swaps:
@@ -313,6 +310,16 @@ class Game:
                     moves.append(f"reveal {item.name} of {hero.name}")
                 if (when, what) == ("once", "revive") and self._works(hero, item) and p.at("dead"):
                     moves.append(f"spend {item.name}")
+        return moves
+
+    def _free(self, p, *where):
+        """E20: abilities that are not about the fight."""
+        moves = []
+        for hero in p.at(*where):
+            for name, when, what, _ in HEROES[hero.name].does:
+                useful = self._unseen() if what == "peek" else p.at("dead")
+                if when == "free" and useful and self._skill(p):
+                    moves.append(f"use {hero.name} {name}")
         return moves
 
     def _item(self, p, name):
@@ -574,9 +581,12 @@ class Game:
                         items.append("spend " + item.name)
             if not items and (not moves or why == "pouch"):
                 return
-            move = yield self.me, moves + items + ["pass"]
+            move = yield self.me, moves + items + self._free(p, "home", "sent") + ["pass"]
             if move == "pass":
                 return
+            if move.startswith("use"):
+                yield from self._act(p, move)
+                continue
             if move.startswith("spend"):
                 self._take_item(p, move[6:])
                 p.discard.append(move[6:])
@@ -638,10 +648,15 @@ class Game:
             hidden = {
                 f"reveal {c.name} of {h.name}": c for h in p.at("sent") for c in h.items if not c.up
             }
-            move = (yield self.me, [*hidden, "pass"]) if hidden else "pass"
+            if not hidden:
+                return
+            move = yield self.me, [*hidden, *self._free(p, "home", "sent"), "pass"]
             if move == "pass":
                 return
-            hidden[move].up = True
+            if move in hidden:
+                hidden[move].up = True
+            else:
+                yield from self._act(p, move)
 
     def totals(self):
         """E24."""

@@ -10,7 +10,7 @@ from handheld import Handheld, lines, monkey
 
 import engine
 from cardling.tiles import T_BUTTON, T_CHECK
-from engine.minimonfa.numbers import E_LOOK, E_SPY, Q_SEND
+from engine.minimonfa.numbers import E_HEROES, E_HOME, E_LOOK, E_MONSTERS, E_SPY, Q_SEND
 from tools import ROOT, pack_help
 from tools.gallery import BRAWL
 from tools.parity import Walk
@@ -397,6 +397,18 @@ MELT = [
     (1, "hand", "Skill, Room"),
 ]
 PAIR = ["send Warrior", "send Mage", "go"]
+# To the answer to an ability, with Mage and without her, and to a late item.
+ANSWER = ["attack 1 1", *PAIR, "pass", "skill Thorn Lynx Pounce", "pass"]
+ALONE = ["attack 1 1", "send Warrior", "go", "pass", "skill Thorn Lynx Pounce", "pass"]
+HIDDEN = ["attack 1 1", "send Thief", "go", "pass", "pass"]
+HURT = [
+    *DECKS,
+    (0, "heroes", "Warrior, Chaplain"),
+    (0, "dead", "Thief, Mage"),
+    (0, "vault", "2 Orc?"),
+    (0, "hand", "Skill, Skill, Room"),
+    *FIGHT[4:],
+]
 OWN = [
     *DECKS,
     (0, "heroes", "Mage, Chaplain"),
@@ -434,13 +446,13 @@ CASES = {  # name: (rows, turn, moves to the question, its number, an answer, se
     "trap": (FIGHT, "0 3", ["attack 1 1", *PAIR], 6, "skill Root Snare"),
     "no trap": (FIGHT, "0 3", ["attack 1 1", *PAIR], 6, "pass"),
     "defend": (FIGHT, "0 3", ["attack 1 1", *PAIR, "pass"], 7, "skill Howler Cub Pack Howl"),
-    "react": (
-        FIGHT,
-        "0 3",
-        ["attack 1 1", *PAIR, "pass", "skill Thorn Lynx Pounce", "pass"],
-        8,
-        "skill Mage Magic Shield",
-    ),
+    "react": (FIGHT, "0 3", [*ANSWER], 8, "skill Mage Magic Shield"),
+    "look in a fight": (FIGHT, "0 3", [*ANSWER], 8, "use Mage Clairvoyance"),
+    "look from home": (FIGHT, "0 3", [*ALONE], 8, "use Mage Clairvoyance"),
+    "mend from home": (HURT, "0 3", [*ALONE], 8, "use Chaplain Mending"),
+    "look late": (FIGHT, "0 3", [*HIDDEN], 9, "use Mage Clairvoyance"),
+    "look where": (FIGHT, "0 3", [*ANSWER, "use Mage Clairvoyance"], 26, "look 3"),
+    "mend whom": (HURT, "0 3", [*ALONE, "use Chaplain Mending"], 25, "revive Thief"),
     "late": (
         FIGHT,
         "0 3",
@@ -841,6 +853,46 @@ def test_what_was_seen_is_for_who_looked():
         assert "Orc" not in cave.texts and "Face down" in cave.texts
 
 
+def test_what_is_looked_at_in_a_fight_is_seen_and_b_goes_back_to_it():
+    with Cave(position(FIGHT, "0 3", ALONE), (0, 1)) as cave:
+        cave.settle()
+        assert cave.view.page == FIGHT_PAGE and cave.question_is(8)
+        inside = [ref for ref in cave.view.rows[1] if ref < 12]
+        assert inside == [0, 2], "who fights, and Mage, who has something to do at home"
+        cave.choose("use Mage Clairvoyance")
+        cave.settle()
+        cave.choose("look 3")
+        cave.settle()
+        assert cave.view.page == 1 and cave.question_is(8)
+        cave.tap("SELECT")
+        assert "Juvenile Wyvern" in cave.texts
+        cave.tap("B")
+        cave.settle()
+        cave.tap("B")
+        cave.settle()
+        assert cave.view.page == FIGHT_PAGE
+        cave.choose("skill Warrior Mighty Blow")
+
+
+@pytest.mark.parametrize("hand", ["Skill", "Skill, Room"])
+def test_the_fight_goes_on_in_front_after_a_look_with_the_last_skill_card(hand, monkeypatch):
+    """Whether anybody is asked once more, as they might hold another one, or not."""
+    monkeypatch.setattr(Cave, "speed", 1)
+    hands = {(0, "hand"): hand, (1, "hand"): hand}
+    rows = [(*row[:2], hands.get(row[:2], row[2])) for row in FIGHT]
+    rows = [row for row in rows if row[2] != "4 Juvenile Wyvern?"]  # but one to be looked at
+    with Cave(position(rows, "0 3", ALONE[:-1]), (0, 1)) as cave:
+        cave.settle()
+        cave.choose("use Mage Clairvoyance")
+        seen = {}
+        while E_HOME not in seen:
+            event = getattr(cave.view.events, "event", [0])[0]
+            seen[event] = cave.view.page, bool(cave.view.sums)
+            cave.sim.run(30)
+        assert seen[E_LOOK][0] == (1 if "Room" in hand else FIGHT_PAGE)
+        assert seen[E_HEROES] == seen[E_MONSTERS] == (FIGHT_PAGE, True)
+
+
 # --- the fight ----------------------------------------------------------------------------------
 
 
@@ -1083,12 +1135,7 @@ def test_two_choose_their_decks_and_share_them_by_code(decks):
         console.choose("SEATS_BEGIN")
         match = console.app.match
         assert [match.table.get(s, "deck") for s in range(2)] == list(decks)
-        console.press("START")
-        console.choose("CODE")
         code = match.code()
-        shown = [item[0].text for item in console.app.kit.group if getattr(item, "scale", 1) == 2]
-        assert "-".join(shown) == code
-        console.press("B")
         first = bytes(match.table.state)
         console.press("START")
         console.choose("MENU_QUIT")
@@ -1200,6 +1247,32 @@ def test_a_move_of_every_question_has_a_text():
             assert len(set(texts)) == len(texts), "each its own"
             for why in (16 + 2 * q, 17 + 2 * q):
                 assert dungeon_words.reason(console.app, why)
+
+
+def test_a_free_ability_is_not_said_to_change_the_fight():
+    used = set()
+    with Console() as console:
+        from cardling.match import Match
+
+        for rows, turn, moves, q, _, *seats in CASES.values():
+            if q not in (8, 9):
+                continue
+            match = Match(console.app, "minimonfa", 1, bytes(2))
+            match.table.load(position(rows, turn, moves, *seats))
+            console.app.say.sets(match.table.SETS)
+            t = match.table
+            usual = console.say("WHY_REACT_YES" if q == 8 else "WHY_LATE_YES")
+            for code in t.choices[: t.moves()]:
+                free = t.describe(code).startswith("use ")
+                used.add((q, free))
+                told = match.reason(16 + 2 * q + (code > 0), code)
+                if free:
+                    assert told == console.say("WHY_REST_YES")
+                    name = t.describe(code).split()[-1]
+                    assert match.move(code).startswith(name + ":")
+                else:
+                    assert not code or told == usual
+    assert len(used) == 4
 
 
 def test_random_presses():

@@ -54,7 +54,10 @@ def test_whole_games(seats):
         decks = None
         if seats == 2:
             decks = [dice.choice(["classic", "wild"]) for _ in range(2)]
-        t = engine.open("minimonfa", seats=seats, seed=seed, decks=decks)
+        first = dice.choice([None, *range(seats)])
+        t = engine.open("minimonfa", seats=seats, seed=seed, decks=decks, first=first)
+        begins = t.get(None, "turn")
+        assert first in (None, begins)
         while second.moves_of(t)[0].startswith("keep"):
             t.play(dice.choice(t.choices[: t.moves()]))
         game = second.Game(t)
@@ -62,8 +65,21 @@ def test_whole_games(seats):
         for seat, p in enumerate(game.players):
             p.hand, p.draw = t.get(seat, "hand"), t.get(seat, "draw")
             p.heroes = [second.Hero(name) for name in t.get(seat, "heroes")]
-        moves += follow(t, game, game.run(t.seat, seats), dice)
+        moves += follow(t, game, game.run(begins, seats), dice)
     assert moves > 2000
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_whoever_begins_the_deal_is_the_same(seats):
+    keys = ("deck", "heroes", "draw") if seats == 2 else ("heroes", "hand", "draw")
+    for seed in range(20):
+        lot = engine.open("minimonfa", seats=seats, seed=seed)
+        for first in range(seats):
+            t = engine.open("minimonfa", seats=seats, seed=seed, first=first)
+            assert t.seat == t.get(None, "turn") == first
+            assert t.get(None, "events") == lot.get(None, "events")
+            for s in range(seats):
+                assert [t.get(s, key) for key in keys] == [lot.get(s, key) for key in keys]
 
 
 class Box:

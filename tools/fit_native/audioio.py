@@ -3,7 +3,7 @@
 """audioio: 256 bytes, an estimate of the object and its two buffers while it plays."""
 
 from audiocore import _RawSample
-from checks import deinited
+from checks import HardFault, deinited
 from microcontroller import free_pin
 
 
@@ -27,10 +27,8 @@ class _Out:
             deinited()
 
     def deinit(self):
-        """Stop."""
-        if self._pin is not None:
-            self._pin.free()
-            self._pin = None
+        """A SAMD51 reads the number of a right pin that is not there."""
+        raise HardFault("AudioOut.deinit: right_channel is NULL")
 
 
 class AudioOut(tuple):

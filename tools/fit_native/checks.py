@@ -4,6 +4,10 @@
 is refused; tools/shim/checks.py is the same for CPython."""
 
 
+class HardFault(BaseException):
+    """The chip would do something nobody can foresee: no program may catch this."""
+
+
 def whole(value):
     """mp_obj_get_int."""
     if not isinstance(value, int):

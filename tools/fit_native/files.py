@@ -21,6 +21,10 @@ class _File:
         """Fill it."""
         return self._file.readinto(buffer)
 
+    def readline(self):
+        """Up to the end of a line, with it."""
+        return self._file.readline()
+
     def write(self, data):
         """Write."""
         return self._file.write(data)

@@ -35,15 +35,14 @@ analogio.values[board.A6] = 39000  # 3.9 V
 # --- power
 
 _DEAL = 0x2DEA0001  # the first deal to share: DEALS + 1 of cardling.match
-_LOADED = "device.handheld sheet font kit save say settings app".split()
-_MINDBUG = "engine.table engine.mindbug.piles engine.mindbug "
+_LOADED = ["app"]
+_MINDBUG = "engine.table engine.mindbug "
 _AREA = "cardling.table cardling.mindbug.area "
 _GAMES = (
     _MINDBUG + _AREA + "cardling.mindbug.screen",
     _MINDBUG + "engine.tagteam " + _AREA + "cardling.tagteam.screen",
     "engine.mantis cardling.mantis.screen",
-    "engine.table engine.minimonfa.piles engine.minimonfa.fight engine.minimonfa"
-    " cardling.minimonfa.screen",
+    "engine.table engine.minimonfa cardling.minimonfa.screen",
 )
 
 
@@ -66,8 +65,7 @@ def load(i):
 def on():
     """Switch on: what app.main does before its first frame."""
     global app
-    from cardling.app import App
-    from cardling.device.handheld import Handheld
+    from cardling.app import App, Handheld
 
     app = App(Handheld())
 

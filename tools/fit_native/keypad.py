@@ -109,6 +109,12 @@ def _register(
     max_events=64,
     debounce_threshold=1,
 ):
+    if isinstance(key_count, (tuple, list)):
+        if len(key_count) != 1:
+            raise ValueError("key_count length must be 1")
+        key_count = key_count[0]
+    elif firmware < (9, 2, 0):
+        key_count = 2 * key_count + 1
     at_least(key_count, 1, "key_count")
     at_least(max_events, 1, "max_events")
     between(debounce_threshold, 1, 127, "debounce_threshold")

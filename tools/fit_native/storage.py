@@ -5,9 +5,24 @@
 visible = False
 
 
-def remount(mount_path, readonly=False, *, disable_concurrent_write_protection=False):
-    """It is."""
+class VfsFat:
+    """The drive."""
+
+    @property
+    def readonly(self):
+        """Is it, to the program?"""
+        return visible
+
+
+def getmount(mount_path):
+    """The drive; there is no other."""
     if mount_path != "/":
         raise OSError(22)
+    return VfsFat()
+
+
+def remount(mount_path, readonly=False, *, disable_concurrent_write_protection=False):
+    """It is."""
+    getmount(mount_path)
     if visible:
         raise RuntimeError("Cannot remount path when visible via USB.")

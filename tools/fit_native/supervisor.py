@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """supervisor, with a time that stands still until `pass_ms`."""
 
+import os
+
 _now = 1000
 
 
@@ -19,3 +21,14 @@ def pass_ms(ms):
 def reload():
     """Not here."""
     raise SystemExit
+
+
+def set_next_code_file(filename, **options):
+    """Nothing else is started here. As CircuitPython 10: there must be such a file."""
+    if filename is not None and not isinstance(filename, str):
+        kind = type(filename).__name__
+        raise TypeError("filename must be of type str or None, not %s" % kind)
+    try:
+        os.stat(filename or "/")
+    except OSError:
+        raise ValueError("File not found") from None

@@ -68,6 +68,7 @@ class Machine:
         usb=False,
         chdir=True,
         firmware=FIRMWARE,
+        watch=None,
     ):
         self.board = board
         self.hardware = BOARDS[board]
@@ -91,13 +92,13 @@ class Machine:
         self.sleep_memory = Memory(self.dice.randbytes(self.hardware.sleep_memory))
         self.sounds = []
         self.screen = None
-        self._root = Path(root).resolve()
+        self.root = Path(root).resolve()
         self._stash = {}
         self._cwd = None
-        self._install(chdir)
+        self._install(chdir, watch)
 
-    def _install(self, chdir):
-        link(self._root / "assets", self.drive.path / "assets")
+    def _install(self, chdir, watch):
+        link(self.root / "assets", self.drive.path / "assets")
         made = {
             "alarm": native.alarm(self),
             "analogio": native.analogio(self),
@@ -115,7 +116,7 @@ class Machine:
         self.screen = Screen(self.hardware.width, self.hardware.height, self.clock)
         self._put({"board": native.board(self), "supervisor": native.supervisor(self)})
         stand_ins = {**native.python(self), "os": Os(self.drive, self.dice)}
-        self.device = Device(self._root, self.hardware.modules, stand_ins, self.drive)
+        self.device = Device(self.root, self.hardware.modules, stand_ins, self.drive, watch)
         self.device.install()
         if chdir:
             # For code that is not the board's own, such as OnDiskBitmap and the font readers.
@@ -169,7 +170,8 @@ def install(board="pygamer", drive="build/drive", clock=None, **options):
     VirtualClock() (the default) or a RealClock(). Options: seed= of the board's random numbers,
     root= the folder with the code, usb=True for a board at a computer, chdir=False to keep the
     current folder (then only the board's own code opens files by their names on the drive),
-    firmware= CircuitPython's version, on which depends what keypad tells of keys that are held."""
+    firmware= CircuitPython's version, on which depends what keypad tells of keys that are held;
+    watch= whoever is told of the modules that are loaded, see Device."""
     global _installed
     if board not in BOARDS:
         raise ValueError("no board %r: one of %s" % (board, " ".join(BOARDS)))

@@ -10,6 +10,7 @@ import builtins
 import sys
 from importlib.abc import MetaPathFinder
 from importlib.machinery import PathFinder, SourceFileLoader
+from pathlib import Path
 
 PACKAGES = ("cardling", "engine")
 
@@ -17,8 +18,11 @@ PACKAGES = ("cardling", "engine")
 class Device(MetaPathFinder):
     """Finds and loads the board's packages from the folders of `root`."""
 
-    def __init__(self, root, modules, stand_ins, drive):
+    def __init__(self, root, modules, stand_ins, drive, watch=None):
+        """`watch`: .load(path) is called before a module is loaded, with its path in the root, and
+        .loaded(module) afterwards."""
         self._root = root
+        self._watch = watch
         self._paths = [str(root / "lib"), str(root)]
         self._modules = modules
         self._stand_ins = stand_ins
@@ -53,7 +57,9 @@ class Device(MetaPathFinder):
             return None
         spec = PathFinder.find_spec(name, path or self._paths, target)
         if spec is not None and isinstance(spec.loader, SourceFileLoader):
-            spec.loader = _Loader(name, spec.origin, self.builtins)
+            spec.loader = _Loader(name, spec.origin, self.builtins, self._watch)
+            if self._watch:
+                self._watch.load(Path(spec.origin).relative_to(self._root).as_posix())
         return spec
 
     def _take(self):
@@ -72,10 +78,13 @@ class Device(MetaPathFinder):
 
 
 class _Loader(SourceFileLoader):
-    def __init__(self, name, path, names):
+    def __init__(self, name, path, names, watch):
         super().__init__(name, path)
         self._builtins = names
+        self._watch = watch
 
     def exec_module(self, module):
         module.__dict__["__builtins__"] = self._builtins
         super().exec_module(module)
+        if self._watch:
+            self._watch.loaded(module)

@@ -25,6 +25,10 @@ class Reset(BaseException):
     """The program asked for a reset of the chip: microcontroller.reset()."""
 
 
+class HardFault(BaseException):
+    """The chip would do something nobody can foresee: no program may catch this."""
+
+
 class Pin(metaclass=Native):
     """A pin by its name in `board`; one object at a time may use it. `level` is what it is driven
     to; `wire` is what it is connected to, if that is of interest."""
@@ -305,6 +309,16 @@ class Scanner(Part):
             self._pad.scanners.remove(self)
 
 
+def _key_count(count, firmware):
+    """How many keys a shift register has: a number, or a sequence with a number for each pin. From
+    9.0 to 9.1 a number was taken for the object that holds it."""
+    if isinstance(count, (tuple, list)):
+        if len(count) != 1:
+            raise ValueError("key_count length must be 1")
+        return at_least(whole(count[0]), 1, "key_count")
+    return at_least(2 * whole(count) + 1 if firmware < (9, 2, 0) else whole(count), 1, "key_count")
+
+
 def keypad(machine):
     """The module keypad."""
     hardware = machine.hardware
@@ -329,7 +343,9 @@ def keypad(machine):
             must_be(clock, Pin, "clock")
             must_be(data, Pin, "data")
             must_be(latch, Pin, "latch")
-            at_least(whole(key_count), 1, "key_count")
+            key_count = _key_count(key_count, machine.firmware)
+            if debounce_threshold != 1 and machine.firmware < (9, 1, 0):
+                raise TypeError("extra keyword arguments given")
             between(whole(debounce_threshold), 1, 127, "debounce_threshold")
             names = (clock.name, data.name, latch.name)
             if not hardware.shift or names != ("BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH"):
@@ -663,6 +679,7 @@ def audio_out(machine, name):
         def __init__(self, left_channel, *, right_channel=None, quiescent_value=0x8000):
             must_be(left_channel, Pin, "left_channel")
             self._take(left_channel)
+            self._right = right_channel
             self._sample = None
             self._tones = []
 
@@ -710,7 +727,10 @@ def audio_out(machine, name):
             return self._sample is not None
 
         def deinit(self):
-            """Silence, and the pin given back."""
+            """Silence, and the pin given back. A SAMD51 then reads the number of the right pin,
+            without looking if there is one."""
+            if self._pins and name == "AudioOut" and self._right is None:
+                raise HardFault("AudioOut.deinit: right_channel is NULL")
             if self._pins:
                 self.stop()
             super().deinit()
@@ -782,7 +802,12 @@ def supervisor(machine):
         raise Reload
 
     def set_next_code_file(filename, **_):
-        """Which program is started next."""
+        """Which program is started next; since 10.0 it must be there."""
+        if not isinstance(filename, (str, bytes, type(None))):
+            kind = type(filename).__name__
+            raise TypeError("filename must be of type str or None, not %s" % kind)
+        if filename and machine.firmware >= (10,) and not (machine.root / filename).exists():
+            raise ValueError("File not found")
         machine.next_code = filename
 
     return module(

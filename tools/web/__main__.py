@@ -71,8 +71,8 @@ def images(files):
         return {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())}
 
 
-def build(root=ROOT):
-    """{name: bytes} of the page."""
+def build(root=ROOT, tell=lambda text: None):
+    """{name: bytes} of the page; ``tell`` is told what takes a while."""
     texts = {
         path.name: path.read_text("utf-8")
         for path in sorted(PAGE.iterdir())
@@ -91,9 +91,12 @@ def build(root=ROOT):
     package = micropython.package_folder()
     made["worker.js"] = _library(package) + made["worker.js"]
     made["micropython.wasm"] = (package / "micropython.wasm").read_bytes()
+    tell("Compiling the program ...")
     files = drive.files()
+    tell("Starting it in each language, so that the page need not ...")
     made |= images(files)
     made["board.bin"] = pack(files, made.pop(IMAGE))
+    tell("Packing the zip files for boards ...")
     for major in payload.MAJORS:
         _, made["circuitpython-%d.zip" % major] = bundle.bundle(major, root)
     made["licences.txt"] = licences.text(root).encode()
@@ -169,18 +172,20 @@ def main(argv=None, root=ROOT):
     parser.add_argument("--serve", action="store_true", help="and serve it on this machine")
     parser.add_argument("--port", type=int, default=8000)
     options = parser.parse_args(argv)
+    tell = functools.partial(print, flush=True)
+    tell("Making the page: half a minute, the next time a few seconds.")
     try:
-        made = build(root)
+        made = build(root, tell)
         deliver(options.out, made)
     except (payload.Problem, Mistake, micropython.Missing, micropython.MicroPythonError) as problem:
         print(problem, file=sys.stderr)
         return 1
     size = sum(len(gzip.compress(data)) for name, data in made.items() if not name.endswith(_LATER))
-    print("%s: %d files, %d KB compressed" % (options.out, len(made), -(-size // 1024)))
+    tell("%s: %d files, %d KB compressed" % (options.out, len(made), -(-size // 1024)))
     if options.serve:
         try:
             with server(options.out, options.port) as serving:
-                print("http://localhost:%d/  (Ctrl-C ends)" % options.port, flush=True)
+                tell("Open http://localhost:%d/ in a browser. Ctrl-C ends it." % options.port)
                 serving.serve_forever()
         except OSError as error:
             print("port %d: %s: say another one with --port" % (options.port, error.strerror))

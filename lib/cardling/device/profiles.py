@@ -98,6 +98,6 @@ def scanner(row):
         clock=pins[0],
         data=pins[1],
         latch=pins[2],
-        key_count=len(order),
+        key_count=(len(order),),  # a plain number n is 2n + 1 keys in CircuitPython 9.0 and 9.1
         value_when_pressed=True,
     )

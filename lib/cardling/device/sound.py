@@ -95,15 +95,9 @@ class Sound:
             if self._enable is not None:
                 self._enable.value = False
 
-    def close(self):
-        """Silence, and the pins given back."""
-        self.stop()
-        if self.out is not None:
-            self.out.deinit()
-            self.out = None
-        if self._enable is not None:
-            self._enable.deinit()
-            self._enable = None
+    # The pins stay: AudioOut.deinit would read a right channel that is not there, and only a pin
+    # that is held low keeps the amplifier off until the restart.
+    close = stop
 
     def _next(self):
         tune = self.tune

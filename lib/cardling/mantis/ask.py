@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The one question of Mantis: score, or steal from whom?"""
 
-from cardling.device.boards import A, DOWN, UP
+from cardling.device.boards import A, B, DOWN, UP
 from cardling.messages import (
-    M_TANK_ASK, M_TANK_ASK_WHO, M_TANK_FITS, M_TANK_SCORE, M_TANK_STEAL,
+    M_MUST_CHOOSE, M_TANK_ASK, M_TANK_ASK_WHO, M_TANK_FITS, M_TANK_SCORE, M_TANK_STEAL,
 )  # fmt: skip
 from cardling.pages.help import HANDS_OFF
 from cardling.sounds import S_TURN
@@ -67,10 +67,12 @@ class Ask:
         tanks.action.say(fill(form, player=kit.fit(tanks.match.name(s), room)))
 
     def press(self, button):
-        """Up and down move, A chooses."""
+        """Up and down move, A chooses; B can only say that one must."""
         tanks = self.tanks
         if button == UP or button == DOWN:
             self._move((tanks.at + (1 if button == DOWN else -1)) % tanks.n)
+        elif button == B:
+            tanks.action.say(tanks.app.say(M_MUST_CHOOSE))
         elif button == A:
             # Whoever skips what happens often presses once too much, and a move cannot be taken
             # back.

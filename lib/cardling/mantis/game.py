@@ -5,7 +5,8 @@
 from cardling.sounds import S_MANTIS
 from engine.mantis.numbers import E_SCORED, E_STOLEN
 
-CODES = {2: (2, 0, 0), 3: (3, 0, 0), 4: (4, 0, 0), 5: (5, 0, 0), 6: (6, 0, 0)}
+# options: 1 + the seat that begins; 0: by lot
+CODES = {2: (2, 7, 0), 3: (3, 15, 0), 4: (4, 31, 0), 5: (5, 63, 0), 6: (6, 127, 0)}
 DEEDS = bytes((0, E_SCORED, E_STOLEN))
 
 
@@ -13,5 +14,20 @@ def sit(begin):
     """How many, and who sits where."""
     from cardling.pages.seats import Seats
 
+    def sat(kinds):
+        begin.sat(kinds, 0, begin.options or 0)
+
     begin.app.handheld.sound.play(S_MANTIS)
-    begin.app.push(Seats(begin.app, "mantis", begin.seats or 2, begin.seats or 6, begin.sat))
+    begin.app.push(Seats(begin.app, "mantis", begin.seats or 2, begin.seats or 6, sat))
+
+
+def more(seats, options):
+    """What engine.open is told."""
+    return {"first": options - 1} if options else {}
+
+
+def options(table):
+    """Those of a game."""
+    from engine.mantis.view import View
+
+    return View(table, -1).first()

@@ -320,7 +320,7 @@ class Area(TableScreen):
         if self.events or button == START or self.dealing >= 0 or self._called >= 0:
             TableScreen.press(self, button)
         elif button == SELECT:
-            self.app.load(self.DRAW[0]).look(self)
+            self.drawing("look")
         elif self.question:
             self.question.press(button)
         elif button <= RIGHT:

@@ -7,8 +7,8 @@ from cardling.messages import (
     M_ASK_AGAIN, M_ASK_BLOCK, M_ASK_BUG, M_ASK_DISCARD, M_ASK_HUNT, M_ASK_ORDER, M_ASK_TAKE,
     M_ASK_TARGET, M_ASK_TURN, M_ASK_UPTO, M_CHIP_AGAIN, M_CHIP_BUG, M_CHIP_DONE, M_CHIP_NOBODY,
     M_CHIP_NO_BLOCK, M_CHIP_PASS, M_CHIP_STOP, M_DG_SURE, M_DO_ATTACK, M_DO_BLOCK, M_DO_DISCARD,
-    M_DO_FOE_PILE, M_DO_HUNT, M_DO_PILE, M_DO_PLAY, M_DO_TARGET, M_PILE_FOES, M_PILE_YOURS,
-    M_SURE_ATTACK, M_SURE_PLAY, M_WHY_NOT_NOW,
+    M_DO_FOE_PILE, M_DO_HUNT, M_DO_PILE, M_DO_PLAY, M_DO_TARGET, M_MUST_CHOOSE, M_SURE_ATTACK,
+    M_SURE_PLAY, M_WHY_NOT_NOW,
 )  # fmt: skip
 from cardling.sounds import S_REFUSE, S_TURN
 from cardling.tiles import T_BUTTON, T_CREAM, T_CROSS, T_INK, T_SLATE, T_WHITE, T_YELLOW
@@ -88,12 +88,15 @@ class Ask:
         else:
             self.start(hint)
 
+    def named(self, text):
+        """A question; with several people also who is asked."""
+        match = self.duel.match
+        return match.name(self.duel.me) + ": " + text if match.people > 1 else text
+
     def say(self):
-        """The question; with several people also who is asked."""
+        """The question."""
         duel = self.duel
-        text = self.text()
-        if duel.match.people > 1:
-            text = duel.match.name(duel.me) + ": " + text
+        text = self.named(self.text())
         if duel.away[0] and duel.app.kit.font.width(text) > 133:  # its picture is there
             text = text.replace(duel.name(duel.away[0]) + ": ", "")
         duel.say(text)
@@ -134,10 +137,10 @@ class Ask:
         duel = self.duel
         view = duel.view
         if self.q == Q_TAKE:
-            self.pile(duel.name(view.about()), list(duel.legal), duel.answer, hint)
+            self.pile(self.named(duel.name(view.about())), list(duel.legal), duel.answer, hint)
             return
         duel.hint = hint
-        duel.app.load(duel.DRAW[0]).order(duel)
+        duel.drawing("order")
 
     def pile(self, *args):
         """A pile in front."""
@@ -203,8 +206,8 @@ class Ask:
         if button == B:
             if self.sure:
                 duel.move(duel.row, duel.at)
-            else:
-                duel.match.back()
+            elif not duel.match.back():
+                duel.action.say(duel.app.say(M_MUST_CHOOSE))
             return
         if button != A:
             return
@@ -216,10 +219,7 @@ class Ask:
             return
         card = duel.under()
         if not card:
-            seat = duel.rows[duel.row][0]
-            form = M_PILE_YOURS if seat == duel.match.viewer() else M_PILE_FOES
-            title = duel.app.say.fill(form, player=duel.match.name(seat))
-            self.pile(title, list(duel.into[: duel.view.discard(seat, duel.into)]), None)
+            duel.drawing("look")
             return
         code = duel.view.code(card)
         if not code:

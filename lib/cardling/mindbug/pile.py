@@ -5,7 +5,7 @@
 from micropython import const
 
 from cardling.mindbug.rows import PITCH
-from cardling.messages import M_BACK, M_CHOOSE_KEYS, M_PILE_EMPTY
+from cardling.messages import M_BACK, M_CHOOSE_KEYS, M_MUST_CHOOSE, M_PILE_EMPTY
 from cardling.tiles import (
     T_BLANK, T_BLUE, T_BUTTON, T_CREAM, T_GREY, T_MORE_DOWN, T_MORE_UP, T_NIGHT, T_WHITE,
 )  # fmt: skip
@@ -89,9 +89,10 @@ class Pile:
             if self.cards:
                 inspect = self.app.load("cardling.mindbug.inspect").Inspect
                 self.app.push(inspect(self.app, self.match, self.cards[self.at]))
-        elif self.chosen:
-            if button == A:
-                self.chosen(self.cards[self.at])
+        elif button == A and self.chosen:
+            self.chosen(self.cards[self.at])
+        elif button == B and self.chosen:
+            self.name.say(self.app.say(M_MUST_CHOOSE))
         elif button == A or button == B:
             self.app.pop()
 

@@ -1,14 +1,16 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 """What a table of Mindbug or Tag Team seldom does: it is drawn; the first cards go from the draw
-pile to the own hand; another person is called; abilities are put in order; what is worth a tip is
-looked for."""
+pile to the own hand; another person is called; a card or a pile is looked at; abilities are put in
+order; what is worth a tip is looked for."""
 
 from micropython import const
 
 from cardling.mindbug.area import TOP, cell_x
-from cardling.mindbug.rows import CELLS, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR
-from cardling.messages import M_ASK_ORDER, M_CALLED
+from cardling.mindbug.rows import CELLS, R_CHIPS, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR
+from cardling.messages import (
+    M_ASK_ORDER, M_CALLED, M_LOOK_NOTHING, M_MUST_CHOOSE, M_PILE_FOES, M_PILE_YOURS,
+)  # fmt: skip
 from cardling.sounds import S_DEAL, S_TURN
 from cardling.tiles import T_BACK, T_BLANK, T_BUTTON, T_EYE, T_GREY, T_INK
 from engine.mindbug.numbers import BAR_HAND, Q_BLOCK, Q_BUG, Q_TURN
@@ -53,11 +55,26 @@ def call(duel):
 
 
 def look(duel):
-    """The card under the cursor, or the one that the question is about, is looked at."""
-    card = duel.under() or (duel.view.about() if duel.question else 0)
+    """The card or the pile under the cursor is looked at, else what the question is about."""
+    app = duel.app
+    match = duel.match
+    card = duel.under()
+    if duel.row == R_FOE_BAR or duel.row == R_OWN_BAR:
+        seat = duel.rows[duel.row][0]
+        title = app.say.fill(
+            M_PILE_YOURS if seat == match.viewer() else M_PILE_FOES, player=match.name(seat)
+        )
+        cards = list(duel.into[: duel.view.discard(seat, duel.into)])
+        app.push(app.load("cardling.mindbug.pile").Pile(app, match, title, cards, None))
+        return
+    if not card and duel.question:
+        card = duel.view.about()
+        if duel.question.q == Q_TURN and duel.rows[R_CHIPS]:
+            card = duel.rows[R_CHIPS][0]  # attack with it, or use its Action?
     if card:
-        inspect = duel.app.load("cardling.mindbug.inspect").Inspect
-        duel.app.push(inspect(duel.app, duel.match, card))
+        app.push(app.load("cardling.mindbug.inspect").Inspect(app, match, card))
+    else:
+        (duel.action or duel).say(app.say(M_LOOK_NOTHING))
 
 
 def order(duel):
@@ -74,10 +91,13 @@ def order(duel):
     answer = duel.answer
 
     def chosen(index):
-        answer(codes[index])
+        if index < 0:
+            app.turn("menu", app.say(M_MUST_CHOOSE), rows, chosen)
+        else:
+            answer(codes[index])
 
     at = max(0, codes.find(bytes((hint & 255,))))
-    app.page("menu", app.say(M_ASK_ORDER), rows, chosen, at, False)
+    app.page("menu", duel.question.named(app.say(M_ASK_ORDER)), rows, chosen, at)
 
 
 def signs(duel):

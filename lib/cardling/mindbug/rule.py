@@ -42,13 +42,10 @@ def life(show, team, life):
     duel = show.duel
     bar, at, x, y = show.where.lives(team)
     old = bar[at] - T_POWER
-    duel.sign.x = x
-    duel.sign.y = y
     show.pulse = 0x30C030
     if life > old:
         show.sound = S_HEAL
     elif life < old:
-        duel.sign.x = -30
         flies = duel.attacker and show.before() in (0, E_ATTACK)
         if duel.app.settings.pace:
             show.sound = S_ATTACK if flies else S_CLASH  # it hurts when the heart breaks

@@ -29,7 +29,10 @@ class Mindbug(Area):
 
     def sync(self):
         """Read the table and draw it."""
-        self.other = foe = self.me ^ 1
+        foe = self.me ^ 1
+        if self.other != foe:  # it was turned: so are the names
+            self.other = foe
+            self._tabs = -1
         self.read(R_FOE, foe)
         self.rows[R_FOE_BAR] = [foe]
         self.read_own()

@@ -10,7 +10,7 @@ from cardling.minimonfa.numbers import (
 from cardling.messages import (
     M_DG_BREAK, M_DG_BUILD, M_DG_DEFEND, M_DG_DISCARD, M_DG_EJECT, M_DG_FETCH, M_DG_HALL, M_DG_KEEP,
     M_DG_LATE, M_DG_LOSE, M_DG_PEEK, M_DG_RAID, M_DG_RAZE, M_DG_REACT, M_DG_REST, M_DG_REVIVE,
-    M_DG_SEND, M_DG_STONE, M_DG_SURE, M_DG_TRAP,
+    M_DG_SEND, M_DG_STONE, M_DG_SURE, M_DG_TRAP, M_MUST_CHOOSE,
 )  # fmt: skip
 from cardling.sounds import S_REFUSE
 from cardling.tiles import T_BLANK, T_BUTTON, T_CROSS, T_INK, T_SLATE, T_WHITE, T_YELLOW
@@ -30,6 +30,7 @@ _FORMS = {
     29: M_DG_FETCH, 30: M_DG_HALL, 31: M_DG_RAZE,
 }  # fmt: skip
 _CHIPS = const(5)  # rows of the cursor
+_LOOK = ("cardling.minimonfa.card", "cardling.pages.menu")
 
 
 class Ask:
@@ -122,7 +123,7 @@ class Ask:
             return card == d
         active = view.fact(F_ACTIVE)
         if q == 24 or q == Q_LATE:
-            return self._bears(ref, active, d)
+            return self._bears(ref, active, d) or self._own(ref, active) == d >> 1
         if q == Q_SEND or q == Q_LOSE or 18 <= q <= 20:
             if ref == R_HIRED:
                 return d == MERCENARY
@@ -136,7 +137,7 @@ class Ask:
         return card == d or self._own(ref, active) == d
 
     def _own(self, ref, s):
-        """The design of the hero of s in this cell; -1: it is none of his."""
+        """The design of the hero of s in this cell; -1: none of his."""
         return self.view.hero(ref) if ref < 12 and ref >> 2 == s else -1
 
     def _bears(self, ref, s, d):
@@ -271,13 +272,13 @@ class Ask:
             self._unsure()
             self._step(button)
             return
+        cells = screen.rows[screen.row]
         if button == SELECT:
-            if screen.rows[screen.row]:
-                self._look(screen.rows[screen.row][screen.at])
+            self._look(cells[screen.at] if cells else R_CHIP)
         elif button == B:
             self._back()
-        elif screen.rows[screen.row]:
-            self._do(screen.rows[screen.row][screen.at])
+        elif cells:
+            self._do(cells[screen.at])
 
     def _step(self, button):
         """The cursor goes a step in that direction, over rows that are empty."""
@@ -322,9 +323,9 @@ class Ask:
             return
         if self.picked:
             self.picked = b""
-            screen.row = 4
-            screen.at = self.from_
-            self._again()
+            screen.draw()
+            self._say()
+            self.move(4, self.from_)
         else:
             page = screen.page
             screen.turn(screen.me)
@@ -334,6 +335,8 @@ class Ask:
                 self._begin()
             elif screen.start is not None:
                 screen.back()
+            else:
+                self._tell(screen.app.say(M_MUST_CHOOSE))
 
     def _unsure(self):
         """No second A. True if one was waited for."""
@@ -342,12 +345,6 @@ class Ask:
         self.sure = -1
         self.move(self.screen.row, self.screen.at)
         return True
-
-    def _again(self):
-        """Other marks: draw the page."""
-        self.screen.draw()
-        self._say()
-        self.move(self.screen.row, self.screen.at)
 
     def _do(self, ref):
         """A."""
@@ -429,11 +426,10 @@ class Ask:
     def _open(self, codes=None, d=-1, at=-1):
         """A list to choose from."""
         screen = self.screen
-        title = screen.app.say.card(d) if d >= 0 else screen.app.say(_FORMS[self.q])
-        choices = screen.app.load("cardling.minimonfa.card").Choices
+        title = self._tells().title(screen, d, _FORMS[self.q])
+        choices = screen.app.load(_LOOK[0]).Choices
         screen.app.push(choices(screen, codes or list(self.legal), self.q, title, at))
 
     def _look(self, ref):
         """SELECT."""
-        if ref < R_CHIP:
-            self.screen.app.load("cardling.minimonfa.card").look(self.screen, ref)
+        self.screen.app.call(_LOOK, "look", self.screen, ref)

@@ -5,7 +5,7 @@
 from micropython import const
 
 from cardling.minimonfa.numbers import (
-    CARD_LINES, P_FIGHT, R_CARD, R_EVENT, R_EVENTS, R_HIRED, R_PAGE, R_TOTALS, R_VAULT,
+    CARD_LINES, P_FIGHT, R_CARD, R_CHIP, R_EVENT, R_EVENTS, R_HIRED, R_PAGE, R_TOTALS, R_VAULT,
     ROOM_CARD,
 )  # fmt: skip
 from cardling.minimonfa.words import move
@@ -13,8 +13,8 @@ from cardling.pages.menu import Menu
 from cardling.messages import (
     M_BACK, M_CHOOSE_KEYS, M_DG_AT_COMBAT, M_DG_HEROES, M_DG_HERO_1, M_DG_IS_AN_EVENT,
     M_DG_IS_HIRED, M_DG_IS_ITEM, M_DG_IS_ROOM, M_DG_LOOK_DEAD, M_DG_LOOK_DOWN, M_DG_LOOK_EMPTY,
-    M_DG_LOOK_HIDDEN, M_DG_LOOK_KEYS, M_DG_LOOK_PILE, M_DG_LOOK_STONE, M_DG_LOOK_VAULT,
-    M_DG_LOOK_WHY,
+    M_DG_LOOK_HIDDEN, M_DG_LOOK_KEYS, M_DG_LOOK_NOT, M_DG_LOOK_PILE, M_DG_LOOK_STONE,
+    M_DG_LOOK_VAULT, M_DG_LOOK_WHY, M_LOOK_NOTHING,
 )  # fmt: skip
 from cardling.tiles import (
     T_ATTACK, T_BLANK, T_BLOCK, T_BLUE, T_BUTTON, T_CREAM, T_GREY, T_MORE_DOWN, T_MORE_UP, T_NIGHT,
@@ -36,7 +36,9 @@ def look(screen, ref):
     say = app.say
     pile = bytearray(96)
     rows = []
-    if ref == R_HIRED:
+    if ref >= R_CHIP or ref == R_CARD + UNKNOWN:
+        screen.action.say(say(M_LOOK_NOTHING if ref >= R_CHIP else M_DG_LOOK_NOT))
+    elif ref == R_HIRED:
         app.push(Card(screen, HIRELING))
     elif ref < 12:
         d = view.hero(ref)
@@ -82,9 +84,7 @@ def look(screen, ref):
                 rows.append((d, say.card(d) + ": " + say(M_DG_LOOK_STONE)))
         app.push(List(screen, say.fill(M_DG_LOOK_VAULT, str(view.size(v)), v % 6 + 1), rows))
     elif ref < R_PAGE:
-        d = ref - (R_CARD if ref < R_EVENT else R_EVENTS)
-        if d != UNKNOWN:
-            app.push(Card(screen, d))
+        app.push(Card(screen, ref - (R_CARD if ref < R_EVENT else R_EVENTS)))
     else:
         s = ref - R_PAGE
         rows = [(d, say.card(d)) for d in pile[: view.discard(s, pile)]]
@@ -132,7 +132,8 @@ class List(Menu):
         """What the buttons do."""
         kit = self.app.kit
         kit.stamp(kit.ui, tile, 4, 118)
-        kit.line(15, 118, T_GREY, self.app.say(M_DG_LOOK_KEYS if self.tiles else M_BACK))
+        keys = M_DG_LOOK_KEYS if self.tiles else M_BACK
+        self.keys = kit.line(15, 118, T_GREY, self.app.say(keys))
 
     def texts(self, rows):
         """Two lines for each row."""
@@ -172,8 +173,16 @@ class List(Menu):
 
     def show(self):
         """The card under the arrow."""
-        if self.tiles and 0 <= self.tiles[self.at] != UNKNOWN:
-            self.app.push(Card(self.cave, self.tiles[self.at]))
+        tile = self.tiles[self.at] if self.tiles else -1
+        if 0 <= tile != UNKNOWN:
+            self.app.push(Card(self.cave, tile))
+        else:
+            self.keys.say(self.app.say(M_LOOK_NOTHING if tile < 0 else M_DG_LOOK_NOT))
+
+    def leave(self):
+        """Another screen covers it."""
+        self.keys = None
+        Menu.leave(self)
 
     def press(self, button):
         """SELECT looks, too."""
@@ -199,7 +208,7 @@ class Choices(List):
         if 2 <= q <= 4:
             made = bytearray(2)
             return -1 if view.parts(code, made) == V_RAID else made[0]
-        if 6 <= q <= 8:
+        if 6 <= q <= 8 or q == 9 and (code - 1) % 24 < 12:  # an ability, not a late item
             return code - 1 >> 1
         if q == 26 or q == 28:
             return -1
@@ -211,7 +220,7 @@ class Choices(List):
         """What the buttons do."""
         kit = self.app.kit
         kit.stamp(kit.ui, T_BUTTON, 4, 118)
-        kit.line(15, 118, T_GREY, self.app.say(M_CHOOSE_KEYS))
+        self.keys = kit.line(15, 118, T_GREY, self.app.say(M_CHOOSE_KEYS))
 
     def chosen(self, index):
         """A plays it."""

@@ -39,15 +39,18 @@ class Page(Picture):
         for h in range(4 * s, 4 * s + 4):
             where = view.where(h)
             inside += SENT <= where <= DOOMED
-            if SENT <= where <= DOOMED or where == FRESH or sending and where == HOME:
+            home = where == HOME
+            # one who is not there may have an ability that is not about the fight (E20)
+            if SENT <= where <= DOOMED or where == FRESH or home and (sending or self.marked(h)):
                 x, y = 3 + 19 * (many % 4), 22 + 19 * (many // 4)
                 self.frame(x - 1, y - 1, 18, 18, h, T_NIGHT)
                 self.hero(h, x, y)
                 if sending and where == SENT:
                     kit.stamp(kit.ui, T_CHECK, x + 9, y + 9)
                 self.cell(1 + many // 4, h, x, y)
-                power = view.power(h)
-                self.small(power >> 5, power & 31, x, y)
+                if sending or not home:
+                    power = view.power(h)
+                    self.small(power >> 5, power & 31, x, y)
                 many += 1
         hired = view.fact(F_HIRED)
         inside += hired >= 2

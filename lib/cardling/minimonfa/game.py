@@ -6,8 +6,8 @@ from engine.minimonfa.numbers import E_ATTACK, E_CRUMBLE, E_SEND, E_SLAIN, F_DEC
 from engine.minimonfa.sizes import SUM
 from cardling.sounds import S_MINIMONFA
 
-# options: a bit for each of two who plays the other deck than usual
-CODES = {2: (7, 3, SUM), 3: (8, 0, SUM)}
+# options: a bit for each of two who plays the other deck than usual; 4 * (1 + the seat that begins)
+CODES = {2: (7, 0xFFF, SUM), 3: (8, 0x1111, SUM)}
 DEEDS = bytes((0, E_SLAIN, E_CRUMBLE, E_SEND, E_ATTACK))
 
 TOLD = "told"
@@ -25,11 +25,14 @@ def sit(begin):
 
 def more(seats, options):
     """What engine.open is told."""
-    return {"decks": (_DECKS[options & 1], _DECKS[options >> 1 ^ 1])} if options else {}
+    told = {"first": (options >> 2) - 1} if options > 3 else {}
+    if options & 3:
+        told["decks"] = _DECKS[options & 1], _DECKS[options >> 1 & 1 ^ 1]
+    return told
 
 
 def options(table):
     """Those of a game."""
     from engine.minimonfa.view import View
 
-    return View(table, -1).fact(F_DECKS) & 3 ^ 2
+    return View(table, -1).fact(F_DECKS) & 15 ^ 2

@@ -16,7 +16,7 @@ from cardling.tiles import T_BLANK, T_CHECK, T_CROSS, T_SKULL, T_STAR
 from engine.minimonfa.numbers import (
     E_ATTACK, E_BREAK, E_BUILD, E_CRUMBLE, E_DEAD, E_DRAW, E_GIVE, E_HEROES, E_HOME,
     E_KEEP, E_LAY, E_LOOK, E_MONSTERS, E_OVER, E_REVEAL, E_SHOWN, E_SKILL, E_SLAIN, E_STONE,
-    E_TURN, F_ACTIVE, F_HIRED, F_VAULT, MERCENARY, Q_SEND, SENT,
+    E_TURN, FIGHT, F_ACTIVE, F_HIRED, F_MARKS, F_VAULT, MERCENARY, Q_SEND, SENT,
 )  # fmt: skip
 
 
@@ -126,8 +126,6 @@ class Show:
         if kind == E_TURN:
             screen.page = a
             screen.news = ""
-        elif kind == E_ATTACK:
-            screen.page = P_FIGHT
         elif past.looks(kind, a):  # what was seen is there
             look = kind == E_LOOK
             screen.page = b // 6 if look else b
@@ -135,6 +133,8 @@ class Show:
             screen.at = b % 3 if look else 0
             screen.key = screen.me << 6 | past.asked()
             screen.stale = True
+        elif kind == E_ATTACK or past.fact(F_MARKS) & FIGHT:
+            screen.page = P_FIGHT
         fight = screen.page == P_FIGHT
         enters = self.enters and moves and fight
         self.enters = False

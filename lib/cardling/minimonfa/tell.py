@@ -48,13 +48,26 @@ def question(ask, form):
     elif ask.q == Q_REACT and view.fact(F_WINDOW) != W_POUCH:
         name = ability(screen.app, view.fact(F_PENDING))
     text = say.fill(M_DG_REACT_TO if name else form, name, wanted)
+    if screen.page == P_KEEP:
+        return text
     width = screen.app.kit.font.width
-    match = screen.match
-    who = match.name(screen.me) + ": " if match.people > 1 and screen.page != P_KEEP else ""
-    if name and width(who + text) > ask.room:
+    if name and width(named(screen, text)) > ask.room:
         text = say(form)
     # Who plays a turn has the device in hand: the name goes first where there is no room.
-    return text if width(who + text) > ask.room else who + text
+    whole = named(screen, text)
+    return text if width(whole) > ask.room else whole
+
+
+def title(screen, d, form):
+    """Of a list: whose abilities they are, or the question."""
+    say = screen.app.say
+    return say.card(d) if d >= 0 else named(screen, say(form))
+
+
+def named(screen, text):
+    """A question; where several people play, with who is asked."""
+    match = screen.match
+    return match.name(screen.me) + ": " + text if match.people > 1 else text
 
 
 def find(ask, code):

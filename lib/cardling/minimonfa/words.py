@@ -20,7 +20,6 @@ from engine.minimonfa.numbers import (
 _VERBS = {
     1: M_DG_DO_KEEP,
     5: M_DG_DO_SEND,
-    9: M_DG_DO_REVEAL,
     10: M_DG_DO_LOSE,
     18: M_DG_DO_LOSE,
     19: M_DG_DO_STONE,
@@ -63,12 +62,12 @@ def move(app, match, code):
         return fill(_WORDS[verb], app.say.card(d), place + 1, bearer)
     if not code:
         return app.say(M_DG_DO_GO if q == 5 else M_DG_DO_PASS)
-    if 6 <= q <= 8:
-        d = code - 1 >> 1
+    if 6 <= q <= 9:
+        d = code - 1 >> (q < 9)  # a late item has the code of its card
         view.card(d, made)
         if made[3] >> 4 == ITEM:
-            return fill(M_DG_DO_SPEND, app.say.card(d))
-        return app.say.rule(d).split("\n")[code - 1 & 1]
+            return fill(M_DG_DO_SPEND if q < 9 else M_DG_DO_REVEAL, app.say.card(d))
+        return app.say.rule(code - 1 >> 1).split("\n")[code - 1 & 1]
     if q in _VERBS:
         return fill(_VERBS[q], card(app, code - 1))
     code -= 1

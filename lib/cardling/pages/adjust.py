@@ -31,7 +31,10 @@ def languages(number=M_LANGUAGE):
     found = []
     for name in sorted(os.listdir(_FOLDER)):
         if name[:9] == "messages." and len(name) == 11:
-            file = Cards(_FOLDER + "/" + name)
+            try:
+                file = Cards(_FOLDER + "/" + name)
+            except ValueError:
+                continue  # damaged, which the title tells
             row = name[9:], file.name(number)
             found.insert(0 if row[0] == "en" else len(found), row)
             file.close()
@@ -76,7 +79,9 @@ class First(Menu):
         app = self.app
         app.settings.speak(self.found[index][0])
         app.settings.save()
-        app.show(app.load("cardling.pages.title").Title(app))
+        title = app.load("cardling.pages.title").Title(app)
+        title.check = True  # perhaps a damaged file was why the language was asked for
+        app.show(title)
         app.page("offer")
 
 

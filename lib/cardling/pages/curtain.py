@@ -39,21 +39,16 @@ class Curtain:
         app.handheld.buttons.clear()
 
     def press(self, button):
-        """A opens; START is the menu, which tells nothing that only one may know."""
+        """A opens; START is the menu for anybody."""
         if button == START:
-            self.app.page("pause", self.match, self._concede)
+            self.app.page("pause", self.match, -1)
         elif button == A:
             fresh = self.match.fresh[self.seat]
-            self.match.fresh[self.seat] = 0
             if fresh:
                 self.app.stack.pop()
                 self.app.push(Recap(self.app, self.match, self.seat, fresh, self.opened))
             else:
                 self.opened(self.seat)
-
-    def _concede(self):
-        self.match.concede(self.seat)
-        self.app.pop()
 
     def tick(self):
         """Nothing moves."""
@@ -76,7 +71,8 @@ class Recap(Logbook):
         kit.line(15, 119, T_GREY, self.app.say(M_RECAP_KEYS))
 
     def close(self):
-        """A: now the hand."""
+        """A: now the hand. What was not read to the end is told again."""
+        self.match.fresh[self.me] = 0
         self.opened(self.me)
 
 

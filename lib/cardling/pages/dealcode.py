@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A deal as a short code: seven characters and one that notices typos.
+"""A deal as a short code: seven characters and one that notices typos. It tells all that is hidden
+in a game, so it is shown when that is over, and not before.
 
 Seven digits of base 31 hold 25 times 30 bits: the seed, and which game with how many seats. A deal
 with options, or with other cards than those of version 0.1.0, has a longer code of twelve
@@ -14,11 +15,7 @@ from micropython import const
 
 from engine import GAMES
 
-from cardling.pages.large import big_text
-from cardling.device.boards import START, A
 from cardling.match import about
-from cardling.messages import M_BACK, M_CODE, M_CODE_SAYS
-from cardling.tiles import T_BLUE, T_BUTTON, T_GREY, T_INK, T_WHITE, T_YELLOW
 
 
 # 31 characters, a prime number; without 0 and O, 1, I and L.
@@ -93,43 +90,8 @@ def decode(text):
         codes = about(game).CODES
         for seats in codes:
             number, may, cards = codes[seats]
-            if which == number and not options & ~may:
+            if which == number and (not options or may >> options & 1):
                 if more >> 4 != _cards(cards):
                     raise ValueError(NEWER if more >> 12 else OTHER)
                 return game, seats, parts[2] << _HALF | parts[3], options
     raise ValueError(NEWER if last == _LONG else "a typo")
-
-
-class Code:
-    """The code of a match, large."""
-
-    def __init__(self, app, match):
-        self.app = app
-        self.match = match
-
-    def enter(self):
-        """Draw it."""
-        app = self.app
-        kit = app.kit
-        kit.box(0, 0, 160, 14, T_BLUE)
-        kit.line(4, 2, T_WHITE, app.say(M_CODE))
-        kit.box(12, 22, 136, 46, T_INK)
-        text = self.match.code()
-        lines = [text] if len(text) < _LONG else [text[:9], text[10:]]
-        for i in range(len(lines)):
-            x = (160 - 2 * kit.font.width(lines[i])) // 2
-            big_text(kit, x, 47 - 10 * len(lines) + 20 * i, T_YELLOW, lines[i])
-        kit.line(8, 74, T_WHITE, kit.wrap(app.say(M_CODE_SAYS), 146))
-        kit.stamp(kit.ui, T_BUTTON + 1, 4, 117)
-        kit.line(15, 117, T_GREY, app.say(M_BACK))
-
-    def press(self, button):
-        """A, B and START close."""
-        if A <= button <= START:
-            self.app.pop()
-
-    def tick(self):
-        """Nothing moves."""
-
-
-Page = Code

@@ -107,8 +107,7 @@ class Dealt:
         say = self.app.say
         if bot is None:
             while self.i < len(moves) and (t.seat != self.me or t.moves() < 2):
-                t.play(moves[self.i])
-                self.i += 1
+                self._play()
             if self.i < len(moves):
                 self.foot.say(say.fill(M_DEAL_THINKS, count=100 * self.i // len(moves)))
                 self.bot = bot = self.app.load("engine.bot").Bot(t, HARD, match.seed)
@@ -124,8 +123,16 @@ class Dealt:
                 self.signs.append(moves[self.i] == bot.best)
                 self._sign(len(self.signs) - 1)
             self.bot = None
-            t.play(moves[self.i])
+            self._play()
+
+    def _play(self):
+        """The next move; one that cannot be is the end of what can be looked at."""
+        moves = self.match.moves
+        try:
+            self.match.table.play(moves[self.i])
             self.i += 1
+        except ValueError:
+            self.i = len(moves)
 
 
 Page = Dealt

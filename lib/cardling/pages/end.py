@@ -13,7 +13,7 @@ from cardling.messages import (
     M_CODE_DEAL, M_DEAL_KEYS, M_END_BEST, M_END_CONCEDE_YOU, M_END_KEYS,
 )  # fmt: skip
 from cardling.pages.dusk import FOOT
-from cardling.pages.stats import count
+from cardling.pages.results import count
 from cardling.sounds import S_BACK, S_CHOOSE, S_DEFEAT, S_DRAWN, S_VICTORY
 from cardling.tiles import (
     T_CREAM, T_GREY, T_INK, T_LEAF, T_MORE_RIGHT, T_SKY, T_SLATE, T_STAR, T_TEAL, T_VIOLET, T_WHITE,
@@ -47,6 +47,7 @@ class End:
         self.page = 0
         self.stage = None  # the group in front of all, while it is there
         self.streak = 0
+        self.news = ""  # what it means for the ladder of rivals
         self.low = 0  # y of what is still to be drawn
         self.story = None  # the second page, as long as something of it is still to be drawn
 
@@ -63,7 +64,8 @@ class End:
             self.counted = True
             app.summary = text + " " + why
             app.handheld.sound.play(S_VICTORY if score > 0 else S_DEFEAT if score else S_DRAWN)
-            self.streak = count(app, match, score > 0)
+            if match.result:
+                self.streak, self.news = count(app, match.result)
             app.hush(1000)
             seat = self.winner() if match.people and app.settings.pace and score else -1
             if seat >= 0:  # the page comes after it: both together would take 120 ms
@@ -81,7 +83,7 @@ class End:
     def _news(self):
         """What it means for the ladder of rivals."""
         kit = self.app.kit
-        text = self.match.news
+        text = self.news
         kit.line((160 - kit.font.width(text)) // 2, 93, T_YELLOW, text)
 
     # --- who won

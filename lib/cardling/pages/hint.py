@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: MIT
 """What the strongest bot would do in the person's place, knowing what the person knows."""
 
-from cardling.device.boards import A
+from cardling.device.boards import START, A
 from cardling.match import HARD
 from cardling.messages import M_BACK, M_HINT, M_HINT_THINKS, M_WHY_ONLY, M_WHY_REST
 from cardling.tiles import T_BLUE, T_BUTTON, T_GREY, T_HINT, T_WHITE, T_YELLOW
 
 
 class Hint:
-    """Thinks in slices, then says the move and why; any button goes back."""
+    """Thinks in slices, then says the move and why; A, B and SELECT go back."""
 
     def __init__(self, app, match):
         self.app = app
@@ -46,7 +46,7 @@ class Hint:
 
     def press(self, button):
         """Back to the game, the cursor at the move."""
-        if button >= A:
+        if A <= button != START:
             if self.done:
                 self.app.stack[-2].hint = self.bot.best
             self.app.pop()

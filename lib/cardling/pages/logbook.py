@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from cardling.device.boards import DOWN, UP, A
+from cardling.device.boards import DOWN, SELECT, UP, A, B
 from cardling.messages import M_LOG_EMPTY, M_MENU_LOG
 from cardling.tiles import T_BLANK, T_BLUE, T_MORE_DOWN, T_MORE_UP, T_WHITE
 
@@ -57,12 +57,14 @@ class Logbook:
         self.more[0, 1] = T_MORE_DOWN if self.last < self.match.logged else T_BLANK
 
     def press(self, button):
-        """Up and down scroll, any other button closes."""
+        """Up and down scroll, A and SELECT close, B goes back."""
         if button == UP:
             self._scroll(-3)
         elif button == DOWN:
             self._scroll(3)
-        elif button >= A:
+        elif button == B:
+            self.app.pop()
+        elif button == A or button == SELECT:
             self.close()
 
     def _scroll(self, step):

@@ -2,14 +2,15 @@
 # SPDX-License-Identifier: MIT
 """A list to choose from, and a question with yes and no."""
 
-from cardling.device.boards import DOWN, UP, A, B
+from cardling.device.boards import DOWN, START, UP, A, B
 from cardling.messages import M_NO, M_YES
 from cardling.sounds import S_BACK, S_CHOOSE, S_MOVE
 from cardling.tiles import T_BLANK, T_BLUE, T_MORE_DOWN, T_MORE_UP, T_TURN, T_WHITE
 
 
 class Menu:
-    """``rows``: texts; ``chosen(index)`` is called for A, with -1 for B if ``back`` allows it."""
+    """``rows``: texts; ``chosen(index)`` is called for A, with -1 for B if ``back`` allows it; 2:
+    START goes back, too."""
 
     top = 22  # y of the first row
     left = 16  # x of the rows
@@ -73,7 +74,7 @@ class Menu:
         elif button == A:
             self.sound(S_CHOOSE)
             self.chosen(self.at)
-        elif button == B and self.back:
+        elif button == B and self.back or button == START and self.back > 1:
             self.sound(S_BACK)
             self.chosen(-1)
 
@@ -92,14 +93,14 @@ class Menu:
 Page = Menu
 
 
-def ask(app, what, yes, show=None):
+def ask(app, what, yes, show=None, player=""):
     """Ask before one of cardling.twice's menus is done; ``yes()`` is called if it may be. ``show``:
-    app.turn, if it is asked instead of what is in front."""
+    app.turn, if it is asked instead of what is in front; ``player``: whom it names."""
 
     def chosen(index):
         app.pop()
         if index == 1:
             yes()
 
-    text = app.say(app.load("cardling.twice").MENUS[what])
+    text = app.say.fill(app.load("cardling.twice").MENUS[what], player=player)
     (show or app.page)("menu", text, [app.say(M_NO), app.say(M_YES)], chosen)

@@ -1,33 +1,32 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The menu that START opens in a game."""
+"""The menu that START opens in a game: for whoever holds the device. What tells of a hand, or can
+be done only by one person, is there only if that is sure to be this one; see tests/test_may.py."""
 
 from cardling.pages.menu import Menu, ask
-from cardling.twice import GIVE_UP
+from cardling.twice import GIVE_UP, GIVES_UP
 from cardling.messages import (
-    M_CODE, M_HELP, M_MENU, M_MENU_CONCEDE, M_MENU_HINT, M_MENU_LOG, M_MENU_QUIT, M_MENU_RESUME,
+    M_HELP, M_MENU, M_MENU_CONCEDE, M_MENU_HINT, M_MENU_LOG, M_MENU_QUIT, M_MENU_RESUME,
     M_PUZZLE_LEAVE, M_SETTINGS,
 )  # fmt: skip
 
 
 _ROWS = (
-    M_MENU_RESUME,
-    M_MENU_HINT,
-    M_MENU_LOG,
-    M_HELP,
-    M_SETTINGS,
-    M_CODE,
-    M_MENU_CONCEDE,
-    M_MENU_QUIT,
-)
+    M_MENU_RESUME, M_MENU_HINT, M_MENU_LOG, M_HELP, M_SETTINGS, M_MENU_CONCEDE, M_MENU_QUIT,
+)  # fmt: skip
 _STAGED = (M_MENU_RESUME, M_MENU_LOG, M_HELP, M_SETTINGS, M_PUZZLE_LEAVE)
 
 
-def Page(app, match, concede, hint=False):
-    """It. ``concede()`` is called when the player gives up; ``hint``: one may be given."""
-    rows = [row for row in _ROWS if hint or row != M_MENU_HINT]
-    if not match.dealt:  # cardling.staged
-        rows = _STAGED
+def Page(app, match, who, hint=False):
+    """It. ``who``: the seat that may give up, -1: none; ``hint``: one may be given."""
+    rows = [
+        row
+        for row in (_ROWS if match.dealt else _STAGED)  # cardling.staged
+        if (hint or row != M_MENU_HINT) and (who >= 0 or row != M_MENU_CONCEDE)
+    ]
+
+    def gives_up():
+        match.concede(who)
 
     def chosen(index):
         row = rows[index] if index > 0 else M_MENU_RESUME
@@ -41,11 +40,10 @@ def Page(app, match, concede, hint=False):
             app.turn("help", match.game)
         elif row == M_SETTINGS:
             app.turn("adjust")
-        elif row == M_CODE:
-            app.turn("dealcode", match)
         elif row == M_MENU_CONCEDE:
-            ask(app, GIVE_UP, concede, app.turn)
+            what = GIVE_UP if match.people < 2 else GIVES_UP
+            ask(app, what, gives_up, app.turn, match.name(who))
         else:
             match.quit()
 
-    return Menu(app, app.say(M_MENU), [app.say(row) for row in rows], chosen)
+    return Menu(app, app.say(M_MENU), [app.say(row) for row in rows], chosen, 0, 2)

@@ -8,12 +8,9 @@ from micropython import const
 from engine import GAMES
 from cardling import rivals
 from cardling.device.boards import A, B
-from cardling.match import RIVAL
 from cardling.messages import (
-    M_BACK, M_GAME, M_RECORD_LAST, M_RECORD_NONE, M_RECORD_ROW, M_RECORD_TURNS, M_RIVAL_AGAIN,
-    M_RIVAL_ALL, M_RIVAL_NEXT, M_RIVAL_ONE, M_RIVAL_TWO, M_WHO,
+    M_BACK, M_GAME, M_RECORD_LAST, M_RECORD_NONE, M_RECORD_ROW, M_RECORD_TURNS, M_WHO,
 )  # fmt: skip
-from cardling.save import reached
 from cardling.rivals import BEST, BITS, COUNT, FAST, GAMES_IN, ROW, SIZE, WINS
 from cardling.tiles import (
     T_BLUE, T_BUTTON, T_CREAM, T_CUP, T_GREY, T_INK, T_LEAF, T_ORANGE, T_SLATE, T_STAR, T_WHITE,
@@ -23,37 +20,6 @@ _TOP = const(85)  # of the graph
 _HIGH = const(31)
 _LEFT = const(5)
 _STEP = const(3)  # pixels a game
-_FASTEST = const(70)  # F, see cardling.save.reached
-
-
-def fastest(app):
-    """By game: turns of the fastest win against a bot, 0 if there is none."""
-    return reached.read(app.store, _FASTEST, len(GAMES))
-
-
-def note(app, match, game, kind, won):
-    """A game is over; match.news is what that means for the ladder. The wins in a row."""
-    rows = rivals.kept(app)
-    rival = kind - RIVAL if kind >= RIVAL else -1
-    done = rivals.beaten(rows, game)
-    gone_on = rivals.note(rows, game, rival, won, match.look(-1).turns())
-    rivals.keep(app, rows)
-    if won:
-        fast = fastest(app)
-        turns = min(match.look(-1).turns(), 255)
-        if turns and (not fast[game] or turns < fast[game]):
-            fast[game] = turns
-            reached.write(app.store, _FASTEST, fast)
-    if match.shared():
-        app.load("cardling.deals").finished(app, match)
-    if rival >= 0:
-        what = M_RIVAL_ONE if rows[SIZE * game] >> 4 else M_RIVAL_TWO
-        if gone_on:
-            what = M_RIVAL_ALL if rival == COUNT - 1 else M_RIVAL_NEXT
-        elif rival < done:
-            what = M_RIVAL_AGAIN
-        match.news = app.say.fill(what, player=app.say(M_WHO + match.rival[0]))
-    return rows[SIZE * game + ROW]
 
 
 class Record:

@@ -4,11 +4,12 @@
 console, for those who have no such board.
 
     cardling 0.1.0 pygamer 10.3.0 heap=78416 block=54272 turns=35012 repaint=82 cursor=5.5 save=52
-    store=drive lacks=nothing
+    store=drive lacks=nothing files=242
 
 heap, block: free bytes, and those of the largest free piece (65536: it, or more); turns of the
 calibration loop a second; repaint, cursor, save: milliseconds of a whole picture, of a step of the
-cursor, of a record; store: drive, nvm or none; lacks: sound, lights, battery. A - was not measured.
+cursor, of a record; store: drive, nvm or none; lacks: sound, lights, battery; files: how many there
+are, or the paths of those that are not as they were installed. A - was not measured.
 """
 
 import gc
@@ -20,9 +21,9 @@ from cardling.save import CARRY
 from cardling.app import VERSION
 from cardling.device.boards import B
 from cardling.messages import (
-    M_BACK, M_LACK_SOUND, M_MEASURE, M_MEASURE_BLOCK, M_MEASURE_HEAP, M_MEASURE_LACKS,
-    M_MEASURE_MOVE, M_MEASURE_PAINT, M_MEASURE_SAVE, M_MEASURE_SEND, M_MEASURE_TURNS,
-    M_MEASURE_WAIT, M_MEASURE_WHOLE,
+    M_BACK, M_LACK_SOUND, M_MEASURE, M_MEASURE_BLOCK, M_MEASURE_DAMAGED, M_MEASURE_FILES,
+    M_MEASURE_HEAP, M_MEASURE_LACKS, M_MEASURE_MOVE, M_MEASURE_PAINT, M_MEASURE_SAVE,
+    M_MEASURE_SEND, M_MEASURE_TURNS, M_MEASURE_WAIT, M_MEASURE_WHOLE,
 )  # fmt: skip
 from cardling.tiles import T_BLUE, T_BUTTON, T_CREAM, T_GREY, T_WHITE
 
@@ -81,7 +82,7 @@ class SelfTest:
         kit.box(0, 0, 160, 14, T_BLUE)
         kit.line(4, 2, T_WHITE, app.say(M_MEASURE))
         self.label = kit.line(4, 17, T_WHITE, app.say(M_MEASURE_WAIT))
-        self.label.space(10)
+        self.label.space(9)
 
     def press(self, button):
         """B goes back."""
@@ -130,6 +131,11 @@ class SelfTest:
         missing = lacks(handheld)
         names = ", ".join([say(M_LACK_SOUND + i) for i in missing])
         rows.append(say.fill(M_MEASURE_LACKS, player=names) if missing else say(M_MEASURE_WHOLE))
+        files, damaged = self._files()
+        if damaged:
+            rows.append(say.fill(M_MEASURE_DAMAGED, player=damaged[0].split("/")[-1]))
+        else:
+            rows.append(say.fill(M_MEASURE_FILES, "", files))
         self.label.say("\n".join(rows))
         kit = app.kit
         kit.line(4, 98, T_CREAM, kit.wrap(say(M_MEASURE_SEND), 152))
@@ -139,8 +145,17 @@ class SelfTest:
             (VERSION, handheld.name, version, heap, largest, turns, paint, move, saved)
         )
         parts = ",".join([_PARTS[i] for i in missing]) or "nothing"
-        self.line += " store=%s lacks=%s" % (_STORES[where], parts)
+        files = ",".join(damaged) or files
+        self.line += " store=%s lacks=%s files=%s" % (_STORES[where], parts, files)
         print(self.line)
+
+    def _files(self):
+        """How many files there should be, and the paths of those that are not as they were
+        installed."""
+        verify = self.app.load("cardling.verify")
+        paths = list(verify.check("cdl"))
+        verify.forget()
+        return len(paths) or "-", [path for path in paths if path]
 
     def _paint(self):
         """Milliseconds of a whole picture."""

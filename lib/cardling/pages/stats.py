@@ -1,8 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""How many games were played and won, by game and opponent: the record and its screen."""
-
-from micropython import const
+"""How many games were played and won, by game and opponent."""
 
 from engine import GAMES
 from cardling.device.boards import LEFT, RIGHT, SELECT, A, B
@@ -11,56 +9,11 @@ from cardling.messages import (
     M_BACK, M_EASY, M_GAME, M_STATS, M_STATS_ALL, M_STATS_PLAYED, M_STATS_RESET, M_STATS_TWO,
     M_STATS_WON,
 )  # fmt: skip
+from cardling.pages.results import FORM, NUMBERS, OURS, get, read
+from cardling.rivals import LETTER, SIZE
+from cardling.save import reached
 from cardling.tiles import T_BLUE, T_BUTTON, T_GREY, T_MORE_LEFT, T_MORE_RIGHT, T_WHITE
-from cardling.save import STATS
 from cardling.twice import RESET
-
-
-_FORM = const(1)
-_FULL = const(65535)
-
-
-def read(app):
-    """The record, all 0 if there is none; one of another length keeps what it has."""
-    record = bytearray(app.store.read(STATS) or b"")
-    if not record or record[0] != _FORM:
-        record = bytearray(1)
-        record[0] = _FORM
-    # then for each game and kind: games, wins, 16 bits each. Several people have none that count:
-    # there are the wins in a row against bots
-    record += bytes(max(0, 1 + len(GAMES) * SORTS * 4 - len(record)))
-    return record
-
-
-def get(record, game, kind, what):
-    """A number; what 0: games, 1: wins."""
-    at = 1 + (game * SORTS + kind) * 4 + what * 2
-    return record[at] | record[at + 1] << 8
-
-
-def count(app, match, won):
-    """A game is over; the wins in a row. ``won``: the only person at the table has won it."""
-    if not match.people:
-        return 0
-    game = GAMES.index(match.game)
-    kind = max(match.kinds) if match.people == 1 else 0
-    if kind:
-        streak = app.load("cardling.pages.record").note(app, match, game, kind, won)
-    if kind >= SORTS:
-        return streak  # against a rival
-    record = read(app)
-    for what in range(2):
-        n = get(record, game, kind, what)
-        if (not what or (won and kind)) and n < _FULL:
-            at = 1 + (game * SORTS + kind) * 4 + what * 2
-            record[at : at + 2] = (n + 1).to_bytes(2, "little")
-    streak = 0
-    if kind:
-        streak = min(get(record, game, 0, 1) + 1, _FULL) if won else 0
-        at = 3 + game * SORTS * 4
-        record[at : at + 2] = streak.to_bytes(2, "little")
-    app.store.write(STATS, record)
-    return streak
 
 
 class Stats:
@@ -129,8 +82,15 @@ class Stats:
             app.pop()
 
     def _reset(self):
-        self.app.store.clear(STATS)
-        self.app.load("cardling.rivals").forget(self.app)
+        """Begin anew with all but the ladder."""
+        store = self.app.store
+        found = reached.parts(store)
+        rows = found[LETTER] = reached.part(found, LETTER, 0)
+        for i in range(len(rows)):
+            if i % SIZE:
+                rows[i] = 0
+        found[NUMBERS] = bytes((FORM,))
+        reached.keep(store, found, OURS)
         self.page = 0
         self.app.kit.clear()
         self.enter()

@@ -12,7 +12,7 @@ from cardling.messages import (
     M_END_TURNS, M_RECORD_ROW, M_WORD_LOST, M_WORD_WON,
 )  # fmt: skip
 from cardling.pages.dusk import FOOT, dusk
-from cardling.pages.record import fastest
+from cardling.pages.results import fastest
 from cardling.rivals import BEST, ROW, SIZE, kept
 from cardling.tiles import (
     T_BLUE, T_CREAM, T_GREY, T_INK, T_MORE_LEFT, T_SLATE, T_TEAL, T_WHITE, T_YELLOW,

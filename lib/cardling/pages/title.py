@@ -7,8 +7,8 @@ from micropython import const
 from engine import GAMES
 from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, UP, A
 from cardling.messages import (
-    M_ABOUT, M_CODE_ENTER, M_GAME, M_HELP, M_HINT_TITLE, M_KIND, M_LEARN_KEY, M_RESUME, M_SETTINGS,
-    M_STATS,
+    M_ABOUT, M_CODE_ENTER, M_FILE_DAMAGED, M_GAME, M_HELP, M_HINT_TITLE, M_KIND, M_LEARN_KEY,
+    M_RESUME, M_SETTINGS, M_STATS,
 )  # fmt: skip
 from cardling.pages.dusk import FOOT
 from cardling.save import GAME
@@ -42,6 +42,8 @@ class Title:
         self.at = app.chosen
         self.intro = intro and app.settings.pace > 0
         self.told = False
+        self.check = intro  # are texts and pictures whole? It then looks at one file a frame
+        self.damaged = ""
 
     def enter(self):
         """Draw it."""
@@ -89,10 +91,13 @@ class Title:
         self.app.load("cardling.pages.dusk").dusk(self.app.kit, *args)
 
     def foot(self):
-        """What there is to say about saving; then the signs move up for it. Else what A does."""
+        """What there is to say about a damaged file or about saving; then the signs move up for it.
+        Else what A does."""
         app = self.app
         kit = app.kit
         text = app.load("cardling.pages.trouble").text(app)
+        if self.damaged:
+            text = app.say.fill(M_FILE_DAMAGED, player=self.damaged.split("/")[-1])
         app.told = app.store.reason
         self.low = _SIGNS
         x = 5
@@ -146,6 +151,8 @@ class Title:
         if self.intro:
             self.logo.y += 2
             self.intro = self.logo.y < _LOGO
+        elif self.check:
+            self._check()
         if app.settings.pace:
             shut = app.handheld.since(self.since) % _EVERY > _EVERY - _BLINK
             tile = T_BLINK if shut else T_ICON
@@ -157,6 +164,22 @@ class Title:
                 y = _REST - 2 if i == self.at and hop > 2 and hop & 1 else _REST
                 if self.icons[i].y != y:
                     self.icons[i].y = y
+
+    def _check(self):
+        """Look at the next file."""
+        app = self.app
+        if self.check is True:
+            verify = app.load("cardling.verify")
+            self.check = verify.check("d")
+            verify.forget()
+        for path in self.check:
+            if path:
+                self.check = None
+                self.damaged = path
+                app.kit.clear()
+                self.enter()
+            return
+        self.check = None
 
     def _show(self):
         """Nobody presses anything: two bots play, where that writes nothing."""

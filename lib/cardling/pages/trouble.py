@@ -3,7 +3,7 @@
 """What is wrong with the saves, in words: on the title, and at once when it happens in a game."""
 
 from micropython import const
-from cardling.messages import M_SAVE_CUT, M_SAVE_NVM, M_SAVE_TAKEN
+from cardling.messages import M_SAVE_COUNTED, M_SAVE_NVM, M_SAVE_TAKEN
 from cardling.tiles import T_NIGHT, T_YELLOW
 from cardling.save import TAKEN
 
@@ -18,7 +18,7 @@ def text(app):
     if store.reason == TAKEN:
         return app.say(M_SAVE_TAKEN)
     if store.reason:
-        return app.say(M_SAVE_CUT + store.reason - 1)
+        return app.say(M_SAVE_COUNTED + store.reason - 1)
     return app.say(M_SAVE_NVM + store.status - 1) if store.status else ""
 
 

@@ -20,24 +20,27 @@ NONE = const(2)  # nowhere
 
 GAME = const(1)  # kinds of records
 SETTINGS = const(2)
-STATS = const(3)
+STATS = const(3)  # of version 0.1.0; now they are with PROGRESS
 ASIDE = const(4)  # what refuse() kept
 CARRY = const(5)  # for the program that starts next
 PROGRESS = const(6)  # what a player has reached
 KINDS = const(10)  # 7 is the store's own; kinds from 8 on are a later version's, and kept for it
 LONGEST = const(1004)  # bytes in a record
+DONE = const(16)  # first byte of a GAME that is the result of one, see cardling.pages.results
 VERSION = 1
 
-CUT = const(1)  # reasons of a problem, the more important the higher
-BROKEN = const(2)
-FOREIGN = const(3)
-NEWER = const(4)
-REFUSED = const(5)
-FULL = const(6)
-FAILED = const(7)
-TAKEN = const(8)  # another program uses NVM
+COUNTED = const(1)  # reasons to say something, the more important the higher
+CUT = const(2)
+BROKEN = const(3)
+FOREIGN = const(4)
+LOST = const(5)  # NVM
+NEWER = const(6)
+REFUSED = const(7)
+FULL = const(8)
+FAILED = const(9)
+TAKEN = const(10)  # another program uses NVM
 EMPTY = const(0)  # what load() finds, beside BROKEN, FOREIGN and NEWER
-VALID = const(9)
+VALID = const(11)
 
 FOLDERS = const(10)  # of which 4 are used; slot i is number i // 10 in folder i % 10
 SLOTS = const(20)
@@ -75,7 +78,9 @@ class Store:
         # By kind: where the newest record is (-1: nowhere, -2 - place: in NVM); from 10 on that of
         # a newer version, from 20 on the copy of the newest.
         self.at = [-1] * 30
-        self.touched = 0  # a bit for each file that was written, from 10 on that is slots.new
+        # A bit for each file that was written, then one for each that is slots.new, and one if NVM
+        # has to be written anew.
+        self.touched = 0
         self.buf = bytearray(1024)
         self.view = memoryview(self.buf)
 

@@ -13,7 +13,7 @@ STAGE: see cardling.resume.
 """
 
 from micropython import const
-from cardling.save import CARRY, GAME
+from cardling.save import CARRY, COUNTED, DONE, GAME
 
 try:
     from binascii import crc32
@@ -57,8 +57,14 @@ def keep(store, record):
     return store.write(CARRY, record)
 
 
-def take(store):
-    """What was kept for this start, b"" if nothing was: once, as what it asks for may crash."""
+def take(app):
+    """What was kept for this start, b"" if nothing was: once, as what it asks for may crash. Before
+    it, a game whose result was not counted yet."""
+    store = app.store
+    game = store.read(GAME)
+    if game and (game[0] == DONE or len(game) < 8):
+        app.load("cardling.pages.results").count(app, game)
+        store.say(COUNTED, 0)
     memory = _memory()
     if memory:
         n = memory[3]
@@ -78,21 +84,28 @@ def follow(app, record):
     if len(record) == 4 and record[0] != DEAL:
         app.pressed = app.handheld.now() - 2000 * record[2]
         app.chosen = record[3]
+    match = None
     try:
         if record[0] == DEAL:
-            app.match = resume.revive(app, record[1:])
-            app.match.save()
+            match = resume.revive(app, record[1:])
         elif record[0] == RESUME:
-            app.match = resume.revive(app, app.store.read(GAME) or b"")
-        elif record[0] == SHOW:
+            match = resume.revive(app, app.store.read(GAME) or b"")
+        elif record[0] == SHOW and len(record) == 4:
             from cardling.begin import show
 
-            app.match = resume.revive(app, show(app, record[1]))
+            match = resume.revive(app, show(app, record[1]))
         elif record[0] == LOOK:
-            app.match = app.load("cardling.deals").again(app, record)
+            match = app.load("cardling.deals").again(app, record)
         elif record[0] == STAGE:
-            app.match = resume.stage(app, record)
+            match = resume.stage(app, record)
+        if match and not match.people and record[0] != SHOW and not app.demo:
+            raise ValueError("nobody plays")
+        app.match = match
+        if record[0] == DEAL:
+            match.save()
     except (ValueError, IndexError, OSError):
+        if app.load("cardling.verify").first("cd"):
+            raise  # not the record is at fault: it would be lost
         if record[0] == RESUME:
             app.store.refuse(GAME)
     if app.match:

@@ -13,8 +13,8 @@ from micropython import const
 
 from cardling import save
 from cardling.save import (
-    ASIDE, BROKEN, CARRY, CUT, FAILED, FIRST, FOLDERS, FOREIGN, FULL, GAME, KINDS, NEWER, NONE, OK,
-    REFUSED, SLOTS, STRIDE, VALID,
+    ASIDE, BROKEN, CARRY, CUT, FAILED, FIRST, FOLDERS, FOREIGN, FULL, GAME, KINDS, NEWER, NONE, NVM,
+    OK, REFUSED, SLOTS, STRIDE, VALID,
 )  # fmt: skip
 
 _slots = save.lend("slots")  # once for all
@@ -24,7 +24,8 @@ _FILES = const(4)
 _SIZE = const(95744)  # FIRST + SLOTS * STRIDE
 _PAD = const(4096)  # so that nothing of others is in the 4 KB block of the first folder
 _EVERY = const(200)  # FOLDERS * SLOTS
-_KNOWN = const(7)  # a kind: a bit for each slot and folder that was told to be bad
+_KNOWN = const(7)  # a kind: a bit for each slot and folder that was told to be bad, and one more:
+_OWN = const(8)  # NVM is the store's own
 _EEXIST = const(17)
 _ENOSPC = const(28)
 
@@ -42,7 +43,7 @@ def find(store, progress):
     store.at = [-1] * 30
     seqs = [0] * 30
     store.seq = store.plan = store.reason = 0
-    # A bit for each slot, then for each folder, that is bad, and one for NVM.
+    # A bit for each slot, then for each folder, that is bad, and one if NVM is the store's own.
     marks = bytearray(27)
     free = []
     if _complete(store.root + ".new") and not _used(store):
@@ -66,16 +67,30 @@ def find(store, progress):
             marks[i >> 3] |= 1 << (i & 7)
     there = not locked and store.files.count(None) < FOLDERS
     store.spare = NONE
+    known = _slots.read(store, _KNOWN) or b""
+    own = len(known) > 26 and known[26] & _OWN and 1
     if store.nvm:
-        store.spare = save.lend("nvm").find(store, seqs, marks, there, note)
+        store.spare, own = save.lend("nvm_find").find(store, seqs, own, there, note)
     store.plan = _slots.after(store, store.plan - 1)
     store.status = OK if there else store.spare
-    _tell(store, marks)
     for kind in range(KINDS):
         if seqs[kind + 10] > seqs[kind]:
             store.at[kind] = -1
             store.say(NEWER, store.at[kind + 10])
         _second(store, kind, there)
+    if own == 1 or there and own and _mark(store):
+        marks[26] |= _OWN
+    _tell(store, marks, known)
+
+
+def _mark(store):
+    """All of NVM is on the drive: an empty record makes it the store's own. False: not possible."""
+    was = store.reason, store.where, store.at[_KNOWN], store.at[_KNOWN + 20]
+    store.status = NVM
+    done = _slots.put(store, _KNOWN, b"")
+    store.status = OK
+    store.reason, store.where, store.at[_KNOWN], store.at[_KNOWN + 20] = was
+    return done
 
 
 def refuse(store, kind):
@@ -125,18 +140,15 @@ def note(store, seqs, what, i):
             store.plan = store.next
 
 
-def _tell(store, marks):
-    """Say what is bad and was not said before."""
-    known = _slots.read(store, _KNOWN) or b""
-    for i in range(_EVERY + FOLDERS + 1):
+def _tell(store, marks, known):
+    """Say what is bad and was not known before."""
+    for i in range(_EVERY + FOLDERS):
         bit = 1 << (i & 7)
         if marks[i >> 3] & bit and not (i >> 3 < len(known) and known[i >> 3] & bit):
             if i < _EVERY:
                 store.say(BROKEN, i)
-            elif i < _EVERY + FOLDERS:
-                store.say(FOREIGN, i - _EVERY)
             else:
-                store.say(CUT, -2)
+                store.say(FOREIGN, i - _EVERY)
     if store.status == OK and bytes(marks) != (known or bytes(len(marks))):
         _slots.write(store, _KNOWN, marks)
 
@@ -183,7 +195,7 @@ def rename(store):
                 store.files[n] = open(name, "r+b")
             except OSError:
                 pass  # nothing can be written to it any more, and others are tried
-    store.touched &= (1 << FOLDERS) - 1
+        store.touched &= ~(1 << FOLDERS + n)
 
 
 def _size(name):

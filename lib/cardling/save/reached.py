@@ -5,31 +5,46 @@
 Parts that this version does not know stay as they are, and a part may grow: what it lacks is 0.
 """
 
-from cardling.save import PROGRESS
+from cardling.save import LONGEST, PROGRESS
 
 
-def _parts(store):
+def parts(store):
+    """All of them, by letter."""
     record = store.read(PROGRESS) or b""
+    found = {}
     at = 0
     while at + 1 < len(record):
         end = at + 2 + record[at + 1]
-        yield record[at], bytes(record[at + 2 : end])
+        found[record[at]] = record[at + 2 : end]
         at = end
+    return found
+
+
+def part(found, letter, size):
+    """One of them, as a bytearray of at least that size."""
+    made = bytearray(found.get(letter, b""))
+    return made + bytes(max(0, size - len(made)))
+
+
+def keep(store, found, letters):
+    """Keep all of them in one write, first those of these letters, should there be no room for all.
+    False: that was not possible."""
+    record = b""
+    for mine in (True, False):
+        for letter in found:
+            kept = found[letter]
+            if (letter in letters) == mine and len(record) + 2 + len(kept) <= LONGEST:
+                record += bytes((letter, len(kept))) + kept
+    return store.write(PROGRESS, record)
 
 
 def read(store, letter, size):
     """A part, as a bytearray of at least that size."""
-    found = bytearray(size)
-    for other, part in _parts(store):
-        if other == letter:
-            found[: len(part)] = part
-    return found
+    return part(parts(store), letter, size)
 
 
-def write(store, letter, part):
+def write(store, letter, data):
     """Keep it. False: that was not possible."""
-    record = bytes((letter, len(part))) + part
-    for other, kept in _parts(store):
-        if other != letter:
-            record += bytes((other, len(kept))) + kept
-    return store.write(PROGRESS, record)
+    found = parts(store)
+    found[letter] = data
+    return keep(store, found, (letter,))

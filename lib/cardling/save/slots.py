@@ -140,7 +140,8 @@ def put(store, kind, data, tail=b""):
     for tries in range(8):
         if store.status != OK or store.plan < 0:
             break
-        if store.touched >> FOLDERS:  # files of a zip, before the first record is in them
+        # Files of a zip get their name before the first record is in them.
+        if store.touched >> FOLDERS & (1 << FOLDERS) - 1:
             lend().rename(store)
         i = store.plan
         old = store.at[kind]
@@ -169,7 +170,7 @@ def put(store, kind, data, tail=b""):
         store.say(FAILED, 0)
         store.status = store.spare
     if store.status == NVM:
-        i = lend("nvm").put(store, kind, _pack(store, kind, data, tail, 0))
+        i = lend("nvm").put(store, kind, _pack(store, kind, data, tail, 1))  # STACKED
         return i < -1 and _written(store, kind, i)
     return False
 

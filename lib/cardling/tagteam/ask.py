@@ -26,6 +26,8 @@ _FORMS = ask.Ask.forms + (
     (M_ASK_TARGET, 0, 0, M_DO_TARGET),
 )
 
+_BRIEF = bytes((Q_UPTO, Q_CHOOSE, Q_SCOUT))
+
 
 class TagTeamAsk(ask.Ask):
     """One question, from the moment it is asked until it is answered."""
@@ -41,11 +43,12 @@ class TagTeamAsk(ask.Ask):
         """The question; who gets the card that is to be given."""
         duel = self.duel
         view = duel.view
+        player = duel.match.name(view.taker())
         several = duel.match.people > 1  # a name comes before it: little room is left
-        if self.q == Q_OFFER or several and (self.q == Q_UPTO or self.q == Q_CHOOSE):
+        if self.q == Q_OFFER or several and self.q in _BRIEF:
             form = self.forms[self.q][0]
-            return duel.app.say.fill(form, duel.name(view.about()), view.wanted())
-        return ask.Ask.text(self, duel.match.name(view.taker()))
+            return duel.app.say.fill(form, duel.name(view.about()), view.wanted(), player)
+        return ask.Ask.text(self, player)
 
     def offer(self):
         """[(code, text)] of the answers that are no cards."""
@@ -85,7 +88,7 @@ class TagTeamAsk(ask.Ask):
     def list(self, hint):
         """Questions that show a list."""
         if self.q == Q_SCOUT:
-            self.pile(self.text(), list(self.duel.legal), self.duel.answer, hint)
+            self.pile(self.named(self.text()), list(self.duel.legal), self.duel.answer, hint)
         else:
             ask.Ask.list(self, hint)
 

@@ -17,12 +17,6 @@ class _Out(fit._Out):
         fit._Out.stop(self)
         page.play(b"", 0, 0)
 
-    def deinit(self):
-        """Stop."""
-        if self._pin is not None:
-            self.stop()
-        fit._Out.deinit(self)
-
 
 class AudioOut(tuple):
     """The speaker. A native type: there is no __init__ to look up."""

@@ -49,7 +49,8 @@ def grown():
 def speak(language, steps):
     """The first start: the language of the browser, until the player chooses. ``steps``: those of
     cardling.settings as hexadecimal digits; without them all else is as at a first start."""
-    from cardling.save import SETTINGS, Store
+    from cardling.app import Store
+    from cardling.save import SETTINGS
 
     store = Store()
     store.open()
@@ -135,8 +136,7 @@ def load():
 def on():
     """Switch on."""
     global program
-    from cardling.app import Program
-    from cardling.device.handheld import Handheld
+    from cardling.app import Handheld, Program
 
     alarm.wake()  # what was loaded may be an image's
     program = Program(Handheld())

@@ -3,6 +3,7 @@
 """supervisor: the page says at each frame how much time has passed. Within a frame time goes on by
 the clock on the wall, unless a test sets it."""
 
+import os
 import time
 
 _WRAP = 0x1FFFFFFF
@@ -31,3 +32,14 @@ def pass_ms(ms, live):
 def reload():
     """The host does that: see host.frame."""
     raise SystemExit
+
+
+def set_next_code_file(filename, **options):
+    """Nothing else is started here. As CircuitPython 10: there must be such a file."""
+    if filename is not None and not isinstance(filename, str):
+        kind = type(filename).__name__
+        raise TypeError("filename must be of type str or None, not %s" % kind)
+    try:
+        os.stat(filename or "/")
+    except OSError:
+        raise ValueError("File not found") from None

@@ -6,7 +6,10 @@ from engine.check import true
 from engine.numbers import ASK
 from engine.toy.numbers import ASIDE, CARDS, KNOWN, PEEKS, PLAYED, Q_TURN, SEATS, WHERE
 
-NOTES = b"\x02\x01\x0c\x02\x01\x0c"
+
+def notes(t):
+    """What events may say: a seat, a card."""
+    return b"\x02\x01\x0c\x02\x01\x0c"
 
 
 def check(t):

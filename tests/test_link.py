@@ -1,0 +1,256 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What is in memory at the same time becomes one file for a board, and does what it did."""
+
+import ast
+
+import pytest
+
+from tools import ROOT, link, micropython, numbers
+
+# A small program: what is always there, a game, and two phases of its table.
+PROGRAM = {
+    "lib/cardling/phases.py": """\
+import sys
+
+
+def phase(name):
+    return lambda what: what
+
+
+def late(unit):
+    return __import__(unit, None, None, ("",))
+
+
+def drop(unit):
+    sys.modules[unit].take_off()
+""",
+    "lib/cardling/app.py": """\
+from cardling import kit
+from cardling.kit import Kit, _hidden as seen
+from cardling.phases import drop, late
+
+_count = 3
+
+
+def main():
+    return kit.twice(_count), Kit().draw(), seen()
+""",
+    "lib/cardling/kit.py": """\
+import sys
+from struct import pack as packed
+
+_count = 4
+
+
+def twice(n):
+    return 2 * n
+
+
+class Kit:
+    size = _count
+
+    def draw(self):
+        twice = 1
+        return _count + twice + self.size, packed("B", 65)
+
+
+def _hidden():
+    return [_count for _count in range(2)]
+""",
+    "lib/cardling/toy/screen.py": """\
+from cardling.kit import twice
+from cardling.phases import phase
+from cardling.toy import words
+from cardling.toy.ask import Ask
+
+_TOP = [7]
+
+
+class Screen:
+    name = "screen"
+
+    def ask(self):
+        return Ask(self).text()
+
+    @phase("show")
+    def show(self, n):
+        return self.name, twice(n), _TOP, self._more()
+
+    @phase("show")
+    def _more(self):
+        return words.WORDS
+
+    def still(self):
+        return "here"
+
+
+class Other(Screen):
+    name = "other"
+""",
+    "lib/cardling/toy/ask.py": """\
+from cardling.toy.words import WORDS
+
+PHASE = "ask"
+
+
+class Ask:
+    def __init__(self, screen):
+        self.screen = screen
+
+    def text(self):
+        return self.screen.name + WORDS[0]
+""",
+    "lib/cardling/toy/words.py": 'WORDS = ("!", "?")\n',
+}
+
+
+def linked(**changed):
+    sources = dict(PROGRAM)
+    for name, text in changed.items():
+        sources["lib/cardling/" + name.replace("__", "/") + ".py"] = text
+    return link.link(sources)
+
+
+def run(texts, *steps):
+    return micropython.run(steps, micropython.compile_mpy(texts))
+
+
+def test_what_comes_together_is_one_unit():
+    texts, _ = linked()
+    assert {path.removeprefix("lib/cardling/") for path in texts} == {
+        "app.py", "toy/screen.py", "toy/show.py", "toy/ask.py", "toy/words.py",
+    }  # fmt: skip
+    assert run(texts, "from cardling.app import main\nprint(main())") == [
+        "(6, (9, b'A'), [0, 1])\n"
+    ]
+
+
+SHOW = """
+import sys
+from cardling.app import drop, late
+from cardling.toy.screen import Other, Screen
+print(Screen().still(), hasattr(Screen, "show"), "cardling.toy.ask" in sys.modules)
+"""
+FREE = """
+drop("cardling.toy.show")
+sys.modules["cardling.toy.show"] = sys.modules["cardling.toy"].show = None
+del sys.modules["cardling.toy.show"]
+"""
+
+
+def test_a_phase_comes_and_goes():
+    texts, _ = linked()
+    load = 'late("cardling.toy.show")\nprint(Other().show(2), Screen().show(1)[0])'
+    free = (
+        FREE
+        + """
+print(hasattr(Screen, "show"), hasattr(Other, "show"), Other().still())
+"""
+    )
+    again = load + '\nprint(Other().ask(), "cardling.toy.ask" in sys.modules)'
+    said = run(texts, SHOW, load, free, again)
+    assert said == [
+        "here False False\n",
+        "('other', 4, [7], ('!', '?')) screen\n",
+        "False False here\n",
+        "('other', 4, [7], ('!', '?')) screen\nother! True\n",
+    ]
+
+
+def test_what_goes_gives_its_memory_back():
+    many = "".join(
+        f'    @phase("show")\n    def m{i}(self, a, b):\n        return [a, b, a + b, {i}]\n'
+        for i in range(60)
+    )
+    text = "from cardling.phases import phase\n\nclass Screen:\n    still = 1\n" + many
+    texts, _ = linked(toy__screen=text)
+    files = micropython.compile_mpy(texts)
+    load = 'late("cardling.toy.show")\nscreen.m7(1, 2)'
+    free = FREE
+    steps = [
+        "import sys\nfrom cardling.app import drop, late\n"
+        "from cardling.toy.screen import Screen\nscreen = Screen()",
+        load, free, "", load, free, "",
+    ]  # fmt: skip
+    heap = [live for _, live in micropython.live(steps, files)]
+    assert heap[1] - heap[3] > 60 * 40  # the table of the class has grown, the methods are gone
+    assert heap[6] <= heap[3] + 64
+
+
+def test_lines_can_be_told_in_the_source():
+    sources = {
+        path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
+        for room in numbers.ROOMS
+        for path in sorted((ROOT / room).rglob("*.py"))
+    }
+    texts, lines = link.link(numbers.inline(sources))
+    assert lines["cardling.app"][-1][1] == "cardling.app"
+    checked = 0
+    for path, text in texts.items():
+        unit = numbers.module(path)
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef) and node.name != "take_off":
+                module, line = link.told(lines, unit, node.lineno)
+                source = next(s for s in sources if numbers.module(s) == module)
+                there = sources[source].split("\n")[line - 1]
+                assert there.strip().startswith("def "), (unit, node.lineno, there)
+                checked += 1
+    assert checked > 1000
+
+
+@pytest.mark.parametrize(
+    "name, text, why",
+    [
+        ("kit", "import os.path\n", "kit.py:1: import os.path under a name of its own"),
+        (
+            "kit",
+            "def main():\n    pass\n",
+            "app.py:8: main is a name of cardling.kit, and both are in cardling.app",
+        ),
+        (
+            "app",
+            "from cardling import kit\ndef main():\n    return kit\n",
+            "app.py:3: kit is a module: only its names can be used",
+        ),
+        (
+            "app",
+            "from cardling import kit\ndef main():\n    kit.size = 1\n",
+            "app.py:3: a module's name can only be read, and in one line",
+        ),
+        (
+            "app",
+            "from cardling import kit\ndef main():\n    return kit.none\n",
+            "app.py:3: cardling.kit has no none",
+        ),
+        (
+            "app",
+            "from cardling.kit import twice\ndef main():\n    return f'{twice}'\n",
+            "",
+        ),
+        (
+            "toy__screen",
+            "from cardling.phases import phase\nclass Screen:\n    @phase('show')\n"
+            "    def show(self):\n        return super().show()\n",
+            "screen.py:5: super() does not work in a method that is cut out",
+        ),
+        (
+            "toy__screen",
+            "from cardling.phases import phase\nclass Screen:\n    @phase('show')\n"
+            "    def __len__(self):\n        return 1\n",
+            "screen.py:4: only plain methods can be cut out of a class",
+        ),
+        (
+            "toy__words",
+            "WORDS = 1\ndef more():\n    global WORDS\n    WORDS += 1\n",
+            "WORDS changes, and is in another unit, cardling.toy.words",
+        ),
+    ],
+)
+def test_what_cannot_be_linked_is_refused(name, text, why):
+    if not why:
+        linked(**{name: text})
+        return
+    with pytest.raises(numbers.Mistake) as caught:
+        linked(**{name: text})
+    assert why in str(caught.value)
