@@ -13,6 +13,8 @@ from handheld import Handheld, lines
 
 import engine
 from cardling.characters import EACH
+from engine.mindbug.numbers import E_STEAL
+from engine.mindbug.numbers import HAND as HEADS
 from tools import parity
 from tools.presses import Hands
 
@@ -247,6 +249,13 @@ def worlds(game, kinds, moment):
     raise AssertionError("no such moment")
 
 
+def stolen(game, kinds, state, seat):
+    """The event by which a card of that hand came into it."""
+    if game not in ("mindbug", "tagteam"):
+        return b""
+    return bytes((E_STEAL, seat, state[HEADS + seat]))
+
+
 def twin(t, seats, code, moment):
     """A state that these seats cannot tell from that of t; if a move is shown, nor after it."""
     for dice in range(30):
@@ -273,14 +282,15 @@ def test_row(row):
     game, moment = cells.pop("game"), cells.pop("moment")
     kinds = tuple(map(int, cells.pop("people")))
     state, twins, log, seat, code = worlds(game, kinds, moment)
-    log = b"" if moment == "dealt" else log
+    owner = seat if kinds.count(0) > 1 else kinds.index(0)
     several = kinds.count(0) > 1
     speed = 1 if moment in ("shown", "dealt", "called") else 3
     found = {}
 
     def open_(how, seed=1):
         chosen = twins[how] if how else state
-        return Holder(game, kinds, chosen, log, seed, speed, moment == "thinks")
+        told = b"" if moment == "dealt" else log + stolen(game, kinds, chosen, owner)
+        return Holder(game, kinds, chosen, told, seed, speed, moment == "thinks")
 
     def seen_in(how, names):
         """What these entries show in a world."""
