@@ -305,11 +305,13 @@ class Bench:
         else:
             kept.write_bytes(data)
         # Python keeps what it has compiled of a source of this length and second.
-        shutil.rmtree(kept.parent / "__pycache__", ignore_errors=True)
+        compiled = kept.parent / "__pycache__"
+        shutil.rmtree(compiled, ignore_errors=True)
         try:
             yield
         finally:
             self._write(path, self.files[path])
+            shutil.rmtree(compiled, ignore_errors=True)
 
     def saves(self, language, tour=""):
         """From now on the drive has saves for this tour: a game was begun, in this language."""
