@@ -318,7 +318,6 @@ class Bench:
             yield
         finally:
             self._write(path, self.files[path])
-            shutil.rmtree(compiled, ignore_errors=True)
 
     def saves(self, language, tour=""):
         """From now on the drive has saves for this tour: a game was begun, in this language."""
