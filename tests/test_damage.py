@@ -31,7 +31,7 @@ def test_a_whole_module_is_read_to_its_last_byte(files):
 
 
 def test_a_module_that_was_cut_short_hangs_the_firmware(files):
-    data = files["lib/cardling/pages/stats.mpy"]
+    data = files["lib/cardling/app.mpy"]
     ends = {}
     for length in range(len(data)):
         try:
