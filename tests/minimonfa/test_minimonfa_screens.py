@@ -142,7 +142,7 @@ class Cave(Handheld):
             if self.view.page == page:
                 return
             # A page is painted in a frame of its own, in which nobody looks at the stick.
-            self.sim.press("RIGHT", hold=93, gap=40)
+            self.sim.press("RIGHT", hold=93, gap=93)
             self.check()
         raise AssertionError(f"no page {page}")
 
