@@ -20,7 +20,7 @@ def tile(data, number):
 
 
 def test_everybody_looks_different_in_every_mood():
-    found, colours = pack_characters.read(ROOT)
+    found, colours, _ = pack_characters.read(ROOT)
     data = pack_characters.pack(ROOT)[SHEET]
     assert data == (ROOT / SHEET).read_bytes()
     bots = [one for one in found if one.sort != "people"]
@@ -42,7 +42,7 @@ def test_a_mood_is_seen_without_colours():
 
 
 def test_first_letters_tell_bots_apart():
-    names = [row[1] for row in pack_characters.names(ROOT) if not row[2]]
+    names = [row[1] for row in pack_characters.names(ROOT)[1] if not row[2]]
     for language in ("en", "de"):
         for level in range(3):
             five = [row[language][:2] for row in names[5 * level : 5 * level + 5]]
@@ -83,7 +83,7 @@ def test_a_rival_is_a_row(tmp_path):
     row = "== Wally / Walli\nfor rival\nlike Rex l=r\n\n# --- people"
     text = text.replace("# --- people", row)
     (tmp_path / pack_characters.SOURCE).write_text(text, "utf-8")
-    names = pack_characters.names(tmp_path)
+    _, names = pack_characters.names(tmp_path)
     assert names[:-1] != names and names[-1][1:] == ({"en": "Wally", "de": "Walli"}, True)
     before = pack_characters.pack(ROOT)
     after = pack_characters.pack(tmp_path)
@@ -121,4 +121,4 @@ def test_people_choose_a_face_and_a_colour_with_their_name():
 
 def rivals():
     """How many characters there are beside the bots."""
-    return sum(row[2] for row in pack_characters.names(ROOT))
+    return sum(row[2] for row in pack_characters.names(ROOT)[1])

@@ -11,8 +11,8 @@ from handheld import lines
 import engine
 from cardling.cards import Cards
 from tools import ROOT, pack_help
+from tools.languages import LANGUAGES
 from tools.pack import engine_numbers
-from tools.pack_cards import LANGUAGES
 from tools.textfit import Measure
 
 FILES = ("help", "guide")
@@ -103,9 +103,9 @@ def swap(old, new, text=PAGE):
 
 
 WRONG = {
-    "no german": (swap("de {HEART} Leben {BUG}. Wohl-bekannt.\n", ""), 4, "no German text"),
+    "two german": (swap("de {HEART} L", "de Na\nde {HEART} L"), 6, "second German text"),
     "no english": (swap("en {HEART} Life {BUG}. Well-known.\n", ""), 4, "no English one"),
-    "one title": (swap("One / Eins", "One"), 2, "'== English / German'"),
+    "three titles": (swap("One / Eins", "One / Eins / Un"), 2, "'== English / German'"),
     "wide title": (swap("Eins", "Eins" * 12), 2, "the title is wider than"),
     "no text": (swap(PAGE[PAGE.index("en ") :], ""), 2, "a page without a text"),
     "glyph": (swap("Leben", "Lében"), 5, "the font has no 'é'"),

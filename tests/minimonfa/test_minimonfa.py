@@ -1151,7 +1151,7 @@ WRONG = [
     ("classic", "en Mighty Blow: your", "en Your", 0, "begin with the ability's name"),
     ("classic", "en Mighty Blow: your group gets +2 attack.\n", "", -3, "no English text"),
     ("classic", "en Mighty Blow: your", "en Mighty Blow: " + 96 * "x", 0, "text has"),
-    ("classic", "== Warrior / Krieger", "== Warrior", 0, "no German name"),
+    ("classic", "== Warrior / Krieger", "== Warrior / Krieger / Un", 0, "3 names for 2"),
     ("classic", "== Warrior / Krieger", "== Thief / Krieger", 6, 'duplicate English name "Thief"'),
     ("classic", "== Warrior / Krieger", "== Wa[r / Krieger", 0, '"[" cannot be part of a name'),
     ("classic", "sprung kill 1\n", "", 0, "text without an ability"),
