@@ -92,7 +92,8 @@ def pack_all(works, root, check):
     for work in works:
         try:
             files = work(root)
-            deliver(root, files, check)
+            # what is empty is only counted
+            deliver(root, {name: data for name, data in files.items() if data}, check)
         except Mistake as mistake:
             told[str(mistake)] = None
         else:
