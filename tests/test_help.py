@@ -108,7 +108,7 @@ WRONG = {
     "three titles": (swap("One / Eins", "One / Eins / Un"), 2, "'== English / German'"),
     "wide title": (swap("Eins", "Eins" * 12), 2, "the title is wider than"),
     "no text": (swap(PAGE[PAGE.index("en ") :], ""), 2, "a page without a text"),
-    "glyph": (swap("Leben", "Lében"), 5, "the font has no 'é'"),
+    "glyph": (swap("Leben", "Lében"), 5, "German has no 'é'"),
     "brace": (swap("{BUG}.", "{BUG.", PAGE), 4, "a single { or }"),
     "no tile": (swap("{BUG}.", "{BOG}.", PAGE), 4, "no tile BOG in assets/*/sprites.txt"),
     "large tile": (swap("{BUG}.", "{MINDBUG}.", PAGE), 4, "too large to stand in a text"),

@@ -184,7 +184,7 @@ alone
         ("! winner 0", "! winner 1", 20, "winner 0"),
         ("> 0 attack Gorillion\n! winner 0\n", "", 12, "do not win"),
         ("say Win!", "say " + "Win now, if you can! " * 6, 16, "does not fit"),
-        ("say Win!", "say Wîn!", 16, "the font has no"),
+        ("say Win!", "say Wîn!", 16, "English has no"),
         ("== One\n", "", 1, "before the first position"),
         ("> 1 play Turbo Bug\n", "else What?\nde Was?\n> 1 play Turbo Bug\n", 10, "not after a"),
         ("life 2;", "lives 2;", 4, "lives"),

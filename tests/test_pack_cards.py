@@ -267,9 +267,9 @@ WRONG = [
     ("en Defeats a small one.", "en", 7, "empty text"),
     ("was Kleines.", 51 * "x " + "x", 8, "text has 111 characters, 110 fit"),
     ("Besiegt was Kleines.", 7 * ("o" * 14 + " "), 8, "text needs 7 lines of 28, 6 fit"),
-    ("was Kleines", "\u2013 Kleines", 8, "the font has no '\\u2013'"),
-    ("Ox / Ochse", "Ox / \u00c9chse", 10, "the font has no '\\xc9'"),
-    ("was Kleines", "was\tKleines", 8, "the font has no '\\t'"),
+    ("was Kleines", "\u2013 Kleines", 8, "German has no '\u2013'"),
+    ("Ox / Ochse", "Ox / \u00c9chse", 10, "German has no '\xc9'"),
+    ("was Kleines", "was\tKleines", 8, "German has no '\\t'"),
     ("keys -  copies 1", "keys -  copies 1\nen Moo.", 10, "text without an ability"),
 ]
 

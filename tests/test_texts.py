@@ -83,7 +83,7 @@ def test_the_packer_refuses_bad_messages(tmp_path, capsys):
         ("@ 99 1\nA | %d cards | Karten", ":3: A: %-places differ in German"),
         ("A | a | b", ":2: no '@ PIXELS LINES'"),
         ("@ 99", ":2: expected '@ PIXELS LINES'"),
-        ("@ 99 1\nA | \u4e00 | b", ":3: A: the font has no"),
+        ("@ 99 1\nA | \u4e00 | b", ":3: A: English has no"),
         ("@ 99 1\nlower | a | b", ":3: lower: a name is capitals"),
         (
             "== 1 more\n@ 99 1\nC | c | d\n== 0 A\nD | d\nE | e",

@@ -5,10 +5,17 @@
 Whoever packs texts keeps {language: text} as the source has it, without those that are missing.
 """
 
-# Two letters, and what the tools call it. The order is that of the columns in all texts; new ones
-# come last.
-LANGUAGES = {"en": "English", "de": "German"}
+# Its code, what the tools call it, and its letters beyond BASE: these are in a board's memory only
+# while it is spoken. The order is that of the columns in all texts; new ones come last.
+LIST = (
+    ("en", "English", ""),
+    ("de", "German", ""),
+)
+LANGUAGES = {code: name for code, name, _ in LIST}
+LETTERS = {code: letters for code, _, letters in LIST}
 FIRST = "en"  # has every text
+# What any text may have, and any name of a player.
+BASE = "".join(map(chr, range(32, 127))) + "ÄÖÜäöüß"
 
 
 class Texts(bytes):
@@ -29,6 +36,12 @@ def columns(cells):
 def shown(texts, language):
     """What a player of this language reads."""
     return texts.get(language, texts[FIRST])
+
+
+def unknown(text, language):
+    """What is wrong with the letters of a text, or None."""
+    wrong = set(text) - set(BASE + LETTERS[language])
+    return f"{LANGUAGES[language]} has no {min(wrong)!r}" if wrong else None
 
 
 def lacking(found, language):

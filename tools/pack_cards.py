@@ -21,11 +21,10 @@ import sys
 import textwrap
 import zlib
 
-from tools.languages import FIRST, LANGUAGES, Texts, columns, lacking, shown
+from tools.languages import FIRST, LANGUAGES, Texts, columns, lacking, shown, unknown
 from tools.pack import Mistake, engine_numbers, run
 
 KEYWORDS = {"F": 1, "H": 2, "P": 4, "S": 8, "T": 16}
-GLYPHS = {chr(c) for c in range(32, 127)} | set("ÄÖÜäöüß")
 NAME_LENGTH = 24
 TEXT_LENGTH = 110
 # the text box of the handheld: 148 pixels, 6 lines, some 28 characters of the small font in a line
@@ -171,7 +170,7 @@ class Reader:
         for language, name in zip(LANGUAGES, names, strict=False):
             if not name and language != FIRST:
                 continue
-            self.check_text(name, "name", NAME_LENGTH)
+            self.check_text(name, "name", NAME_LENGTH, language)
             bad = NOT_IN_NAMES.intersection(name)
             if bad:
                 raise self.wrong(f'"{min(bad)}" cannot be part of a name')
@@ -191,7 +190,7 @@ class Reader:
         elif key in LANGUAGES:
             if key in card.texts:
                 raise self.wrong(f"second {LANGUAGES[key]} text")
-            self.check_text(rest, "text", TEXT_LENGTH)
+            self.check_text(rest, "text", TEXT_LENGTH, key)
             lines = textwrap.wrap(rest, LINE_LENGTH, break_on_hyphens=False)
             if len(lines) > LINES:
                 raise self.wrong(f"text needs {len(lines)} lines of {LINE_LENGTH}, {LINES} fit")
@@ -267,14 +266,14 @@ class Reader:
             raise self.wrong(f'"{word}" has no number: no {name} in {NUMBERS}')
         return self.numbers[name]
 
-    def check_text(self, text, what, length):
+    def check_text(self, text, what, length, language):
         if not text:
             raise self.wrong(f"empty {what}")
         if len(text) > length:
             raise self.wrong(f"{what} has {len(text)} characters, {length} fit")
-        for character in text:
-            if character not in GLYPHS:
-                raise self.wrong(f"the font has no {character!a}")
+        wrong = unknown(text, language)
+        if wrong:
+            raise self.wrong(wrong)
 
     def finish(self):
         """The card read last must be complete."""

@@ -18,9 +18,9 @@ import sys
 from types import SimpleNamespace
 
 from tools import pack_cards, pack_sprites
-from tools.languages import FIRST, LANGUAGES, columns, lacking, shown
+from tools.languages import FIRST, LANGUAGES, columns, lacking, shown, unknown
 from tools.pack import Mistake, engine_numbers, lines_of, run
-from tools.pack_cards import GLYPHS, KEYWORDS, texts_file
+from tools.pack_cards import KEYWORDS, texts_file
 from tools.textfit import Measure
 
 LEFT, RIGHT, TOP, BOTTOM = 5, 155, 16, 117  # what is between title bar and foot
@@ -119,8 +119,8 @@ class Source:
         titles = columns([title.strip() for title in rest.split(" / ")])
         if titles is None:
             raise self.wrong("expected '== " + " / ".join(LANGUAGES.values()) + "'")
-        for title in titles.values():
-            self._glyphs(title)
+        for language, title in titles.items():
+            self._glyphs(title, language)
             if self.measure.width(title) > TITLE:
                 raise self.wrong(f"the title is wider than {TITLE} pixels: {title}")
         self.pages.append(Page(self.line, titles))
@@ -174,16 +174,16 @@ class Source:
             raise self.wrong(f"second {LANGUAGES[language]} text")
         if not text:
             raise self.wrong("empty text")
-        self._glyphs(re.sub(r"\{[^}]*\}", "", text))
+        self._glyphs(re.sub(r"\{[^}]*\}", "", text), language)
         for name in re.findall(r"\{([^}]*)\}", text):
             if self._tile(name)[2:] != (8, 8):
                 raise self.wrong(f"{name} is too large to stand in a text")
         texts[language] = text
 
-    def _glyphs(self, text):
-        wrong = set(text) - GLYPHS
+    def _glyphs(self, text, language):
+        wrong = unknown(text, language)
         if wrong or "{" in text or "}" in text:
-            raise self.wrong(f"the font has no {min(wrong)!r}" if wrong else "a single { or }")
+            raise self.wrong(wrong or "a single { or }")
 
     def _tile(self, name):
         if name not in self.sheets:

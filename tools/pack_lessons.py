@@ -23,9 +23,9 @@ from types import SimpleNamespace
 
 import engine
 from tools import scenario_core, scenario_parser
-from tools.languages import FIRST, LANGUAGES
+from tools.languages import FIRST, LANGUAGES, unknown
 from tools.pack import Mistake, lines_of, run, whole
-from tools.pack_cards import GLYPHS, texts_file
+from tools.pack_cards import texts_file
 from tools.textfit import Box, Measure
 
 BOX = Box(142, 3)
@@ -88,9 +88,10 @@ def read(root, source):
     places = {n: where for case in cases for where, (_, n) in case.said.items()}
     for n, text in enumerate(texts):
         for language, words in text.items():
-            wrong = set(words) - GLYPHS
-            reason = f"the font has no {min(wrong)!r}" if wrong else None
-            reason = reason or measure.misfit(words, language, BOX)
+            wrong = unknown(words, language)
+            if wrong:
+                raise Mistake(source, places[n], wrong)
+            reason = measure.misfit(words, language, BOX)
             if reason or not words:
                 raise Mistake(source, places[n], f"{LANGUAGES[language]} {reason or 'is missing'}")
     return cases, texts

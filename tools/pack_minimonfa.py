@@ -256,7 +256,7 @@ class Reader(CardReader):
             card.lines.append({})
         if language in card.lines[-1]:
             raise self.wrong(f"second {LANGUAGES[language]} text")
-        self.check_text(text, "text", TEXT_LENGTH)
+        self.check_text(text, "text", TEXT_LENGTH, language)
         if card.type in ("hero", "monster") and not re.match(r"[^:]+: .", text):
             raise self.wrong("the text must begin with the ability's name and a colon")
         card.lines[-1][language] = text

@@ -21,7 +21,7 @@ from types import SimpleNamespace
 
 from engine.rival import changed
 from tools import levels, pack_cards, pack_characters, pack_values
-from tools.languages import FIRST, LANGUAGES, columns
+from tools.languages import FIRST, LANGUAGES, columns, unknown
 from tools.pack import Mistake, lines_of, run, whole
 from tools.textfit import CARDS, Box, Measure
 
@@ -125,9 +125,9 @@ def pack(root):
             if rival.name not in everybody:
                 raise Mistake(rival.where, rival.line, f"{rival.name} is not in characters.txt")
             for language, text in rival.texts.items():
-                wrong = set(text) - pack_cards.GLYPHS
+                wrong = unknown(text, language)
                 if wrong:
-                    raise Mistake(rival.where, rival.line, f"the font has no {min(wrong)!r}")
+                    raise Mistake(rival.where, rival.line, wrong)
                 reason = measure.misfit(text, language, SAYS, CARDS)
                 if reason:
                     reason = f"{rival.name}: {LANGUAGES[language]} {reason}"

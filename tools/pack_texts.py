@@ -14,9 +14,9 @@ import sys
 from types import SimpleNamespace
 
 from tools import pack_characters
-from tools.languages import FIRST, LANGUAGES, columns
+from tools.languages import FIRST, LANGUAGES, columns, unknown
 from tools.pack import Mistake, lines_of, run
-from tools.pack_cards import GLYPHS, texts_file
+from tools.pack_cards import texts_file
 from tools.textfit import CARDS, MONFA, Box, Measure
 
 SOURCE = "assets/console/messages.txt"
@@ -112,9 +112,9 @@ def read(root, source, measure, found, names):
 
 def check(source, number, name, text, language, measure, box, cards):
     """The text can be shown in its box."""
-    wrong = set(text) - GLYPHS
+    wrong = unknown(text, language)
     if wrong:
-        raise Mistake(source, number, f"{name}: the font has no {min(wrong)!r}")
+        raise Mistake(source, number, f"{name}: {wrong}")
     reason = measure.misfit(text, language, box, cards)
     if reason:
         raise Mistake(source, number, f"{name}: {LANGUAGES[language]} {reason}")

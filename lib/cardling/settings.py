@@ -98,6 +98,7 @@ class Settings:
             app.say.close()
         app.say = say
         self.language = language
+        app.call(("cardling.letters",), "spell", app.kit, "." + language)
         if app.match is not None:
             say.sets(app.match.table.SETS)
 

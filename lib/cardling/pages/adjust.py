@@ -23,6 +23,7 @@ from cardling.tiles import (
 _FOLDER = "assets/packed"
 _AT = const(96)  # x of the values
 _AGAIN = const(6)  # the row after the settings
+_SPELL = ("cardling.letters",), "spell"
 
 
 def languages(number=M_LANGUAGE):
@@ -41,15 +42,26 @@ def languages(number=M_LANGUAGE):
     return found
 
 
+def _different(number):
+    """What a message is in all languages; one that lacks it has the English text."""
+    found = []
+    for _, text in languages(number):
+        if text not in found:
+            found.append(text)
+    return found
+
+
 def prepare(app, made, count):
     """The first start makes the files of the saves, which takes seconds: say so."""
     kit = app.kit
     if not made:
         kit.stamp(kit.sheet("logo"), 0, 32, 10)
+        app.call(*_SPELL, kit, "_all.bin")
         y = 48
-        for _, text in languages(M_PREPARE):
+        texts = _different(M_PREPARE)
+        for text in texts[:3]:
             kit.line(6, y, T_WHITE, kit.wrap(text, 148))
-            y += 24
+            y += 20 if texts[2:] else 24
     kit.box(30, 112, 100, 6, T_SLATE)
     kit.box(30, 112, 100 * made // count, 6, T_LEAF)
     app.handheld.refresh()
@@ -61,6 +73,7 @@ class First(Menu):
     top = 66
     left = 64
     step = 14
+    lines = 4
 
     def __init__(self, app):
         self.found = languages()
@@ -69,10 +82,12 @@ class First(Menu):
     def head(self):
         """The logo, and the question in every language."""
         kit = self.app.kit
+        self.app.call(*_SPELL, kit, "_all.bin")
         self.app.load("cardling.pages.dusk").dusk(kit, 40, 0, T_VIOLET)
         kit.stamp(kit.sheet("logo"), 0, 32, 10)
-        text = "  /  ".join([row[1] for row in languages(M_SET_LANGUAGE)])
-        kit.line((160 - kit.font.width(text)) // 2, 44, T_GREY, text)
+        text = kit.wrap("  /  ".join(_different(M_SET_LANGUAGE)), 156)
+        line = kit.line(0, 44, T_GREY, text)
+        line.x = (160 - line.width) // 2
         self.sound(S_TITLE)
 
     def _done(self, index):
