@@ -70,7 +70,7 @@ def pack(root, capsys, **files):
         (root / f"assets/mindbug/{name}.txt").write_text(text, "utf-8")
     status = pack_help.main(["--root", str(root)])
     told = capsys.readouterr()
-    assert status == (1 if told.err else 0) and not told.out
+    assert status == (1 if told.err else 0)
     if status:
         assert not (root / "assets/packed").exists(), "nothing is half written"
         assert told.err.count("\n") == 1
@@ -105,7 +105,7 @@ def swap(old, new, text=PAGE):
 WRONG = {
     "two german": (swap("de {HEART} L", "de Na\nde {HEART} L"), 6, "second German text"),
     "no english": (swap("en {HEART} Life {BUG}. Well-known.\n", ""), 4, "no English one"),
-    "three titles": (swap("One / Eins", "One / Eins / Un"), 2, "'== English / German'"),
+    "many titles": (swap("Eins", " / ".join("12345")), 2, "'== English / German"),
     "wide title": (swap("Eins", "Eins" * 12), 2, "the title is wider than"),
     "no text": (swap(PAGE[PAGE.index("en ") :], ""), 2, "a page without a text"),
     "glyph": (swap("Leben", "Lében"), 5, "German has no 'é'"),

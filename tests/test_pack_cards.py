@@ -147,6 +147,7 @@ def test_reader_refuses_another_file(tmp_path):
 # --- packing
 
 
+@pytest.mark.usefixtures("two_languages")
 def test_small_set_to_the_byte(tmp_path):
     tree(tmp_path)
     assert pack_cards.main(["--root", str(tmp_path)]) == 0
@@ -173,6 +174,7 @@ def test_keys_become_a_mask_and_line_ends_do_not_matter(tmp_path):
     assert data[:8] == bytes((2, 20, 2, 1, 30, 4, 6, 0))
 
 
+@pytest.mark.usefixtures("two_languages")
 def test_check_tells_what_is_out_of_date(tmp_path, capsys):
     tree(tmp_path)
     assert refused(tmp_path, capsys, "--check").startswith("assets/packed/small.de: out of date")
@@ -274,6 +276,7 @@ WRONG = [
 ]
 
 
+@pytest.mark.usefixtures("two_languages")
 @pytest.mark.parametrize("old, new, line, reason", WRONG, ids=[case[3] for case in WRONG])
 def test_refused_with_file_line_and_reason(old, new, line, reason, tmp_path, capsys):
     assert SMALL.count(old) == 1
@@ -283,6 +286,7 @@ def test_refused_with_file_line_and_reason(old, new, line, reason, tmp_path, cap
     assert reason in told
 
 
+@pytest.mark.usefixtures("two_languages")
 def test_a_mistake_leaves_older_files_alone(tmp_path, capsys):
     tree(tmp_path)
     assert pack_cards.main(["--root", str(tmp_path)]) == 0

@@ -9,20 +9,20 @@ from handheld import Handheld
 
 import engine
 from cardling.cards import Cards
-from tools import ROOT, numbers, pack_texts
+from tools import ROOT, languages, numbers, pack_texts
 from tools.languages import LANGUAGES
 from tools.textfit import PLAYER, Box, Measure
 
-_NAMES = {"en": "Sharky Crab-Dog-Mummypus", "de": "Hai-Krabbenhund-Mumipus"}
+_NAME = "Sharky Crab-Dog-Mummypus"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_packer_wraps_as_the_handheld_does(language):
     measure = Measure(ROOT)
-    with Handheld() as handheld:
+    with Handheld(language=language) as handheld:
         font = handheld.app.kit.font
         for _, texts, box in pack_texts.messages(ROOT):
-            text = texts[language].replace("%s", _NAMES[language]).replace("%p", PLAYER)
+            text = languages.shown(texts, language).replace("%s", _NAME).replace("%p", PLAYER)
             assert measure.width(text) == font.width(text)
             for pixels in (box.pixels, 108, 154):
                 assert measure.wrap(text, pixels) == [
@@ -76,8 +76,8 @@ def test_the_packer_refuses_bad_messages(tmp_path, capsys):
         ("@ 60 1 before=%p:_\nWHO | yes please | ja", "Wmmmmmmm: yes please"),
         ("@ 60 1 longer\nA | a | b", ":2: expected '@ PIXELS LINES'"),
         ("@ 20 1\nLONG | this does not fit at all | passt", ":3: LONG: English does not fit"),
-        ("@ 99 1\nONE | a | b | c", ":3: expected 'NAME | English | German'"),
-        ("@ 99 1\nONE | | only German", ":3: expected 'NAME | English | German'"),
+        (f"@ 99 1\nONE | a | {' | '.join(LANGUAGES)}", ":3: expected 'NAME | English | German"),
+        ("@ 99 1\nONE | | only German", ":3: expected 'NAME | English | German"),
         ("@ 99 1\nLANGUAGE | English", ":3: LANGUAGE: each one must say what it calls itself"),
         ("@ 99 1\nA | a | b\nA | a | b", ":4: A is there twice"),
         ("@ 99 1\nA | %d cards | Karten", ":3: A: %-places differ in German"),

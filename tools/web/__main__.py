@@ -72,6 +72,17 @@ def images(files):
         return {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())}
 
 
+def terms(root):
+    """{name: text} of what is filled in where a file of the page has {{name}}."""
+    return {
+        "policy": POLICY,
+        "version": payload.version(root),
+        "layout": json.dumps(layout()),
+        "languages": json.dumps(list(LANGUAGES)),
+        "words": json.dumps(pack_page.words(root), ensure_ascii=False),
+    }
+
+
 def build(root=ROOT, tell=lambda text: None):
     """{name: bytes} of the page; ``tell`` is told what takes a while."""
     texts = {
@@ -81,17 +92,10 @@ def build(root=ROOT, tell=lambda text: None):
     }
     scripts = {path.stem: path.read_text("utf-8") for path in PAGE.glob("*.js")}
     texts |= {name + ".js": join(name, scripts, _SCRIPTS) for name in _SCRIPTS}
-    version = payload.version(root)
-    terms = {
-        "policy": POLICY,
-        "version": version,
-        "layout": json.dumps(layout()),
-        "languages": json.dumps(list(LANGUAGES)),
-        "words": json.dumps(pack_page.words(root), ensure_ascii=False),
-    }
     made = {}
+    filled = terms(root).items()
     for name, text in texts.items():
-        for what, with_what in terms.items():
+        for what, with_what in filled:
             text = text.replace("{{%s}}" % what, with_what)
         made[name] = text.encode()
     made |= icons.pictures(made["icon.svg"])
