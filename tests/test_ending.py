@@ -19,7 +19,7 @@ from cardling.messages import (
     M_WORD_LOST,
     M_WORD_WON,
 )
-from cardling.settings import PIXELS
+from cardling.steps import PIXELS
 from engine.bot import Bot
 from engine.worth import worth
 from tools import ROOT, gallery, pack_characters, pack_texts, parity

@@ -63,6 +63,7 @@ def test_the_packer_refuses_bad_messages(tmp_path, capsys):
         "assets/mindbug/cards.txt",
         "assets/console/palette.txt",
         "assets/console/characters.txt",
+        "assets/console/settings.txt",
     ):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
     source = tmp_path / "assets/console/messages.txt"
@@ -115,6 +116,7 @@ def test_messages_have_numbers_by_blocks(tmp_path, capsys):
         "assets/mindbug/cards.txt",
         "assets/console/palette.txt",
         "assets/console/characters.txt",
+        "assets/console/settings.txt",
     ):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
     source = tmp_path / "assets/console/messages.txt"

@@ -5,15 +5,15 @@
 assets/console/messages.txt (its head explains the lines) and the messages*.txt beside it and of the
 games become assets/packed/messages.en and so on, in the format of a card set's names (see
 tools/pack_cards.py), and lib/cardling/messages.py, with the number of each: its place there. The
-names of the characters, from M_WHO on, are messages, too (see tools/pack_characters.py). Numbers
-that a block leaves free are empty records.
+names of the characters, from M_WHO on, are messages, too (see tools/pack_characters.py), and what
+the settings are called. Numbers that a block leaves free are empty records.
 """
 
 import re
 import sys
 from types import SimpleNamespace
 
-from tools import pack_characters
+from tools import pack_characters, pack_settings
 from tools.languages import FIRST, LANGUAGES, columns, unknown
 from tools.pack import Mistake, lines_of, run
 from tools.pack_cards import texts_file
@@ -25,6 +25,9 @@ MOST = 2047
 # Of characters: a bot's name stands beside five others in Mantis, a rival's as a person's does.
 NAME = Box(26, 1)
 RIVAL = Box(48, 1)
+# Of a setting: its row, and what is chosen.
+ROW = Box(78, 1)
+STEP = Box(62, 1)
 HEAD = """\
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
@@ -53,6 +56,11 @@ def numbered(root):
         for language, text in texts.items():
             check(pack_characters.SOURCE, line, text, text, language, measure, box, CARDS)
         place(found, at + i, (f"WHO_{i}" if i else "WHO", texts, box), pack_characters.SOURCE, line)
+    for at, line, name, texts, step in pack_settings.messages(root):
+        box = STEP if step else ROW
+        for language, text in texts.items():
+            check(pack_settings.SOURCE, line, text, text, language, measure, box, CARDS)
+        place(found, at, (name, texts, box), pack_settings.SOURCE, line)
     return found
 
 
