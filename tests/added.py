@@ -52,6 +52,12 @@ de Aktion: Sie kosten die Gegenseite 1 Leben.
 """,
     ),
 }
+COPIED = ("boot.py", "code.py", "pyproject.toml", "CHANGELOG.md", "README.md", "LICENSE")
+COPIED += ("requirements.txt",)
+# The made-up language, with a letter in place of each of these that is as wide.
+ACCENTS = str.maketrans("AEOUaceou", "ÀÉÔÛàçéôû")
+FIRST_TWO = """    ("en", "English", ""),\n    ("de", "German", ""),\n"""
+NEW_LANGUAGE = '    ("zu", "Zulangian", "%s"),\n'
 NEW = {"mindbug": "Moon Newt", "tagteam": "Kettle Crew", "minimonfa": "Moss Golem"}
 
 
@@ -98,12 +104,47 @@ def add_toy(root):
     edit(root / "assets/console/sprites.txt", ("[BLINK]", drawn))
 
 
+def made_up(text):
+    """A text as the made-up language has it: English with accents, as wide as before."""
+    parts = re.split(r"(%.|\{[^}]*\})", text)  # what is filled in stays
+    return "".join(part if i % 2 else part.translate(ACCENTS) for i, part in enumerate(parts))
+
+
+def add_language(root, leave_out=()):
+    """Add the made-up language: a line in the list, and a column in all texts but those in the
+    files that are left out."""
+    letters = "".join(map(chr, ACCENTS.values()))
+    old = "LIST = (\n"
+    edit(root / "tools/languages.py", (old + FIRST_TWO, old + FIRST_TWO + NEW_LANGUAGE % letters))
+    for path in sorted((root / "assets").glob("**/*.txt")):
+        name = path.relative_to(root / "assets").as_posix()
+        if name in leave_out:
+            continue
+        lines = []
+        english = ""
+        for line in path.read_text("utf-8").split("\n"):
+            cells = line.split(" | ")
+            word, _, text = line.partition(" ")
+            if line.startswith("LANGUAGE |"):
+                line += " | Zû"
+            elif re.match("rivals|messages|words", path.name) and len(cells) == 3:
+                line += " | " + made_up(cells[1])
+            elif word == "==" and line.count(" / ") == 1:
+                line += " / " + made_up(text.split(" / ")[0])
+            lines.append(line)
+            if word in ("en", "say", "else"):
+                english = text.removeprefix("up ")
+            elif word == "de":
+                lines.append("zu " + made_up(english))
+        path.write_text("\n".join(lines), "utf-8")
+
+
 def copy(folder):
     """The project in a folder, its installed programs as links."""
     leave = shutil.ignore_patterns("__pycache__", "*.zip", "screenshots")
     for name in ("assets", "engine", "lib", "tests", "tools"):
         shutil.copytree(ROOT / name, folder / name, ignore=leave)
-    for name in ("boot.py", "code.py", "pyproject.toml", "CHANGELOG.md", "README.md"):
+    for name in COPIED:
         shutil.copy(ROOT / name, folder / name)
     (folder / "node_modules").symlink_to((ROOT / "node_modules").resolve())
     return folder

@@ -10,6 +10,7 @@ import pytest
 import tools
 from engine.mindbug import words as mindbug_words
 from engine.minimonfa import words as minimonfa_words
+from tools import languages
 
 # Screens load and forget their modules all the time: compiling them each time takes minutes.
 sys.dont_write_bytecode = False
@@ -52,6 +53,14 @@ LONG = frozenset(
 
 def pytest_collection_modifyitems(items):
     items.sort(key=lambda item: getattr(item, "originalname", item.name) not in LONG)
+
+
+@pytest.fixture
+def two_languages(monkeypatch):
+    """English and German alone, for sources of a test's own, whatever languages there are."""
+    for code in list(languages.LANGUAGES):
+        if code not in ("en", "de"):
+            monkeypatch.delitem(languages.LANGUAGES, code)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from handheld import lines
 from tools import ROOT, pack_texts
 from tools.sim import Sim
 
-NUMBERS = {name: i for i, (name, *_) in enumerate(pack_texts.messages(ROOT))}
+NUMBERS = {name: i for i, (name, *_) in pack_texts.numbered(ROOT).items()}
 
 
 class Console:

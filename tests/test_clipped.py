@@ -8,7 +8,7 @@ from handheld import asking
 
 import engine
 from tools import gallery
-from tools.pack_cards import LANGUAGES
+from tools.languages import LANGUAGES
 from tools.sim import Sim
 from tools.textfit import PLAYER
 

@@ -19,7 +19,7 @@ from cardling.messages import (
     M_WORD_LOST,
     M_WORD_WON,
 )
-from cardling.settings import PIXELS
+from cardling.steps import PIXELS
 from engine.bot import Bot
 from engine.worth import worth
 from tools import ROOT, gallery, pack_characters, pack_texts, parity
@@ -285,7 +285,7 @@ def test_a_whole_game_of_each_kind_has_a_page_worth_reading(game):
 
 
 def test_everybody_has_a_word():
-    found, _ = pack_characters.read(ROOT)
+    found = pack_characters.read(ROOT)[0]
     bots = [one.names["en"].upper() for one in found if one.sort != "people"]
     names = [name for name, *_ in pack_texts.messages(ROOT)]
     for word in ("WORD_WON", "WORD_LOST"):

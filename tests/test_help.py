@@ -11,8 +11,8 @@ from handheld import lines
 import engine
 from cardling.cards import Cards
 from tools import ROOT, pack_help
+from tools.languages import LANGUAGES
 from tools.pack import engine_numbers
-from tools.pack_cards import LANGUAGES
 from tools.textfit import Measure
 
 FILES = ("help", "guide")
@@ -70,7 +70,7 @@ def pack(root, capsys, **files):
         (root / f"assets/mindbug/{name}.txt").write_text(text, "utf-8")
     status = pack_help.main(["--root", str(root)])
     told = capsys.readouterr()
-    assert status == (1 if told.err else 0) and not told.out
+    assert status == (1 if told.err else 0)
     if status:
         assert not (root / "assets/packed").exists(), "nothing is half written"
         assert told.err.count("\n") == 1
@@ -103,12 +103,12 @@ def swap(old, new, text=PAGE):
 
 
 WRONG = {
-    "no german": (swap("de {HEART} Leben {BUG}. Wohl-bekannt.\n", ""), 4, "no German text"),
+    "two german": (swap("de {HEART} L", "de Na\nde {HEART} L"), 6, "second German text"),
     "no english": (swap("en {HEART} Life {BUG}. Well-known.\n", ""), 4, "no English one"),
-    "one title": (swap("One / Eins", "One"), 2, "'== English / German'"),
+    "many titles": (swap("Eins", " / ".join("12345")), 2, "'== English / German"),
     "wide title": (swap("Eins", "Eins" * 12), 2, "the title is wider than"),
     "no text": (swap(PAGE[PAGE.index("en ") :], ""), 2, "a page without a text"),
-    "glyph": (swap("Leben", "Lében"), 5, "the font has no 'é'"),
+    "glyph": (swap("Leben", "Lében"), 5, "German has no 'é'"),
     "brace": (swap("{BUG}.", "{BUG.", PAGE), 4, "a single { or }"),
     "no tile": (swap("{BUG}.", "{BOG}.", PAGE), 4, "no tile BOG in assets/*/sprites.txt"),
     "large tile": (swap("{BUG}.", "{MINDBUG}.", PAGE), 4, "too large to stand in a text"),

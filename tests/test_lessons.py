@@ -174,7 +174,7 @@ alone
 @pytest.mark.parametrize(
     "old, new, line, reason",
     [
-        ("de Greif an!\n", "", 5, "no German"),
+        ("de Greif an!\n", "de Greif\nde Greif an!\n", 7, "German for nothing"),
         ("else No.\nde Nein.\n", "", 1, "without 'else'"),
         ("say Attack!\nde Greif an!\n", "", 1, "say what it is about first"),
         ("attack Gorillion\nelse", "attack Bee Bear\nelse", 7, "not legal: attack Bee Bear"),
@@ -184,7 +184,7 @@ alone
         ("! winner 0", "! winner 1", 20, "winner 0"),
         ("> 0 attack Gorillion\n! winner 0\n", "", 12, "do not win"),
         ("say Win!", "say " + "Win now, if you can! " * 6, 16, "does not fit"),
-        ("say Win!", "say Wîn!", 16, "the font has no"),
+        ("say Win!", "say Wîn!", 16, "English has no"),
         ("== One\n", "", 1, "before the first position"),
         ("> 1 play Turbo Bug\n", "else What?\nde Was?\n> 1 play Turbo Bug\n", 10, "not after a"),
         ("life 2;", "lives 2;", 4, "lives"),
@@ -199,9 +199,9 @@ def test_mistakes_are_refused_with_file_line_and_reason(old, new, line, reason, 
         target.parent.mkdir(parents=True, exist_ok=True)
         target.symlink_to(ROOT / part)
     source.write_text(FIRST)
-    assert pack_lessons.work(tmp_path)
+    assert pack_lessons.pack(tmp_path)
     source.write_text(FIRST.replace(old, new, 1))
     with pytest.raises(Mistake) as refused:
-        pack_lessons.work(tmp_path)
+        pack_lessons.pack(tmp_path)
     assert str(refused.value).startswith(f"assets/mindbug/lesson.txt:{line}: "), refused.value
     assert reason in str(refused.value)

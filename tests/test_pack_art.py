@@ -17,6 +17,7 @@ from cardling.cards import Cards
 from cardling.font import Font
 from cardling.packed import unpack
 from tools import ROOT, contact_sheet, pack_characters, pack_font, pack_sprites, shim
+from tools.languages import LANGUAGES
 
 PACKED = ROOT / "assets/packed"
 PALETTE = "assets/console/palette.txt"
@@ -30,7 +31,8 @@ DASH = "ENCODING 45\nSWIDTH 444 0\nDWIDTH 4 0\nBBX 3 1 0 3\nBITMAP\nE0\n"
 
 @pytest.fixture(scope="module")
 def glyphs():
-    return pack_font.load(ROOT)
+    found = pack_font.load(ROOT)
+    return {name: found[name] for name in found if pack_font.common(name)}
 
 
 @pytest.fixture(scope="module")
@@ -113,7 +115,7 @@ def test_committed_files_are_what_the_packer_makes(packer):
 def test_no_packed_drawing_without_source():
     packers = pack_sprites, pack_font, pack_characters
     made = {path for packer in packers for path in packer.pack(ROOT)}
-    there = [*PACKED.glob("*.sheet"), PACKED / "font.bin"]
+    there = [*PACKED.glob("*.sheet"), *PACKED.glob("font*")]
     drawings = {path for path in made if path.startswith("assets/")}
     assert {path.relative_to(ROOT).as_posix() for path in there} == drawings
 
@@ -310,14 +312,16 @@ def test_wrap(font):
     assert wrap("mm", 1) == ["m", "m"]
 
 
-def test_font_has_all_characters_of_both_languages(font, glyphs):
-    sources = [path for path in ROOT.glob("assets/**/*.txt") if "sprites" not in path.name]
-    assert len(sources) > 12
-    for path in sources:
-        used = set(path.read_text("utf-8")) - {"\n"}
-        assert used <= set(glyphs), path
-        assert all(font.get_glyph(ord(character)) for character in used), path
+def test_fonts_have_all_characters_of_their_languages(font, glyphs):
+    """Read from what is packed; what the page says is in a browser's font."""
     assert set("ÄÖÜäöüß") <= set(glyphs)
+    for language in LANGUAGES:
+        path = PACKED / f"font.{language}"
+        letters = Font(str(path)) if path.exists() else font
+        texts = (PACKED / f"messages.{language}").read_bytes().decode("utf-8", "ignore")
+        used = {character for character in texts if character.isalpha()}
+        assert len(used) > 40
+        assert all(letters.get_glyph(ord(character)) for character in used)
 
 
 def test_any_reader_of_bdf_opens_the_font(glyphs, tmp_path):
@@ -497,9 +501,9 @@ def test_a_packed_file_that_is_cut_short_is_named(tmp_path, source):
     def load(path):
         if path.suffix == ".sheet":
             return sheet.load(str(path))
-        if path.suffix == ".rivals" or path.suffix == ".bin" and path.name != "font.bin":
+        if path.suffix == ".rivals" or path.suffix == ".bin" and not path.name.startswith("font"):
             return unpack(str(path)).close()
-        return (Font if path.suffix == ".bin" else Cards)(str(path))
+        return (Font if path.name.startswith("font") else Cards)(str(path))
 
     load(source)
     data = source.read_bytes()

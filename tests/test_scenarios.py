@@ -5,6 +5,7 @@
 import re
 
 import pytest
+from test_pack_cards import RULES
 
 import engine
 from engine.mindbug import names
@@ -127,14 +128,19 @@ def test_the_game_is_the_same_from_every_seat(game, seats):
         assert _told(failed) == []
 
 
+# Other cards may stand between them.
+OF_THE_RULES = {row.strip().rsplit(" ", 3)[0] for row in RULES.replace("\n", " ").split(";")}
+
+
 def test_every_card_of_the_duel_is_met_in_several_cases():
+    """A card that is not one of the rules' in one case at least."""
     cases = [
         repr([case["setup"], [step[2] for step in case["steps"]]]).replace("'", " ")
         for case in _duel()
     ]
     for name in names.NAMES.split("\n"):
         if name:
-            assert sum(name in case for case in cases) >= 3, name
+            assert sum(name in case for case in cases) >= (3 if name in OF_THE_RULES else 1), name
 
 
 def test_every_card_of_the_duel_acts_in_several_cases():
@@ -144,7 +150,7 @@ def test_every_card_of_the_duel_acts_in_several_cases():
         acts = 0
         for case in cases:
             acts += any(name in step[2] and step[1] != "moves" for step in case["steps"])
-        assert acts >= 2, name
+        assert acts >= (2 if name in OF_THE_RULES else 1), name
 
 
 def test_titles_of_the_duel_name_their_rule():

@@ -4,10 +4,13 @@
 
 import shutil
 
+import added
 import pytest
 from console import Console
 
-from tools import ROOT
+import engine
+from tools import ROOT, pack_settings
+from tools.languages import LANGUAGES
 
 SETTINGS = 2  # the kind of record, see lib/cardling/save/__init__.py
 ROWS = ("SET_VOLUME", "SET_BRIGHT", "SET_PIXELS", "SET_SPEED", "SET_TIPS")
@@ -35,7 +38,8 @@ def adjust(console, row, *buttons):
 def test_the_first_start_asks_for_the_language_and_guesses_nothing(drive):
     with Console(drive, language=None) as console:
         assert console.kind == "First"
-        assert console.screen.rows == ["English", "Deutsch"]
+        assert console.screen.rows[:2] == ["English", "Deutsch"]
+        assert len(console.screen.rows) == len(LANGUAGES)
         assert "Language" in console.texts and "Sprache" in console.texts
         console.press("B", "START", "SELECT", "LEFT", "RIGHT")
         assert console.kind == "First", "there is no way around the question"
@@ -57,8 +61,9 @@ def test_languages_are_files(drive):
     shutil.copy(packed / "messages.en", packed / "messages.xx")
     shutil.copy(packed / "mindbug.en", packed / "mindbug.xx")
     with Console(drive, language=None) as console:
-        assert [row[0] for row in console.screen.found] == ["en", "de", "xx"]
-        console.press("UP", "A")
+        codes = [row[0] for row in console.screen.found]
+        assert codes[0] == "en" and codes[1:] == sorted({*LANGUAGES, "xx"} - {"en"})
+        console.press(*["DOWN"] * codes.index("xx"), "A")
         assert console.app.settings.language == "xx"
         assert console.boot().kind == "Title"
         (packed / "messages.xx").unlink()
@@ -184,6 +189,38 @@ def test_a_goes_round_where_the_stick_stops():
         assert steps == [4, 0, 1, 2, 3]
 
 
+def test_a_setting_is_a_line(tmp_path):
+    project = added.copy(tmp_path / "project")
+    source = project / pack_settings.SOURCE
+    line = "PAGES | 2 | Pages: slow, quick, at once | Seiten: träge, flink, rasch\n"
+    source.write_text(source.read_text("utf-8") + line, "utf-8")
+    assert added.run(project, "-m", "tools.pack") == (0, "")
+    status, said = added.run(
+        project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/sixth.py"
+    )
+    assert not status and "1 passed" in said, said
+
+
+@pytest.mark.parametrize(
+    "line, reason",
+    [
+        ("PAGES | 2 | Pages", ":1[0-9]: PAGES: either steps in words, or FIRST of DOTS"),
+        ("PAGES | 2 of 4 | Pages: a, b", "either steps in words"),
+        ("PAGES | 2 | Pages: a, b | Seiten: a, b", "steps 0 to 6, the first is one of them"),
+        ("PAGES | 0 | Pages: a, b | Seiten: a, b, c", "German has other steps"),
+        ("PAGES | x | Pages: a, b", "expected 'NAME | FIRST | English"),
+        ("TIPS | 0 | Pages: a, b", "TIPS is there twice"),
+        ("\n".join(f"A{'B' * i} | 0 of 1 | Pages" for i in range(3)), "more than 7 settings"),
+    ],
+)
+def test_a_wrong_setting_is_refused(tmp_path, line, reason):
+    path = tmp_path / pack_settings.SOURCE
+    path.parent.mkdir(parents=True)
+    path.write_text((ROOT / pack_settings.SOURCE).read_text("utf-8") + line + "\n", "utf-8")
+    with pytest.raises(pack_settings.Mistake, match=reason):
+        pack_settings.pack(tmp_path)
+
+
 # --- language ------------------------------------------------------------------------------------
 
 
@@ -245,7 +282,56 @@ def test_a_broken_record_is_as_good_as_none(drive):
         assert console.boot().kind == "Title"
 
 
-def test_a_record_of_another_length_is_extended(drive):
+def parts(record):
+    """Those of a record, behind its format and language."""
+    found = []
+    at = 3
+    while at < len(record):
+        found.append(record[at + 1 : at + 1 + record[at]])
+        at += 1 + record[at]
+    return found
+
+
+def joined(*parts):
+    return b"\2de" + b"".join(bytes((len(part),)) + part for part in parts)
+
+
+SEATS = bytes(range(1, 4 * len(engine.GAMES) + 1))
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        joined(b"\1\2\0", b"\5", b"", SEATS[:8]),
+        joined(b"\1\2\0\2\0", bytes(range(8)), b"\2", SEATS),
+        joined(b"\1\2\0\2\0\7\6", bytes(range(10)), b"\2\5", SEATS + b"more", b"", b"later"),
+        joined(b"\1\2\0\2\0", bytes(range(8))),
+    ],
+    ids=["earlier", "now", "later", "cut"],
+)
+def test_a_record_of_another_version_loses_nothing(drive, record):
+    """Of an earlier one with fewer settings the others are as at the first start; what a later one
+    has is kept."""
+    with Console(drive) as console:
+        console.do(lambda: console.app.store.write(SETTINGS, record))
+        console.boot()
+        settings = console.app.settings
+        assert (console.kind, settings.language) == ("Title", "de")
+        had = parts(record) + [b"", b""]
+        steps = had[0][:5] + b"\3\3\2\1\1"[len(had[0]) :]
+        assert bytes(settings.steps[:5]) == steps and bytes(settings.seats[:8]) == (
+            had[3][:8] or bytes(8)
+        )
+        adjust(console, "SET_VOLUME", "RIGHT")
+        kept = parts(console.app.store.read(SETTINGS))
+        assert kept[0] == bytes((2,)) + steps[1:] + had[0][5:]
+        assert kept[1] == had[1] + bytes(8)[len(had[1]) :]
+        assert kept[2] == (had[2][:1] or b"\0")
+        assert kept[3] == had[3] + bytes(len(SEATS))[len(had[3]) :]
+        assert kept[4:] == had[4:-2]
+
+
+def test_a_record_of_the_first_format_is_extended(drive):
     whole = b"\x01de\x01\x02\x00\x02\x00" + bytes(range(8)) + b"\2" + bytes(range(1, 17))
     with Console(drive) as console:
         for length in (3, 5, 8, 12, 16, 17, 23, 33, 40):
@@ -258,8 +344,9 @@ def test_a_record_of_another_length_is_extended(drive):
             assert bytes(settings.steps) == steps
             assert bytes(settings.seen) == record[8:16] + bytes(8 - len(record[8:16]))
             adjust(console, "SET_VOLUME", "RIGHT")
-            kept = console.app.store.read(SETTINGS)
-            assert kept[16:] == record[16:] + bytes(max(0, 33 - max(16, length)))
+            kept = parts(console.app.store.read(SETTINGS))
+            assert kept[1:3] == [bytes(settings.seen), record[16:17] or bytes(1)]
+            assert kept[3] == record[17:] + bytes(max(0, 33 - max(17, length)))
 
 
 # --- nobody there --------------------------------------------------------------------------------

@@ -2,24 +2,27 @@
 # SPDX-License-Identifier: MIT
 """Every text of every language in its real box, measured with the board's own font and wrapping."""
 
+import re
+
 import pytest
 from handheld import Handheld
 
 import engine
-from tools import ROOT, numbers, pack_texts
-from tools.pack_cards import LANGUAGES
+from cardling.cards import Cards
+from tools import ROOT, languages, numbers, pack_texts
+from tools.languages import LANGUAGES
 from tools.textfit import PLAYER, Box, Measure
 
-_NAMES = {"en": "Sharky Crab-Dog-Mummypus", "de": "Hai-Krabbenhund-Mumipus"}
+_NAME = "Sharky Crab-Dog-Mummypus"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_packer_wraps_as_the_handheld_does(language):
     measure = Measure(ROOT)
-    with Handheld() as handheld:
+    with Handheld(language=language) as handheld:
         font = handheld.app.kit.font
         for _, texts, box in pack_texts.messages(ROOT):
-            text = texts[language].replace("%s", _NAMES[language]).replace("%p", PLAYER)
+            text = languages.shown(texts, language).replace("%s", _NAME).replace("%p", PLAYER)
             assert measure.width(text) == font.width(text)
             for pixels in (box.pixels, 108, 154):
                 assert measure.wrap(text, pixels) == [
@@ -60,28 +63,36 @@ def test_the_packer_refuses_bad_messages(tmp_path, capsys):
         "assets/mindbug/cards.txt",
         "assets/console/palette.txt",
         "assets/console/characters.txt",
+        "assets/console/settings.txt",
     ):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
     source = tmp_path / "assets/console/messages.txt"
     for text, reason in (
         (
             "@ 60 1\nNAMED | %p does it | %p tut es",
-            ":2: NAMED: English does not fit 60 pixels in 1 line: Wmmmmmmm does it",
+            ":3: NAMED: English does not fit 60 pixels in 1 line: Wmmmmmmm does it",
         ),
         ("@ 128 1\nCARD | Play %s | %s", "Play Sharky Crab-Dog-Mummypus"),
         ("@ 60 2 20\nLAST | two lines of something | zwei", "leaves its last line of 20 pixels"),
         ("@ 60 1 before=%p:_\nWHO | yes please | ja", "Wmmmmmmm: yes please"),
-        ("@ 60 1 longer\nA | a | b", ":1: expected '@ PIXELS LINES'"),
-        ("@ 20 1\nLONG | this does not fit at all | passt", ":2: LONG: English does not fit"),
-        ("@ 99 1\nONE | only English", ":2: expected 'NAME | English | German'"),
-        ("@ 99 1\nA | a | b\nA | a | b", ":3: A is there twice"),
-        ("@ 99 1\nA | %d cards | Karten", ":2: A: %-places differ in German"),
-        ("A | a | b", ":1: no '@ PIXELS LINES'"),
-        ("@ 99", ":1: expected '@ PIXELS LINES'"),
-        ("@ 99 1\nA | \u4e00 | b", ":2: A: the font has no"),
-        ("@ 99 1\nlower | a | b", ":2: lower: a name is capitals"),
+        ("@ 60 1 longer\nA | a | b", ":2: expected '@ PIXELS LINES'"),
+        ("@ 20 1\nLONG | this does not fit at all | passt", ":3: LONG: English does not fit"),
+        (f"@ 99 1\nONE | a | {' | '.join(LANGUAGES)}", ":3: expected 'NAME | English | German"),
+        ("@ 99 1\nONE | | only German", ":3: expected 'NAME | English | German"),
+        ("@ 99 1\nLANGUAGE | English", ":3: LANGUAGE: each one must say what it calls itself"),
+        ("@ 99 1\nA | a | b\nA | a | b", ":4: A is there twice"),
+        ("@ 99 1\nA | %d cards | Karten", ":3: A: %-places differ in German"),
+        ("A | a | b", ":2: no '@ PIXELS LINES'"),
+        ("@ 99", ":2: expected '@ PIXELS LINES'"),
+        ("@ 99 1\nA | \u4e00 | b", ":3: A: English has no"),
+        ("@ 99 1\nlower | a | b", ":3: lower: a name is capitals"),
+        (
+            "== 1 more\n@ 99 1\nC | c | d\n== 0 A\nD | d\nE | e",
+            ":7: 1 is C: this block is full, from 8",
+        ),
+        ("== 2048 late\n@ 99 1\nC | c | d", ":4: numbers end with 2047"),
     ):
-        source.write_text(text, "utf-8")
+        source.write_text("== 0 a block\n" + text, "utf-8")
         assert pack_texts.main(["--root", str(tmp_path)]) == 1
         line = capsys.readouterr().err
         assert "assets/console/messages.txt:" in line
@@ -97,7 +108,7 @@ def test_a_short_box_drops_what_follows_the_colon():
     assert measure.misfit("Play or attack with it now: %s", "en", Box.read(["99", "1", "short"]))
 
 
-def test_messages_have_numbers(tmp_path):
+def test_messages_have_numbers_by_blocks(tmp_path, capsys):
     for folder in ("assets/console", "assets/font", "assets/mindbug", "lib/cardling"):
         (tmp_path / folder).mkdir(parents=True)
     for name in (
@@ -105,18 +116,42 @@ def test_messages_have_numbers(tmp_path):
         "assets/mindbug/cards.txt",
         "assets/console/palette.txt",
         "assets/console/characters.txt",
+        "assets/console/settings.txt",
     ):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
-    (tmp_path / "assets/console/messages.txt").write_text("@ 99 1\nA | a | b\nB | a | b\n")
+    source = tmp_path / "assets/console/messages.txt"
+    source.write_text("== 8 one\n@ 99 1\nA | a | b\nB | a | b\n\n== 5 two\nC | c\n")
     module = tmp_path / "lib/cardling/messages.py"
     more = tmp_path / "assets/console/messages_more.txt"
-    more.write_text("@ 99 1\nC | c | d\n")
+    more.write_text("== 16 three\n@ 99 1\nD | d | e\n")
     assert pack_texts.main(["--root", str(tmp_path)]) == 0
+    assert "German: 1 of " in capsys.readouterr().out
     found = numbers.read(module.read_text())
-    assert list(found.values()) == list(range(len(found)))
-    assert list(found)[:5] == ["M_A", "M_B", "M_C", "M_WHO", "M_WHO_1"]
-    more.write_text("@ 99 1\nA | c | d\n")
-    assert pack_texts.main(["--root", str(tmp_path)]) == 1
+    assert list(found)[:5] == ["M_C", "M_A", "M_B", "M_D", "M_WHO"]
+    assert list(found.values())[:4] == [5, 8, 9, 16] and found["M_WHO_1"] == found["M_WHO"] + 1
+    for language, text in (("en", "c"), ("de", "c")):
+        texts = Cards(str(tmp_path / f"assets/packed/messages.{language}"))
+        assert texts.name(5) == text and texts.name(6) == texts.name(0) == ""
+        assert texts.name(found["M_WHO"]) == "Pip"
+    for text, reason in (
+        ("== 16 three\n@ 99 1\nA | c | d\n", "messages_more.txt:3: A is there twice"),
+        ("@ 99 1\nD | d | e\n", ":2: no '== NUMBER TITLE' before the first message: from 16 on"),
+    ):
+        more.write_text(text)
+        assert pack_texts.main(["--root", str(tmp_path)]) == 1
+        assert reason in capsys.readouterr().err
+
+
+def test_a_new_message_changes_one_number():
+    """Each block has room: another message at its end moves none."""
+    before = pack_texts.numbered(ROOT)
+    starts = []
+    for path in (ROOT / "assets").glob("*/messages*.txt"):
+        starts += re.findall(r"^== (\d+) ", path.read_text("utf-8"), re.M)
+    assert len(starts) > 20
+    for start in map(int, starts):
+        end = next(i for i in range(start, 2048) if i not in before)
+        assert end > start and not {end, end + 1} & set(before), f"block {start} has no room"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

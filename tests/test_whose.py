@@ -58,7 +58,7 @@ from engine.minimonfa.numbers import (
     UNKNOWN,
 )  # fmt: skip
 from tools import ROOT, pack_texts, parity
-from tools.pack_cards import LANGUAGES
+from tools.languages import LANGUAGES
 from tools.presses import Hands
 from tools.sim import Sim
 from tools.textfit import PLAYER as WIDEST

@@ -10,45 +10,11 @@ import textwrap
 import zipfile
 from pathlib import Path
 
-from tools import ROOT, install, payload
+from tools import ROOT, install, languages, pack_page, payload
 from tools.pack import Mistake, deliver
 
 FIRST = "first install"
 UPDATE = "update"
-README = """\
-Cardling {version} for CircuitPython {major}
-
-Four card games for these boards:
-{boards}
-
-For a drive with files of your own, use the installer on Cardling's page ("Put it on my board", in
-Chrome or Edge) or make install instead: they give the save files a place apart. A computer's copy
-puts them into the gaps between other files, and if the power goes while a game is being saved,
-files next to them can be damaged.
-
-1. CircuitPython {major} must be on the board: https://circuitpython.org/downloads
-2. Connect the board to a computer with a USB cable that carries data: a drive CIRCUITPY appears.
-   If Cardling is on it already, switch the board off, hold B and switch it on.
-3. If Cardling is not on the board yet, copy everything in the folder "{first}" onto the
-   drive. If it is, copy everything in the folder "{update}": your saves stay as they are.
-   Let the computer replace files of the same name and merge folders. On a Mac hold the Option key
-   and choose Merge: Replace would remove everything else in a folder of the same name.
-   ("{first}" copied by mistake leaves saves alone, unless a Mac replaces their folder.)
-   A code.py or boot.py of your own would be replaced: make a copy first. If the drive has a
-   settings.toml of your own, keep it and add this line at its top:
-   {settings}
-4. Eject the drive, then switch the board off and on. Leave it on until the title appears: at this
-   first start CircuitPython writes to the drive. Then play.
-
-To have the drive back for the computer: switch the board off, hold B and switch it on.
-To remove Cardling: code.py, boot.py and the folders engine, assets/font, assets/packed and
-lib/cardling.
-The folder saves has the saved games.
-
-In lib are also parts of Adafruit's libraries, compiled:
-{libraries}.
-The folder licenses has their licenses and Cardling's.
-"""
 
 
 def bundle(major, root=ROOT):
@@ -65,16 +31,19 @@ def bundle(major, root=ROOT):
     # Under names that no file with a record in it has: a copy over a drive with saves adds these.
     saves = {"%s/%s" % (install.SAVES, _name(path)): data for path, data in payload.saves().items()}
     licenses = payload.licenses(root)
-    readme = README.format(
-        version=version,
-        major=major,
-        boards=textwrap.fill(", ".join(payload.profiles(root)) + ".", 100),
-        first=FIRST,
-        update=UPDATE,
-        settings=settings.decode().splitlines()[1],
-        libraries=",\n".join(licenses),
-    )
-    everything = {"README.txt": readme.encode()}
+    fills = {
+        "version": version,
+        "major": major,
+        "boards": textwrap.fill(", ".join(payload.profiles(root)) + ".", pack_page.WIDTH),
+        "first": FIRST,
+        "update": UPDATE,
+        "settings": settings.decode().splitlines()[1],
+        "libraries": ",\n".join(licenses),
+    }
+    everything = {}
+    for language in languages.LANGUAGES:
+        name = "README.txt" if language == languages.FIRST else "README.%s.txt" % language
+        everything[name] = pack_page.readme(root, language, fills).encode()
     everything["licenses/cardling.txt"] = Path(root, "LICENSE").read_bytes()
     for name, text in licenses.items():
         everything["licenses/%s.txt" % name] = text

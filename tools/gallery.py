@@ -10,7 +10,7 @@ from pathlib import Path
 
 import engine
 from tools import ROOT, films, presses
-from tools.pack_cards import LANGUAGES
+from tools.languages import LANGUAGES
 from tools.progress import progress
 from tools.sim import Sim
 

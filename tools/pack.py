@@ -2,19 +2,18 @@
 # SPDX-License-Identifier: MIT
 """Pack all assets: `python -m tools.pack [--check]` runs every packer tools/pack_*.py.
 
-A packer has `main(argv) -> exit status`, knows `--check` and ends in `deliver`, so that a mistake
-in a source writes nothing. To it belongs `Mistake`: what is wrong in a source, and where.
+A packer has `pack(root) -> {path below root: bytes}`, and a `main` that runs it alone. A mistake in
+a source writes nothing of what that packer makes. `Mistake` says what is wrong, and where.
 """
 
 import argparse
 import contextlib
 import importlib
-import io
 import os
 import sys
 from pathlib import Path
 
-from tools import numbers
+from tools import languages, numbers
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -83,12 +82,27 @@ def run(work, description, argv):
     parser.add_argument("--check", action="store_true", help="only tell if a file is out of date")
     parser.add_argument("--root", type=Path, default=ROOT, help="the project (default: this one)")
     args = parser.parse_args(argv)
-    try:
-        deliver(args.root, work(args.root), args.check)
-    except Mistake as mistake:
-        print(mistake, file=sys.stderr)
-        return 1
-    return 0
+    return pack_all((work,), args.root, args.check)
+
+
+def pack_all(works, root, check):
+    """Deliver what each of them makes of the project at `root`; the exit status."""
+    told = {}  # once: several packers read the cards
+    texts = []
+    for work in works:
+        try:
+            files = work(root)
+            # what is empty is only counted
+            deliver(root, {name: data for name, data in files.items() if data}, check)
+        except Mistake as mistake:
+            told[str(mistake)] = None
+        else:
+            texts += files.values()
+    for line in told:
+        print(line, file=sys.stderr)
+    for line in languages.report(texts):
+        print(line)
+    return int(bool(told))
 
 
 def main(argv=None):
@@ -96,16 +110,9 @@ def main(argv=None):
     parser = argparse.ArgumentParser(prog="tools.pack", description="Pack all assets.")
     parser.add_argument("--check", action="store_true", help="only tell if a file is out of date")
     args = parser.parse_args(argv)
-    status = 0
-    told = {}  # once: several packers read the cards
-    for path in sorted(Path(__file__).parent.glob("pack_*.py")):
-        packer = importlib.import_module("tools." + path.stem)
-        with contextlib.redirect_stderr(io.StringIO()) as said:
-            status = max(status, packer.main(["--check"] if args.check else []))
-        told.update(dict.fromkeys(said.getvalue().splitlines()))
-    for line in told:
-        print(line, file=sys.stderr)
-    return status
+    paths = sorted(Path(__file__).parent.glob("pack_*.py"))
+    packers = [importlib.import_module("tools." + path.stem) for path in paths]
+    return pack_all([packer.pack for packer in packers], ROOT, args.check)
 
 
 def _read(path):

@@ -21,11 +21,10 @@ import sys
 import textwrap
 import zlib
 
+from tools.languages import FIRST, LANGUAGES, Texts, columns, lacking, shown, unknown
 from tools.pack import Mistake, engine_numbers, run
 
-LANGUAGES = {"en": "English", "de": "German"}
 KEYWORDS = {"F": 1, "H": 2, "P": 4, "S": 8, "T": 16}
-GLYPHS = {chr(c) for c in range(32, 127)} | set("ÄÖÜäöüß")
 NAME_LENGTH = 24
 TEXT_LENGTH = 110
 # the text box of the handheld: 148 pixels, 6 lines, some 28 characters of the small font in a line
@@ -169,18 +168,19 @@ class Reader:
     def read_names(self, rest):
         names = [name.strip() for name in rest.split(" / ")]
         for language, name in zip(LANGUAGES, names, strict=False):
-            self.check_text(name, "name", NAME_LENGTH)
+            if not name and language != FIRST:
+                continue
+            self.check_text(name, "name", NAME_LENGTH, language)
             bad = NOT_IN_NAMES.intersection(name)
             if bad:
                 raise self.wrong(f'"{min(bad)}" cannot be part of a name')
             if (language, name) in self.taken:
                 raise self.wrong(f'duplicate {LANGUAGES[language]} name "{name}"')
             self.taken.add((language, name))
-        if len(names) < len(LANGUAGES):
-            raise self.wrong(f"no {list(LANGUAGES.values())[len(names)]} name")
-        if len(names) > len(LANGUAGES):
+        found = columns(names)
+        if found is None:
             raise self.wrong(f"{len(names)} names for {len(LANGUAGES)} languages")
-        return dict(zip(LANGUAGES, names, strict=True))
+        return found
 
     def read_line(self, card, key, rest):
         if key == "power":
@@ -190,7 +190,7 @@ class Reader:
         elif key in LANGUAGES:
             if key in card.texts:
                 raise self.wrong(f"second {LANGUAGES[key]} text")
-            self.check_text(rest, "text", TEXT_LENGTH)
+            self.check_text(rest, "text", TEXT_LENGTH, key)
             lines = textwrap.wrap(rest, LINE_LENGTH, break_on_hyphens=False)
             if len(lines) > LINES:
                 raise self.wrong(f"text needs {len(lines)} lines of {LINE_LENGTH}, {LINES} fit")
@@ -266,14 +266,14 @@ class Reader:
             raise self.wrong(f'"{word}" has no number: no {name} in {NUMBERS}')
         return self.numbers[name]
 
-    def check_text(self, text, what, length):
+    def check_text(self, text, what, length, language):
         if not text:
             raise self.wrong(f"empty {what}")
         if len(text) > length:
             raise self.wrong(f"{what} has {len(text)} characters, {length} fit")
-        for character in text:
-            if character not in GLYPHS:
-                raise self.wrong(f"the font has no {character!a}")
+        wrong = unknown(text, language)
+        if wrong:
+            raise self.wrong(wrong)
 
     def finish(self):
         """The card read last must be complete."""
@@ -284,9 +284,8 @@ class Reader:
             raise self.wrong("no line power", card.line)
         if card.texts and not card.ability:
             raise self.wrong("text without an ability", card.line)
-        for language, title in LANGUAGES.items():
-            if card.ability and language not in card.texts:
-                raise self.wrong(f"no {title} text", card.line)
+        if card.ability and FIRST not in card.texts:
+            raise self.wrong(f"no {LANGUAGES[FIRST]} text", card.line)
 
 
 def rows_module(source, cards):
@@ -294,28 +293,36 @@ def rows_module(source, cards):
     lines = []
     for card in cards:
         row = "".join(f"\\x{number:02x}" for number in card.row)
-        lines.append(f'    b"{row}"  # {card.names["en"]}\n')
+        lines.append(f'    b"{row}"  # {card.names[FIRST]}\n')
     title = '"""Cards, 8 bytes each: power, keywords, copies, trigger, effect, a, b, c."""\n'
     return SPDX + MADE.format(source) + title + "\nCARDS = (\n" + "".join(lines) + ")\n"
 
 
 def names_module(source, cards):
     """The text of engine/SET/names.py."""
-    names = "\n".join(card.names["en"] for card in cards).splitlines(keepends=True)
+    names = "\n".join(card.names[FIRST] for card in cards).splitlines(keepends=True)
     lines = [f"    {json.dumps(name, ensure_ascii=False)}\n" for name in names]
     title = '"""English card names in the order of the table, one a line."""\n'
     return SPDX + MADE.format(source) + title + "\nNAMES = (\n" + "".join(lines) + ")\n"
 
 
-def texts_file(cards, language):
-    """The bytes of assets/packed/SET.LANGUAGE."""
+def texts_file(cards, language, count=None):
+    """The bytes of assets/packed/SET.LANGUAGE. ``count``: how many texts are missing, and of how
+    many, where these are not the names and texts of the cards."""
     offset = 4 + 2 * (len(cards) + 1)
     head = b"CT2\0" + offset.to_bytes(2, "little")
     body = b""
+    found = []
     for card in cards:
-        body += f"{card.names[language]}\0{card.texts.get(language, '')}".encode()
+        if card.names:
+            text = shown(card.texts, language) if card.texts else ""
+            body += f"{shown(card.names, language)}\0{text}".encode()
+            found += [texts for texts in (card.names, card.texts) if texts]
         head += (offset + len(body)).to_bytes(2, "little")
-    return head + body
+    packed = Texts(head + body)
+    packed.language = language
+    packed.missing, packed.many = count or lacking(found, language)
+    return packed
 
 
 def sizes_module(source, title, sizes):

@@ -14,6 +14,7 @@ import re
 import sys
 from types import SimpleNamespace
 
+from tools.languages import FIRST, LANGUAGES, columns
 from tools.pack import Mistake, lines_of, run
 from tools.pack_sprites import MOST_TILES, read_palette, sheet_file
 
@@ -44,10 +45,10 @@ class Character:
 
 
 def read(root):
-    """([Character, ...], letters of the colours)."""
+    """([Character, ...], letters of the colours, number of the first one's name)."""
     letters, _ = read_palette(root)
     found = []
-    colours = rows = None
+    colours = rows = first = None
     start = 0
     for number, text in lines_of(root, SOURCE):
         words = text.split()
@@ -55,9 +56,16 @@ def read(root):
             colours = words[1:]
             if not colours or set(colours) - set(letters):
                 raise Mistake(SOURCE, number, "expected: colours and letters of the palette")
+        elif words[0] == "names" and not found:
+            if len(words) != 2 or not re.fullmatch("[0-9]{1,4}", words[1]):
+                raise Mistake(SOURCE, number, "expected: names and the number of the first one")
+            first = int(words[1])
         elif text.startswith("== "):
-            names = [name.strip() for name in text[3:].split(" / ")]
-            found.append(Character(number, {"en": names[0], "de": names[-1]}))
+            names = columns([name.strip() for name in text[3:].split(" / ")])
+            if names is None:
+                expected = "'== " + " / ".join(LANGUAGES.values()) + "'"
+                raise Mistake(SOURCE, number, "expected " + expected)
+            found.append(Character(number, names))
             rows = None
         elif not found:
             raise Mistake(SOURCE, number, f'"{words[0]}" before the first == NAME')
@@ -80,7 +88,9 @@ def read(root):
             row(number, text, rows, start, letters)
             start += 1
     check(found, colours)
-    return found, colours
+    if first is None:
+        raise Mistake(SOURCE, 0, "no line names with the number of the first name")
+    return found, colours, first
 
 
 def mood(character, number, words):
@@ -112,7 +122,7 @@ def row(number, text, rows, at, letters):
 def like(found, number, words, letters):
     """The faces of another one in other colours."""
     for other in found[:-1]:
-        if other.names["en"] == words[1]:
+        if other.names[FIRST] == words[1]:
             break
     else:
         raise Mistake(SOURCE, number, f"nobody above is called {words[1]}")
@@ -131,7 +141,7 @@ def check(found, colours):
     last = 0
     taken = set()
     for one in found:
-        name = one.names["en"]
+        name = one.names[FIRST]
         if one.sort is None:
             raise Mistake(SOURCE, one.line, f"{name}: no line for ...")
         wanted = ("face", MOODS[-1]) if one.sort == "people" else ("face", *MOODS)
@@ -152,14 +162,15 @@ def check(found, colours):
 
 
 def names(root):
-    """[(line, {language: name}, is it a rival?)] of those who have one."""
-    found, _ = read(root)
-    return [(one.line, one.names, one.sort == "rival") for one in found if one.sort != "people"]
+    """The number of the first name, and [(line, {language: name}, is it a rival?)]."""
+    found, _, first = read(root)
+    named = [one for one in found if one.sort != "people"]
+    return first, [(one.line, one.names, one.sort == "rival") for one in named]
 
 
 def pack(root):
     """The files to deliver."""
-    found, colours = read(root)
+    found, colours, _ = read(root)
     letters, _ = read_palette(root)
     tiles = []
     for one in found:

@@ -3,7 +3,9 @@
 """Pack the font: `python -m tools.pack_font [--check]`.
 
 assets/font/cardling.bdf (any font editor opens it; its comment says what a glyph may be) becomes
-assets/packed/font.bin, whose format lib/cardling/font.py describes.
+assets/packed/font.bin, whose format lib/cardling/font.py describes, with the letters that all
+languages have in common. One with letters of its own has a font.LANGUAGE with those, too, and the
+first start, which speaks all of them, font_all.bin (see lib/cardling/letters.py).
 """
 
 import contextlib
@@ -16,14 +18,15 @@ import sys
 from adafruit_bitmap_font.bdf import BDF
 from displayio import Bitmap
 
+from tools.languages import BASE, LANGUAGES, LETTERS
 from tools.pack import Mistake, run
 
 SOURCE = "assets/font/cardling.bdf"
-TARGET = "assets/packed/font.bin"
+TARGET = "assets/packed/font"
 HEIGHT, DESCENT = 9, 2
 WIDEST = 6  # the widths 1 to 6 all divide 60: with 7 the bitmap would have gaps
 ASCII = [chr(code) for code in range(32, 127)]
-NEEDED = ASCII + list("ÄÖÜäöüß")
+SIGNS = "¤×"  # of Latin-1, which all else has as letters of some language
 EMPTY = 128
 
 
@@ -59,9 +62,13 @@ def read(where, data):
         if glyph is None:
             raise Mistake(where, line, f"glyph {chr(code)!r} does not end")
         glyphs[chr(code)] = rows(where, line, chr(code), glyph)
-    for name in NEEDED:
+    for name in BASE:
         if name not in glyphs:
             raise Mistake(where, 0, f"no glyph for {name!r}")
+    for language, letters in LETTERS.items():
+        for name in letters:
+            if name not in glyphs:
+                raise Mistake(where, 0, f"no glyph for {name!r} of {LANGUAGES[language]}")
     return glyphs
 
 
@@ -138,7 +145,23 @@ def font(glyphs):
 
 def pack(root):
     """{path below root: bytes} of the font of the project at `root`."""
-    return {TARGET: font(load(root))}
+    glyphs = load(root)
+
+    def having(letters):
+        return font({name: glyphs[name] for name in glyphs if common(name) or name in letters})
+
+    files = {TARGET + ".bin": having("")}
+    for language, letters in LETTERS.items():
+        if not all(map(common, letters)):
+            files[f"{TARGET}.{language}"] = having(letters)
+    if len(files) > 1:
+        files[TARGET + "_all.bin"] = having("".join(LETTERS.values()))
+    return files
+
+
+def common(name):
+    """Is it in the font of every language?"""
+    return name in BASE or name in SIGNS or not 128 <= ord(name) < 384
 
 
 def main(argv=None):

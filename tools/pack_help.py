@@ -18,8 +18,9 @@ import sys
 from types import SimpleNamespace
 
 from tools import pack_cards, pack_sprites
+from tools.languages import FIRST, LANGUAGES, columns, lacking, shown, unknown
 from tools.pack import Mistake, engine_numbers, lines_of, run
-from tools.pack_cards import GLYPHS, KEYWORDS, LANGUAGES, texts_file
+from tools.pack_cards import KEYWORDS, texts_file
 from tools.textfit import Measure
 
 LEFT, RIGHT, TOP, BOTTOM = 5, 155, 16, 117  # what is between title bar and foot
@@ -101,7 +102,6 @@ class Source:
             elif key in LANGUAGES:
                 self._text(key, rest)
             elif text[0] in "[{":
-                self._finish_text()
                 self.pages[-1].items.append(("row", self._row(text), self.line))
             else:
                 raise self.wrong(f'"{key}" is neither a language nor a picture')
@@ -116,14 +116,14 @@ class Source:
             raise self.wrong(f"the settings have only {BITS} bits for tips", 1)
 
     def _title(self, rest):
-        titles = [title.strip() for title in rest.split(" / ")]
-        if len(titles) != len(LANGUAGES) or not all(titles):
+        titles = columns([title.strip() for title in rest.split(" / ")])
+        if titles is None:
             raise self.wrong("expected '== " + " / ".join(LANGUAGES.values()) + "'")
-        for title in titles:
-            self._glyphs(title)
+        for language, title in titles.items():
+            self._glyphs(title, language)
             if self.measure.width(title) > TITLE:
                 raise self.wrong(f"the title is wider than {TITLE} pixels: {title}")
-        self.pages.append(Page(self.line, dict(zip(LANGUAGES, titles, strict=True))))
+        self.pages.append(Page(self.line, titles))
 
     def _set(self, name):
         where = f"assets/{name}/cards.txt"
@@ -136,7 +136,7 @@ class Source:
         )
         for number, card in enumerate(found):
             tile = self.first.get(name, 0) + number
-            self.cards[card.names["en"]] = name, tile, card.stats[0], card.stats[1]
+            self.cards[card.names[FIRST]] = name, tile, card.stats[0], card.stats[1]
 
     def _signs(self, words):
         """The signs of a line when: ask QUESTION, key LETTER of a keyword, sign LETTER."""
@@ -163,27 +163,27 @@ class Source:
         return sign
 
     def _text(self, language, text):
-        """A block of text: a line for each language, in their order."""
+        """A block of text: a line for each language, the first one first."""
         items = self.pages[-1].items
-        codes = list(LANGUAGES)
-        if language == codes[0]:
-            self._finish_text()
+        if language == FIRST:
             items.append(("text", {}, self.line))
-        texts = items[-1][1] if items and items[-1][0] == "text" else {}
-        if len(texts) >= len(codes) or codes[len(texts)] != language:
-            raise self.wrong(f"a {LANGUAGES[language]} text here has no {LANGUAGES[codes[0]]} one")
+        elif not items or items[-1][0] != "text":
+            raise self.wrong(f"a {LANGUAGES[language]} text here has no {LANGUAGES[FIRST]} one")
+        texts = items[-1][1]
+        if language in texts:
+            raise self.wrong(f"second {LANGUAGES[language]} text")
         if not text:
             raise self.wrong("empty text")
-        self._glyphs(re.sub(r"\{[^}]*\}", "", text))
+        self._glyphs(re.sub(r"\{[^}]*\}", "", text), language)
         for name in re.findall(r"\{([^}]*)\}", text):
             if self._tile(name)[2:] != (8, 8):
                 raise self.wrong(f"{name} is too large to stand in a text")
         texts[language] = text
 
-    def _glyphs(self, text):
-        wrong = set(text) - GLYPHS
+    def _glyphs(self, text, language):
+        wrong = unknown(text, language)
         if wrong or "{" in text or "}" in text:
-            raise self.wrong(f"the font has no {min(wrong)!r}" if wrong else "a single { or }")
+            raise self.wrong(wrong or "a single { or }")
 
     def _tile(self, name):
         if name not in self.sheets:
@@ -221,19 +221,11 @@ class Source:
             signs[-1] = self.sheets["EXHAUSTED"][1]
         return tiles + [("ui", sign, 8 + 8 * i, 20) for i, sign in enumerate(signs[:2])]
 
-    def _finish_text(self):
-        items = self.pages[-1].items
-        if items and items[-1][0] == "text":
-            for language, title in LANGUAGES.items():
-                if language not in items[-1][1]:
-                    raise self.wrong(f"no {title} text", items[-1][2])
-
     def _finish(self):
         """The page read last must be complete."""
         if not self.pages:
             return
         page = self.pages[-1]
-        self._finish_text()
         if not any(item[0] == "text" for item in page.items):
             raise self.wrong("a page without a text", page.line)
         if self.kind == "guide" and not page.signs:
@@ -241,16 +233,19 @@ class Source:
 
     # --- placing
 
-    def records(self, language):
-        """The records of the packed file."""
+    def packed(self, language):
+        """The packed file."""
         made = []
         for page in self.pages:
             blocks, pictures = self._place(page, language)
-            made.append((page.titles[language], "\1".join(blocks)))
+            made.append((shown(page.titles, language), "\1".join(blocks)))
             made.append((pictures, ""))
         if self.kind == "guide":
             made.append((" ".join(page.signs for page in self.pages), str(self.bit)))
-        return [SimpleNamespace(names={language: n}, texts={language: t}) for n, t in made]
+        records = [SimpleNamespace(names={FIRST: n}, texts={FIRST: t}) for n, t in made]
+        texts = [page.titles for page in self.pages]
+        texts += [item[1] for page in self.pages for item in page.items if item[0] == "text"]
+        return texts_file(records, language, lacking(texts, language))
 
     def _place(self, page, language):
         """The blocks and the pictures of a page, as they are packed."""
@@ -271,7 +266,7 @@ class Source:
                     x += w
                 y += height + GAP
                 continue
-            text = item[language]
+            text = shown(item, language)
             x = LEFT
             first = re.match(r"\{([^}]*)\} ", text)
             if first:
@@ -292,9 +287,8 @@ class Source:
             y += LINE * len(lines) + GAP
         if y - GAP > BOTTOM:
             over = y - GAP - BOTTOM
-            reason = (
-                f"{LANGUAGES[language]} page is {over} pixels too high: {page.titles[language]}"
-            )
+            title = shown(page.titles, language)
+            reason = f"{LANGUAGES[language]} page is {over} pixels too high: {title}"
             raise self.wrong(reason, page.line)
         sheets = sorted({p[0] for p in pictures}, key=lambda s: (s != "frames", s == "ui", s))
         groups = []
@@ -342,8 +336,8 @@ def pack(root):
             if source.kind == "guide" and taken.setdefault(bit, where) != where:
                 raise Mistake(where, 1, f"bit {bit} is taken by {taken[bit]}")
         for language in LANGUAGES:
-            packed = texts_file(source.records(language), language)
-            files[f"assets/packed/{path.stem}_{source.game}.{language}"] = packed
+            name = f"assets/packed/{path.stem}_{source.game}.{language}"
+            files[name] = source.packed(language)
     return files
 
 

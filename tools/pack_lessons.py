@@ -6,7 +6,7 @@ A lesson is a file lesson*.txt in a game's folder of assets, scenarios one after
 tools/scenario_parser.py; titles are for readers) with these lines between their own:
     say TEXT        a sentence at the bottom of the screen; `say up TEXT` at the top
     else TEXT       after a move of seat 0: what is said if the player tries another one
-    de TEXT         after each of these: the same in German
+    de TEXT         after each of these: the same in German, and so on
     alone           from here on everybody plays; the moves below show that it can be won
 The first line that is said comes before any move, and the last position is one to be played alone,
 which ends with `! winner 0`. Moves of other seats are played as they are written.
@@ -14,7 +14,7 @@ which ends with `! winner 0`. Moves of other seats are played as they are writte
 It becomes assets/packed/lesson_NAME.bin: the number of the game, the seats; for each position how
 long its steps are (a byte), the whole state, so that nothing has to be kept in memory to make it
 of, and the steps of lib/cardling/lesson.py with the numbers of texts and the codes of moves. The
-texts are in lesson_NAME.en and .de, in the form of the messages.
+texts are in lesson_NAME.en and so on, in the form of the messages.
 """
 
 import re
@@ -23,8 +23,9 @@ from types import SimpleNamespace
 
 import engine
 from tools import scenario_core, scenario_parser
+from tools.languages import FIRST, LANGUAGES, unknown
 from tools.pack import Mistake, lines_of, run, whole
-from tools.pack_cards import GLYPHS, LANGUAGES, texts_file
+from tools.pack_cards import texts_file
 from tools.textfit import Box, Measure
 
 BOX = Box(142, 3)
@@ -56,12 +57,11 @@ def read(root, source):
     """(cases, [{language: text}]) of a source."""
     cases = []
     texts = []
-    waits = 0  # the line whose German is missing
+    said = None  # the text of the line before
     for number, line in lines_of(root, source):
         word, _, rest = line.partition(" ")
         rest = rest.strip()
-        if waits and word != "de":
-            raise Mistake(source, waits, "no German, a line 'de TEXT', after it")
+        before, said = said, None
         if word == "==":
             cases.append(Case(rest, number))
         elif not cases:
@@ -71,28 +71,27 @@ def read(root, source):
             if word == "say" and rest.startswith("up "):
                 what, rest = "up", rest[3:].strip()
             cases[-1].said[number] = what, len(texts)
-            texts.append({"en": rest})
-            waits = number
-        elif word == "de":
-            if not waits:
-                raise Mistake(source, number, "German for nothing")
-            texts[-1]["de"] = rest
-            waits = 0
+            said = {FIRST: rest}
+            texts.append(said)
+        elif word in LANGUAGES:
+            if before is None or word in before:
+                raise Mistake(source, number, f"{LANGUAGES[word]} for nothing")
+            before[word] = rest
+            said = before
         elif line == "alone":
             cases[-1].alone = number
         else:
             cases[-1].lines.append((number, line))
-    if waits:
-        raise Mistake(source, waits, "no German, a line 'de TEXT', after it")
     if not cases:
         raise Mistake(source, 0, "no positions")
     measure = Measure(root)
     places = {n: where for case in cases for where, (_, n) in case.said.items()}
     for n, text in enumerate(texts):
         for language, words in text.items():
-            wrong = set(words) - GLYPHS
-            reason = f"the font has no {min(wrong)!r}" if wrong else None
-            reason = reason or measure.misfit(words, language, BOX)
+            wrong = unknown(words, language)
+            if wrong:
+                raise Mistake(source, places[n], wrong)
+            reason = measure.misfit(words, language, BOX)
             if reason or not words:
                 raise Mistake(source, places[n], f"{LANGUAGES[language]} {reason or 'is missing'}")
     return cases, texts
@@ -195,7 +194,7 @@ def lesson(root, source):
     return b"".join(parts), texts
 
 
-def work(root):
+def pack(root):
     """The files to deliver."""
     files = {}
     for name, source in sources(root).items():
@@ -209,7 +208,7 @@ def work(root):
 
 def main(argv=None):
     """Pack; the exit status."""
-    return run(work, __doc__.splitlines()[0], argv)
+    return run(pack, __doc__.splitlines()[0], argv)
 
 
 if __name__ == "__main__":

@@ -21,8 +21,9 @@ import re
 import sys
 import textwrap
 
+from tools.languages import FIRST, LANGUAGES, lacking, shown
 from tools.pack import Mistake, engine_numbers, run
-from tools.pack_cards import LANGUAGES, LINE_LENGTH, LINES, SPDX, TEXT_LENGTH, checksum, texts_file
+from tools.pack_cards import LINE_LENGTH, LINES, SPDX, TEXT_LENGTH, checksum, texts_file
 from tools.pack_cards import Reader as CardReader
 
 NUMBERS = "engine/minimonfa/numbers.py"
@@ -118,8 +119,8 @@ class Card:
     def labels(self):
         """English name of the card and of its abilities."""
         named = self.abilities and self.type in ("hero", "monster")
-        own = [text["en"].partition(":")[0] for text in self.lines] if named else []
-        return [self.names["en"], *own]
+        own = [text[FIRST].partition(":")[0] for text in self.lines] if named else []
+        return [self.names[FIRST], *own]
 
 
 class Reader(CardReader):
@@ -255,16 +256,15 @@ class Reader(CardReader):
             card.lines.append({})
         if language in card.lines[-1]:
             raise self.wrong(f"second {LANGUAGES[language]} text")
-        self.check_text(text, "text", TEXT_LENGTH)
+        self.check_text(text, "text", TEXT_LENGTH, language)
         if card.type in ("hero", "monster") and not re.match(r"[^:]+: .", text):
             raise self.wrong("the text must begin with the ability's name and a colon")
         card.lines[-1][language] = text
 
     def complete(self, card):
-        """The ability read last must have its texts."""
-        for language, title in LANGUAGES.items():
-            if card.lines and language not in card.lines[-1]:
-                raise self.wrong(f"no {title} text", card.line)
+        """The ability read last must have its text."""
+        if card.lines and FIRST not in card.lines[-1]:
+            raise self.wrong(f"no {LANGUAGES[FIRST]} text", card.line)
 
     def finish(self):
         """The card read last must be complete."""
@@ -276,10 +276,10 @@ class Reader(CardReader):
         if len(card.abilities) < TIMES.get(card.type, ("", 0, 0))[1]:
             raise self.wrong(f"a {card.type} needs an ability", card.line)
         if card.type not in TIMES and not card.lines:
-            raise self.wrong("no English text", card.line)
+            raise self.wrong(f"no {LANGUAGES[FIRST]} text", card.line)
         self.complete(card)
         for language in LANGUAGES:
-            texts = [line[language] for line in card.lines]
+            texts = [shown(line, language) for line in card.lines]
             need = sum(len(textwrap.wrap(t, LINE_LENGTH, break_on_hyphens=False)) for t in texts)
             if need > LINES:
                 raise self.wrong(
@@ -309,7 +309,7 @@ def rows_module(cards):
     lines = []
     for card in cards:
         row = "".join(f"\\x{number:02x}" for number in card.row)
-        lines.append(f'    b"{row}"  # {card.names["en"]}\n')
+        lines.append(f'    b"{row}"  # {card.names[FIRST]}\n')
     return SPDX + MADE + title + "\nCARDS = (\n" + "".join(lines) + ")\n"
 
 
@@ -345,8 +345,10 @@ def pack(root):
         "engine/minimonfa/names.py": names_module(cards).encode(),
         "engine/minimonfa/sizes.py": sizes_module(cards).encode(),
     }
+    texts = [texts for card in cards for texts in (card.names, *card.lines)]
     for language in LANGUAGES:
-        files[f"assets/packed/minimonfa.{language}"] = texts_file(cards, language)
+        packed = texts_file(cards, language, lacking(texts, language))
+        files[f"assets/packed/minimonfa.{language}"] = packed
     return files
 
 

@@ -94,7 +94,7 @@ def program():
     return digest.digest()
 
 
-def work(root):
+def pack(root):
     """The files to deliver."""
     cases = read(root)
     key = hashlib.sha256(program() + (root / SOURCE).read_bytes()).hexdigest()[:32]
@@ -123,7 +123,7 @@ def packed(cases):
 
 
 def main(argv=None):
-    return run(work, __doc__.split("\n")[0], argv)
+    return run(pack, __doc__.split("\n")[0], argv)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from types import SimpleNamespace
 
 from engine.rival import changed
 from tools import levels, pack_cards, pack_characters, pack_values
+from tools.languages import FIRST, LANGUAGES, columns, unknown
 from tools.pack import Mistake, lines_of, run, whole
 from tools.textfit import CARDS, Box, Measure
 
@@ -47,17 +48,17 @@ def read(root, where):
         if text.startswith("== "):
             found.append(Rival(where, line, text[3:].strip()))
             continue
-        name, *columns = (column.strip() for column in text.split("|"))
-        if not found or not columns:
+        name, *cells = (cell.strip() for cell in text.split("|"))
+        if not found or not cells:
             raise Mistake(where, line, "expected: == NAME first, then lines NAME | ...")
         rival = found[-1]
         if name == "says":
-            if len(columns) != len(pack_cards.LANGUAGES):
+            rival.texts = columns(cells)
+            if rival.texts is None:
                 raise Mistake(where, line, "says: a text for each language")
-            rival.texts = dict(zip(pack_cards.LANGUAGES, columns, strict=True))
         elif name == "level":
-            words = columns[0].split()
-            if len(columns) > 1 or len(words) != 6 or not all(map(str.isdigit, words)):
+            words = cells[0].split()
+            if len(cells) > 1 or len(words) != 6 or not all(map(str.isdigit, words)):
                 raise Mistake(where, line, "level: expected 6 numbers")
             rival.numbers = [int(word) for word in words]
             for number, unit in zip(rival.numbers, levels.UNITS, strict=True):
@@ -66,8 +67,8 @@ def read(root, where):
                         where, line, f"{number} is no multiple of {unit} up to {255 * unit}"
                     )
         else:
-            change = re.fullmatch(r"(?:x +(\d+(?:\.\d+)?))?(?: *\+ +(-?\d+))?", columns[0])
-            if len(columns) > 1 or not change or not columns[0]:
+            change = re.fullmatch(r"(?:x +(\d+(?:\.\d+)?))?(?: *\+ +(-?\d+))?", cells[0])
+            if len(cells) > 1 or not change or not cells[0]:
                 raise Mistake(where, line, "expected: NAME | x 1.5 + 20")
             times = round(16 * float(change[1] or 1))
             more = int(change[2] or 0)
@@ -115,7 +116,7 @@ def pack(root):
     """{path below root: bytes} of all that is made from the rivals of the project at ``root``."""
     files = {}
     measure = Measure(root)
-    everybody = [texts["en"] for _, texts, _ in pack_characters.names(root)]
+    everybody = [texts[FIRST] for _, texts, _ in pack_characters.names(root)[1]]
     for path in sorted((root / "assets").glob("*/rivals.txt")):
         game = path.parent.name
         rivals, packed = numbers(root, game)
@@ -124,19 +125,20 @@ def pack(root):
             if rival.name not in everybody:
                 raise Mistake(rival.where, rival.line, f"{rival.name} is not in characters.txt")
             for language, text in rival.texts.items():
-                wrong = set(text) - pack_cards.GLYPHS
+                wrong = unknown(text, language)
                 if wrong:
-                    raise Mistake(rival.where, rival.line, f"the font has no {min(wrong)!r}")
+                    raise Mistake(rival.where, rival.line, wrong)
                 reason = measure.misfit(text, language, SAYS, CARDS)
                 if reason:
-                    raise Mistake(rival.where, rival.line, f"{rival.name} {language} {reason}")
+                    reason = f"{rival.name}: {LANGUAGES[language]} {reason}"
+                    raise Mistake(rival.where, rival.line, reason)
             records.append(bytes((everybody.index(rival.name),)) + data)
         files[f"assets/packed/{game}.rivals"] = whole(bytes(map(len, records)) + b"".join(records))
         cards = [
-            SimpleNamespace(names=dict.fromkeys(rival.texts, rival.name), texts=rival.texts)
+            SimpleNamespace(names=dict.fromkeys(LANGUAGES, rival.name), texts=rival.texts)
             for rival in rivals
         ]
-        for language in pack_cards.LANGUAGES:
+        for language in LANGUAGES:
             name = f"assets/packed/{game}_rivals.{language}"
             files[name] = pack_cards.texts_file(cards, language)
     return files

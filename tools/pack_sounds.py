@@ -78,7 +78,7 @@ def literal(data):
     return 'b"' + "".join(f"\\x{byte:02x}" for byte in data) + '"'
 
 
-def work(root):
+def pack(root):
     """The files to deliver."""
     sounds = read(root)
     lines = [HEAD]
@@ -98,7 +98,7 @@ def work(root):
 
 def main(argv=None):
     """The exit status."""
-    return run(work, "Pack the sounds.", argv)
+    return run(pack, "Pack the sounds.", argv)
 
 
 if __name__ == "__main__":

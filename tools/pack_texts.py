@@ -3,26 +3,31 @@
 """Pack the handheld's messages: `python -m tools.pack_texts [--check]`.
 
 assets/console/messages.txt (its head explains the lines) and the messages*.txt beside it and of the
-games become assets/packed/messages.en and .de, in the format of a card set's names (see
-tools/pack_cards.py), and lib/cardling/messages.py, with the number of each: its place there. After
-them the names of the characters, from M_WHO on (see tools/pack_characters.py).
+games become assets/packed/messages.en and so on, in the format of a card set's names (see
+tools/pack_cards.py), and lib/cardling/messages.py, with the number of each: its place there. The
+names of the characters, from M_WHO on, are messages, too (see tools/pack_characters.py), and what
+the settings are called. Numbers that a block leaves free are empty records.
 """
 
 import re
 import sys
 from types import SimpleNamespace
 
-from tools import pack_characters
+from tools import pack_characters, pack_settings
+from tools.languages import FIRST, LANGUAGES, columns, unknown
 from tools.pack import Mistake, lines_of, run
-from tools.pack_cards import GLYPHS, LANGUAGES, texts_file
+from tools.pack_cards import texts_file
 from tools.textfit import CARDS, MONFA, Box, Measure
 
 SOURCE = "assets/console/messages.txt"
 MODULE = "lib/cardling/messages.py"
-MOST = 999
+MOST = 2047
 # Of characters: a bot's name stands beside five others in Mantis, a rival's as a person's does.
 NAME = Box(26, 1)
 RIVAL = Box(48, 1)
+# Of a setting: its row, and what is chosen.
+ROW = Box(78, 1)
+STEP = Box(62, 1)
 HEAD = """\
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
@@ -34,79 +39,112 @@ HEAD = """\
 
 def messages(root):
     """[(name, {language: text}, box)] of the sources."""
+    return list(numbered(root).values())
+
+
+def numbered(root):
+    """{number: (name, {language: text}, box)} of the sources."""
     measure = Measure(root)
-    found = []
+    found = {}
     names = set()
     for path in sorted((root / "assets").glob("*/messages*.txt")):
         source = path.relative_to(root).as_posix()
         read(root, source, measure, found, names)
-    for i, (line, texts, rival) in enumerate(pack_characters.names(root)):
+    at, people = pack_characters.names(root)
+    for i, (line, texts, rival) in enumerate(people):
         box = RIVAL if rival else NAME
         for language, text in texts.items():
             check(pack_characters.SOURCE, line, text, text, language, measure, box, CARDS)
-        found.append((f"WHO_{i}" if i else "WHO", texts, box))
-    if len(found) > MOST:
-        raise Mistake(SOURCE, 0, f"more than {MOST} messages")
+        place(found, at + i, (f"WHO_{i}" if i else "WHO", texts, box), pack_characters.SOURCE, line)
+    for at, line, name, texts, step in pack_settings.messages(root):
+        box = STEP if step else ROW
+        for language, text in texts.items():
+            check(pack_settings.SOURCE, line, text, text, language, measure, box, CARDS)
+        place(found, at, (name, texts, box), pack_settings.SOURCE, line)
     return found
+
+
+def place(found, at, message, source, line):
+    """Give a message its number."""
+    if at in found:
+        free = max(found) // 8 * 8 + 8
+        other = found[at][0]
+        raise Mistake(source, line, f"{at} is {other}: this block is full, from {free} on is room")
+    if at > MOST:
+        raise Mistake(source, line, f"numbers end with {MOST}")
+    found[at] = message
 
 
 def read(root, source, measure, found, names):
     """Add the messages of a source to those that were found."""
-    box = None
+    box = at = None
     cards = MONFA if "minimonfa" in source else CARDS  # what %s is
     for number, line in lines_of(root, source):
+        block = re.fullmatch(r"== ([0-9]{1,4}) .+", line)
+        if block:
+            at = int(block[1])
+            continue
         if line.startswith("@"):
             box = Box.read(line[1:].split())
             if box is None:
                 raise Mistake(source, number, "expected '@ PIXELS LINES', see messages.txt")
             continue
-        parts = [part.strip() for part in line.split("|")]
-        if len(parts) != 1 + len(LANGUAGES) or not all(parts):
+        name, *cells = [part.strip() for part in line.split("|")]
+        texts = columns(cells)
+        if not name or texts is None:
             raise Mistake(
                 source, number, "expected 'NAME | " + " | ".join(LANGUAGES.values()) + "'"
             )
-        name, texts = parts[0], dict(zip(LANGUAGES, parts[1:], strict=True))
         if not re.fullmatch(r"[A-Z][A-Z0-9_]*", name):
             raise Mistake(source, number, f"{name}: a name is capitals, digits and _")
         if name in names:
             raise Mistake(source, number, f"{name} is there twice")
         if box is None:
             raise Mistake(source, number, "no '@ PIXELS LINES' before the first message")
+        if at is None:
+            free = max(found, default=-8) // 8 * 8 + 8
+            reason = f"no '== NUMBER TITLE' before the first message: from {free} on is room"
+            raise Mistake(source, number, reason)
+        if name == "LANGUAGE" and len(texts) < len(LANGUAGES):
+            reason = "LANGUAGE: each one must say what it calls itself"
+            raise Mistake(source, number, reason)
         names.add(name)
         forms = {language: sorted(re.findall(r"%.", text)) for language, text in texts.items()}
         for language, text in texts.items():
-            if forms[language] != forms["en"]:
+            if forms[language] != forms[FIRST]:
                 raise Mistake(source, number, f"{name}: %-places differ in {LANGUAGES[language]}")
             check(source, number, name, text, language, measure, box, cards)
-        found.append((name, texts, box))
+        place(found, at, (name, texts, box), source, number)
+        at += 1
 
 
 def check(source, number, name, text, language, measure, box, cards):
     """The text can be shown in its box."""
-    wrong = set(text) - GLYPHS
+    wrong = unknown(text, language)
     if wrong:
-        raise Mistake(source, number, f"{name}: the font has no {min(wrong)!r}")
+        raise Mistake(source, number, f"{name}: {wrong}")
     reason = measure.misfit(text, language, box, cards)
     if reason:
         raise Mistake(source, number, f"{name}: {LANGUAGES[language]} {reason}")
 
 
-def work(root):
+def pack(root):
     """The packed files, and the module of numbers."""
-    found = messages(root)
-    records = [SimpleNamespace(names=texts, texts={}) for _, texts, _ in found]
+    found = numbered(root)
+    texts = [found[i][1] if i in found else {} for i in range(max(found) + 1)]
+    records = [SimpleNamespace(names=names, texts={}) for names in texts]
     files = {
         f"assets/packed/messages.{language}": texts_file(records, language)
         for language in LANGUAGES
     }
-    lines = [f"M_{name} = {i}\n" for i, (name, _, _) in enumerate(found)]
+    lines = [f"M_{name} = {i}\n" for i, (name, _, _) in sorted(found.items())]
     files[MODULE] = (HEAD + "".join(lines)).encode()
     return files
 
 
 def main(argv=None):
     """Pack; the exit status."""
-    return run(work, __doc__.splitlines()[0], argv)
+    return run(pack, __doc__.splitlines()[0], argv)
 
 
 if __name__ == "__main__":

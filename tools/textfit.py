@@ -5,8 +5,8 @@
 import re
 
 from tools import pack_font
+from tools.languages import LANGUAGES, columns, shown
 from tools.pack import lines_of
-from tools.pack_cards import LANGUAGES
 
 PLAYER = "Wmmmmmmm"  # eight letters, as the keyboard of the names types them; none are wider
 NUMBER = "10"
@@ -71,15 +71,15 @@ class Measure:
 
     def _card_names(self, files, language):
         """All of them: not always the widest one breaks a line worst."""
-        place = list(LANGUAGES).index(language)
         names = {"Card"}
         for path in sorted((self._root / "assets").glob(files)):
             for _, line in lines_of(self._root, path.relative_to(self._root).as_posix()):
-                found = line[3:].split(" / ")
+                if not line.startswith("== "):
+                    continue
+                found = columns([name.strip() for name in line[3:].split(" / ")])
                 # what is wrong with a name is for the packer of the cards to say
-                if line.startswith("== ") and place < len(found):
-                    if set(found[place]) <= set(self._step):
-                        names.add(found[place].strip())
+                if found and set(shown(found, language)) <= set(self._step):
+                    names.add(shown(found, language))
         return sorted(names, key=self.width, reverse=True)
 
     def width(self, text):

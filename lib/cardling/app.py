@@ -45,6 +45,7 @@ class App:
         self.handheld = handheld
         self.demo = demo
         self.kit = Kit(handheld.display)
+        self.needs = ()  # modules of the phase that the game is in
         self.store = Store()
         self.store.open(self._prepare)
         gc.collect()
@@ -52,7 +53,6 @@ class App:
         self.say = None
         self.stack = []
         self._next = None  # what turn() was told
-        self.needs = ()  # modules of the phase that the game is in
         self.match = None
         self.notice = None  # of a problem with the saves, above whatever is shown
         self.running = True

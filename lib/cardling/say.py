@@ -4,8 +4,6 @@
 
 from cardling.cards import Cards
 
-LANGUAGES = ("en", "de")
-
 
 class Say:
     """``say(number)`` is a message; ``say.card(design)`` and ``say.rule(design)`` are a card's."""

@@ -6,26 +6,32 @@ from micropython import const
 from engine import GAMES
 from cardling.say import Say
 from cardling.save import SETTINGS
+from cardling.steps import BRIGHT, FIRST, MOST, PIXELS, SPEED, STEPS, TIPS, VOLUME
 
-_FORMAT = const(1)
-_LENGTH = const(16)  # of a record: version, 2 letters of the language, steps, seen;
-# then the number of the last game, and four bytes for each game: seats (0: never played), options,
-# and who sat there, two bits for each of six seats
+# A record: its format, two letters of the language, then parts, each behind its length: the steps;
+# a bit for each tip that was seen; the number of the last game; four bytes for each game: seats (0:
+# never played), options, and who sat there, two bits for each of six seats. What a part lacks, for
+# it is of an earlier version, is as at the first start; what it has more, of a later one, is kept.
+_FORMAT = const(2)
 
-VOLUME = const(0)  # in steps
-BRIGHT = const(1)
-PIXELS = const(2)
-SPEED = const(3)
-TIPS = const(4)
-_STEPS = const(5)
-
-MOST = b"\x04\x04\x02\x03\x01"  # the highest step of each
-_FIRST = b"\x03\x03\x02\x01\x01"
 _VOLUMES = b"\x00\x0a\x19\x32\x64"  # percent; each about twice as loud
 _LIGHTS = b"\x0a\x19\x2d\x46\x64"
 _PIXELS = b"\x00\x06\x14"
 _PACES = b"\xaa\x64\x32\x00"  # slow, normal, fast, at once
 _DARKEST = const(2)
+
+
+def _parts(record):
+    """The parts of a record, at least those that are known."""
+    if record[0] == 1:  # without lengths: 5 steps, 64 tips
+        return [record[3:8], record[8:16], record[16:17], record[17:]]
+    parts = []
+    at = 3
+    while at < len(record) or len(parts) < 4:
+        end = at + 1 + (record[at] if at < len(record) else 0)
+        parts.append(record[at + 1 : end])
+        at = end
+    return parts
 
 
 class Settings:
@@ -38,27 +44,22 @@ class Settings:
     def __init__(self, app):
         self.app = app
         self.language = ""
-        self.steps = bytearray(_FIRST)
-        self.seen = bytearray(8)  # a bit for each tip
+        self.steps = bytearray([FIRST >> 4 * i & 15 for i in range(STEPS)])
+        self.seen = bytearray(8)
         self.game = 0
-        self.seats = bytearray(4 * len(GAMES))  # as in the record
-        self.more = b""  # of a later version's record
+        self.seats = bytearray(4 * len(GAMES))
+        self.more = []  # parts of a later version's record
         record = app.store.read(SETTINGS)
-        if record and len(record) > 2 and record[0] == _FORMAT:
-            # A shorter one is of an earlier version: what it lacks is as at the first start.
-            end = _LENGTH + 1 + len(self.seats)
-            first = bytes(3) + _FIRST + bytes(end - 3 - _STEPS)
-            record += first[len(record) :]
-            steps = record[3 : 3 + _STEPS]
+        if record and len(record) > 2 and 0 < record[0] <= _FORMAT:
             try:
-                for i in range(_STEPS):
-                    if steps[i] > MOST[i]:
+                steps, seen, game, seats, *self.more = _parts(record)
+                for i in range(min(STEPS, len(steps))):
+                    if steps[i] > MOST >> 4 * i & 15:
                         raise ValueError
-                self.steps[:] = steps
-                self.seen[:] = record[3 + _STEPS : _LENGTH]
-                self.game = record[_LENGTH] % len(GAMES)
-                self.seats[:] = record[_LENGTH + 1 : end]
-                self.more = record[end:]
+                self.steps = bytearray(steps) + self.steps[len(steps) :]
+                self.seen = bytearray(seen) + self.seen[len(seen) :]
+                self.game = game[0] % len(GAMES) if game else 0
+                self.seats = bytearray(seats) + self.seats[len(seats) :]
                 self.speak(str(record[1:3], "utf-8"))
             except (ValueError, OSError):
                 pass  # broken, or its language is not on the drive any more: that is asked again
@@ -68,8 +69,9 @@ class Settings:
 
     def save(self):
         """Keep it."""
-        record = bytes((_FORMAT,)) + self.language.encode() + self.steps + self.seen
-        record += bytes((self.game,)) + self.seats + self.more
+        record = bytes((_FORMAT,)) + self.language.encode()
+        for part in [self.steps, self.seen, bytes((self.game,)), self.seats] + self.more:
+            record += bytes((len(part),)) + part
         return self.app.store.write(SETTINGS, record)
 
     def last(self, game):
@@ -98,6 +100,7 @@ class Settings:
             app.say.close()
         app.say = say
         self.language = language
+        app.call(("cardling.letters",), "spell", app.kit, "." + language)
         if app.match is not None:
             say.sets(app.match.table.SETS)
 

@@ -64,7 +64,7 @@ from micropython import const
 from cardling.device.boards import A, START
 from cardling.match import nothing
 from cardling.messages import M_FOE_THINKS
-from cardling.settings import TIPS
+from cardling.steps import TIPS
 from cardling.tiles import T_BLANK, T_THINK
 
 _TIP = ("cardling.pages.guide", "cardling.pages.help")

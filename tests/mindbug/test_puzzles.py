@@ -146,12 +146,12 @@ def test_a_source_with_mistakes_is_refused_with_file_line_and_reason(tmp_path):
     ):
         source.write_text(first.replace(old, new, 1))
         with pytest.raises(Mistake) as refused:
-            pack_puzzles.work(tmp_path)
+            pack_puzzles.pack(tmp_path)
         assert str(refused.value).startswith(f"{pack_puzzles.SOURCE}:{line}"), old
         assert reason in str(refused.value)
     source.write_text(first + "\n" + first)
     with pytest.raises(Mistake, match="number 1 is there twice"):
-        pack_puzzles.work(tmp_path)
+        pack_puzzles.pack(tmp_path)
 
 
 def test_what_was_solved_is_not_solved_again_unless_it_or_the_program_changed(
@@ -176,7 +176,7 @@ def test_what_was_solved_is_not_solved_again_unless_it_or_the_program_changed(
         with monkeypatch.context() as patch:
             if program:
                 patch.setattr(pack_puzzles, "program", lambda: b"another")
-            made = pack_puzzles.work(tmp_path)
+            made = pack_puzzles.pack(tmp_path)
         assert len(solved) == times
         with monkeypatch.context() as patch:
             patch.setattr(pack_puzzles, "solve", solve)

@@ -18,7 +18,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tools import ROOT, bundle, install, micropython, payload
+from tools import ROOT, bundle, install, micropython, pack_page, payload
+from tools.languages import LANGUAGES
 from tools.pack import Mistake, deliver
 from tools.web import drive, icons, licences
 from tools.web.join import join
@@ -63,12 +64,23 @@ def images(files):
     start in each language; see power.js."""
     library = micropython.package_folder()
     with tempfile.TemporaryDirectory() as folder:
-        command = [micropython.node(), str(PAGE / "image.mjs"), str(library), folder]
+        command = [micropython.node(), str(PAGE / "image.mjs"), str(library), folder, *LANGUAGES]
         done = subprocess.run(command, input=pack(files), capture_output=True)
         if done.returncode:
             lines = [line[:200] for line in done.stderr.decode().splitlines() if line]
             raise micropython.MicroPythonError("\n".join(lines[-8:]))
         return {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())}
+
+
+def terms(root):
+    """{name: text} of what is filled in where a file of the page has {{name}}."""
+    return {
+        "policy": POLICY,
+        "version": payload.version(root),
+        "layout": json.dumps(layout()),
+        "languages": json.dumps(list(LANGUAGES)),
+        "words": json.dumps(pack_page.words(root), ensure_ascii=False),
+    }
 
 
 def build(root=ROOT, tell=lambda text: None):
@@ -80,11 +92,10 @@ def build(root=ROOT, tell=lambda text: None):
     }
     scripts = {path.stem: path.read_text("utf-8") for path in PAGE.glob("*.js")}
     texts |= {name + ".js": join(name, scripts, _SCRIPTS) for name in _SCRIPTS}
-    version = payload.version(root)
-    terms = {"policy": POLICY, "version": version, "layout": json.dumps(layout())}
     made = {}
+    filled = terms(root).items()
     for name, text in texts.items():
-        for what, with_what in terms.items():
+        for what, with_what in filled:
             text = text.replace("{{%s}}" % what, with_what)
         made[name] = text.encode()
     made |= icons.pictures(made["icon.svg"])

@@ -10,7 +10,7 @@ import { bare, begin, copy, differing, join, place, take, use } from "./power.js
 import { blank, mount } from "./saves.js";
 
 Date.now = () => 0;  // the same files give the same images
-const [library, folder] = process.argv.slice(2);
+const [library, folder, ...languages] = process.argv.slice(2);
 const { loadMicroPython } = await import(`${library}/micropython.mjs`);
 const pack = readFileSync(0);
 const { head, files } = unpack(pack.buffer.slice(pack.byteOffset, pack.byteOffset + pack.length));
@@ -19,7 +19,7 @@ use(await WebAssembly.compile(readFileSync(url)), url);
 const silent = { picture() {}, sound() {}, lights() {} };
 let program = null;
 
-for (const language of ["en", "de"]) {
+for (const language of languages) {
     const mp = await bare(loadMicroPython, silent);
     place(mp.FS, files);
     const before = copy();

@@ -10,7 +10,9 @@ import { AT_ONCE } from "./pack.js";
 const query = new URLSearchParams(location.search);
 export const manual = query.get("clock") === "manual";  // a test moves time
 export const watched = manual || query.get("clock") === "watched";  // or looks on
-export const language = (navigator.language ?? "en").slice(0, 2) === "de" ? "de" : "en";
+const LANGUAGES = {{languages}};  // two letters each, the first one for all others
+const wanted = (navigator.language ?? "").slice(0, 2);
+export const language = LANGUAGES.includes(wanted) ? wanted : LANGUAGES[0];
 
 const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
 const steps = query.get("settings") ?? (still ? AT_ONCE : "");

@@ -9,12 +9,12 @@ from micropython import const
 from cardling.device.boards import LEFT, RIGHT, A, B
 from cardling.cards import Cards
 from cardling.pages.menu import Menu
-from cardling.settings import BRIGHT, MOST, PIXELS, TIPS, VOLUME
 from cardling.messages import (
-    M_DIM, M_LANGUAGE, M_OFF, M_PREPARE, M_SETTINGS, M_SET_AGAIN, M_SET_DONE, M_SET_KEYS,
-    M_SET_LANGUAGE, M_SLOW,
+    M_LANGUAGE, M_PREPARE, M_SETTINGS, M_SET_AGAIN, M_SET_DONE, M_SET_KEYS, M_SET_LANGUAGE,
+    M_SET_VOLUME,
 )  # fmt: skip
 from cardling.sounds import S_REFUSE, S_TITLE
+from cardling.steps import BRIGHT, EACH_SAYS, MOST, PIXELS, STEPS, TIPS, VOLUME
 from cardling.tiles import (
     T_CREAM, T_DOT, T_DOT_ON, T_DPAD, T_GREY, T_LEAF, T_SLATE, T_VIOLET, T_WHITE,
 )  # fmt: skip
@@ -22,7 +22,8 @@ from cardling.tiles import (
 
 _FOLDER = "assets/packed"
 _AT = const(96)  # x of the values
-_AGAIN = const(6)  # the row after the settings
+_AGAIN = const(STEPS + 1)  # the row after the settings
+_SPELL = ("cardling.letters",), "spell"
 
 
 def languages(number=M_LANGUAGE):
@@ -41,15 +42,26 @@ def languages(number=M_LANGUAGE):
     return found
 
 
+def _different(number):
+    """What a message is in all languages; one that lacks it has the English text."""
+    found = []
+    for _, text in languages(number):
+        if text not in found:
+            found.append(text)
+    return found
+
+
 def prepare(app, made, count):
     """The first start makes the files of the saves, which takes seconds: say so."""
     kit = app.kit
     if not made:
         kit.stamp(kit.sheet("logo"), 0, 32, 10)
+        app.call(*_SPELL, kit, "_all.bin")
         y = 48
-        for _, text in languages(M_PREPARE):
+        texts = _different(M_PREPARE)
+        for text in texts[:3]:
             kit.line(6, y, T_WHITE, kit.wrap(text, 148))
-            y += 24
+            y += 20 if texts[2:] else 24
     kit.box(30, 112, 100, 6, T_SLATE)
     kit.box(30, 112, 100 * made // count, 6, T_LEAF)
     app.handheld.refresh()
@@ -61,6 +73,7 @@ class First(Menu):
     top = 66
     left = 64
     step = 14
+    lines = 4
 
     def __init__(self, app):
         self.found = languages()
@@ -69,10 +82,12 @@ class First(Menu):
     def head(self):
         """The logo, and the question in every language."""
         kit = self.app.kit
+        self.app.call(*_SPELL, kit, "_all.bin")
         self.app.load("cardling.pages.dusk").dusk(kit, 40, 0, T_VIOLET)
         kit.stamp(kit.sheet("logo"), 0, 32, 10)
-        text = "  /  ".join([row[1] for row in languages(M_SET_LANGUAGE)])
-        kit.line((160 - kit.font.width(text)) // 2, 44, T_GREY, text)
+        text = kit.wrap("  /  ".join(_different(M_SET_LANGUAGE)), 156)
+        line = kit.line(0, 44, T_GREY, text)
+        line.x = (160 - line.width) // 2
         self.sound(S_TITLE)
 
     def _done(self, index):
@@ -88,11 +103,15 @@ class First(Menu):
 class Adjust(Menu):
     """Left and right change what the arrow stands at; every change is kept at once."""
 
-    step = 12
+    step = 12 if STEPS < 7 else 10
 
     def __init__(self, app):
         self.found = languages()
         Menu.__init__(self, app, "", None, None)
+
+    def _word(self, i):
+        """What a setting is; "" if it has dots."""
+        return self.app.say(M_SET_VOLUME + EACH_SAYS * i + 1 + self.app.settings.steps[i])
 
     def enter(self):
         """Draw it."""
@@ -100,14 +119,17 @@ class Adjust(Menu):
         say = app.say
         kit = app.kit
         self.title = say(M_SETTINGS)
-        self.rows = [say(M_SET_LANGUAGE + i) for i in range(_AGAIN)]
+        self.rows = [say(M_SET_LANGUAGE)]
+        self.rows += [say(M_SET_VOLUME + EACH_SAYS * i) for i in range(STEPS)]
         self.rows.append(say(M_SET_AGAIN))
         self.values = kit.line(_AT, self.top, T_CREAM)
         self.values.space(self.step)
-        self.dots = [
-            kit.grid(kit.ui, _AT, self.top + self.step * (1 + i), 4 + i, tile=T_DOT)
-            for i in (VOLUME, BRIGHT)
-        ]
+        self.dots = {}  # by setting; the darkest light has one as well
+        for i in range(STEPS):
+            if not self._word(i):
+                y = self.top + self.step * (1 + i)
+                many = (MOST >> 4 * i & 15) + (i == BRIGHT)
+                self.dots[i] = kit.grid(kit.ui, _AT, y, many, tile=T_DOT)
         Menu.enter(self)
         kit.stamp(kit.ui, T_DPAD, 4, 117)
         self.foot = kit.line(15, 117, T_GREY, say(M_SET_KEYS))
@@ -115,17 +137,12 @@ class Adjust(Menu):
 
     def _values(self):
         """What is chosen."""
-        settings = self.app.settings
-        steps = settings.steps
-        say = self.app.say
-        lines = [say(M_LANGUAGE), "", ""]
-        lines.append(say(M_DIM + steps[PIXELS] - 1 if steps[PIXELS] else M_OFF))
-        lines.append(say(M_SLOW + steps[PIXELS + 1]))
-        lines.append(say(M_OFF + steps[TIPS]))
+        steps = self.app.settings.steps
+        lines = [self.app.say(M_LANGUAGE)] + [self._word(i) for i in range(STEPS)]
         self.values.say("\n".join(lines))
-        for i in (VOLUME, BRIGHT):
-            for k in range(4 + i):
-                self.dots[i][k] = T_DOT_ON if k < steps[i] + i else T_DOT
+        for i in self.dots:
+            for k in range((MOST >> 4 * i & 15) + (i == BRIGHT)):
+                self.dots[i][k] = T_DOT_ON if k < steps[i] + (i == BRIGHT) else T_DOT
         # The lights show what they would be, as long as the arrow is there.
         self.app.handheld.pixels.fill(0x30C030 if self.at == PIXELS + 1 else 0)
 
@@ -157,10 +174,11 @@ class Adjust(Menu):
             app.kit.clear()
             self.enter()
         else:
+            most = MOST >> 4 * row & 15
             step = settings.steps[row] + (-1 if button == LEFT else 1)
-            if button == A or row > BRIGHT:  # A only goes up: round
-                step %= MOST[row] + 1
-            if 0 <= step <= MOST[row]:
+            if button == A or row not in self.dots:  # A only goes up: round
+                step %= most + 1
+            if 0 <= step <= most:
                 settings.steps[row] = step
                 settings.save()
                 settings.apply()

@@ -7,7 +7,7 @@ O for an own creature in play, other capitals for what else a game's screens wan
 of a game's tips says which signs call which tip; the settings keep which ones were shown.
 """
 
-from cardling.settings import TIPS
+from cardling.steps import TIPS
 
 
 class Guide:

@@ -1,0 +1,98 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""A third language: a made-up one, added to a copy of the project as anybody would add one."""
+
+import importlib
+import re
+import shutil
+
+import added
+import pytest
+
+from tools import ROOT, languages
+
+LEFT_OUT = ["mantis/help.txt", "mindbug/lesson_keywords.txt", "page/zip.txt"]
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory):
+    """The copy, not yet packed."""
+    return added.copy(tmp_path_factory.mktemp("third") / "project")
+
+
+def left_out():
+    """How many texts these files have."""
+    count = 0
+    for name in LEFT_OUT:
+        text = (ROOT / "assets" / name).read_text("utf-8")
+        count += len(re.findall(r"^(?:en|say|else) |^== .* / ", text, re.M))
+    return count
+
+
+def test_a_third_language(project):
+    """What is missing is English, and is counted; all else needs no other edit."""
+    added.add_language(project, LEFT_OUT)
+    status, said = added.run(project, "-m", "tools.pack")
+    found = re.fullmatch(
+        r"Zulangian: (\d+) of (\d+) texts are missing, the English ones stand there\n", said
+    )
+    assert status == 0 and found, said
+    assert int(found[1]) == left_out() and int(found[2]) > 1000
+    tests = ["tests/third.py", "tests/test_texts.py", "tests/test_help.py"]
+    status, said = added.run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests)
+    assert not status and re.search(r"\d\d passed", said), said
+
+
+PACKERS = ("texts", "cards", "help", "lessons", "minimonfa", "rivals", "page")
+
+
+def packed(root, names=PACKERS):
+    """What these packers make."""
+    found = []
+    for name in names:
+        found += importlib.import_module("tools.pack_" + name).pack(root).values()
+    return found
+
+
+def test_no_text_of_ours_is_missing():
+    files = packed(ROOT)
+    assert languages.report(files) == []
+    assert sum(data.many for data in files if isinstance(data, languages.Texts)) > 2000
+
+
+# A source, what is left out of it (the first group), and whose packer counts it.
+GONE = [
+    ("console/messages.txt", r"^[A-Z_]+ \| [^|]+( \| .+)$", "texts"),
+    ("console/characters.txt", r"^== \w+( / .+)$", "texts"),
+    ("mindbug/cards.txt", r"^== [^/]+( / .+)$", "cards"),
+    ("mindbug/cards.txt", r"^(de .+\n)", "cards"),
+    ("mindbug/help.txt", r"^== [^/]+( / .+)$", "help"),
+    ("mindbug/help.txt", r"^(de .+\n)", "help"),
+    ("mindbug/lesson.txt", r"^(de .+\n)", "lessons"),
+    ("minimonfa/cards/classic.txt", r"^== [^/]+( / .+)$", "minimonfa"),
+    ("minimonfa/cards/classic.txt", r"^(de .+\n)", "minimonfa"),
+    ("mindbug/rivals.txt", r"^says \| [^|]+( \| .+)$", "rivals"),
+    ("page/words.txt", r"^\w+ \| [^|]+( \| .+)$", "page"),
+    ("page/zip.txt", r"^(de .+\n)", "page"),
+]
+
+
+@pytest.fixture(scope="module")
+def sources(tmp_path_factory):
+    root = tmp_path_factory.mktemp("sources")
+    for name in ("assets", "engine"):
+        shutil.copytree(ROOT / name, root / name)
+    return root
+
+
+@pytest.mark.parametrize("source, pattern, packer", GONE)
+def test_one_text_that_is_missing_is_counted(sources, source, pattern, packer):
+    path = sources / "assets" / source
+    text = path.read_text("utf-8")
+    found = re.search(pattern, text, re.M)
+    path.write_text(text[: found.start(1)] + text[found.end(1) :], "utf-8")
+    try:
+        (line,) = languages.report(packed(sources, [packer]))
+    finally:
+        path.write_text(text, "utf-8")
+    assert line.startswith("German: 1 of ")
