@@ -9,7 +9,8 @@ assets/SET/cards.txt (its head explains the lines) becomes
   assets/packed/SET.en   names and texts of a language, read by lib/cardling/cards.py:
     bytes 0-3   "CT2", a zero byte
     then        for n designs n + 1 offsets from the start of the file, 16 bits, low byte first
-    then        n records, utf-8: name, a zero byte, text (empty without an ability)
+    then        n records, utf-8: name, a zero byte, text (empty without an ability), and for a card
+                with a short name another zero byte and that name
     record i    is what lies between offset i and offset i + 1
 A set "after" another one is played together with it: four seats, whose cards come behind.
 The numbers of triggers and effects are those of engine/mindbug/numbers.py (`ON_PLAY`, `DO_GAIN`).
@@ -105,6 +106,7 @@ class Card:
         self.line = line
         self.names = names
         self.texts = {}
+        self.brief = {}
         self.stats = None
         self.trigger = self.effect = ""
         self.ability = None
@@ -187,6 +189,15 @@ class Reader:
             if card.stats:
                 raise self.wrong("second line power")
             card.stats = self.read_stats(rest.split())
+        elif key == "brief":
+            brief = [name.strip() for name in rest.split(" / ")]
+            if len(brief) != len(LANGUAGES):
+                raise self.wrong(f"{len(brief)} short names for {len(LANGUAGES)} languages")
+            for language, name in zip(LANGUAGES, brief, strict=True):
+                self.check_text(name, "name", NAME_LENGTH)
+                if len(name) > len(card.names[language]):
+                    raise self.wrong(f'"{name}" is longer than "{card.names[language]}"')
+                card.brief[language] = name
         elif key in LANGUAGES:
             if key in card.texts:
                 raise self.wrong(f"second {LANGUAGES[key]} text")
@@ -313,7 +324,9 @@ def texts_file(cards, language):
     head = b"CT2\0" + offset.to_bytes(2, "little")
     body = b""
     for card in cards:
-        body += f"{card.names[language]}\0{card.texts.get(language, '')}".encode()
+        fields = [card.names[language], card.texts.get(language, "")]
+        brief = getattr(card, "brief", {}).get(language, fields[0])
+        body += "\0".join(fields + [brief] * (brief != fields[0])).encode()
         head += (offset + len(body)).to_bytes(2, "little")
     return head + body
 

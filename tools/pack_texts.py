@@ -3,8 +3,9 @@
 """Pack the handheld's messages: `python -m tools.pack_texts [--check]`.
 
 assets/console/messages.txt (its head explains the lines) and the messages*.txt beside it and of the
-games become assets/packed/messages.en and .de, in the format of a card set's names (see
-tools/pack_cards.py), and lib/cardling/messages.py, with the number of each: its place there. After
+games become assets/packed/messages.en and .de, in the format of a card set (see
+tools/pack_cards.py; the text of a message is its form for the number 1), and
+lib/cardling/messages.py, with the number of each: its place there. After
 them the names of the characters, from M_WHO on (see tools/pack_characters.py).
 """
 
@@ -32,14 +33,16 @@ HEAD = """\
 """
 
 
-def messages(root):
-    """[(name, {language: text}, box)] of the sources."""
+def messages(root, ones=None):
+    """[(name, {language: text}, box)] of the sources. ``ones``: a dictionary that gets the forms
+    for the number 1, {name: {language: text}}."""
     measure = Measure(root)
+    ones = {} if ones is None else ones
     found = []
     names = set()
     for path in sorted((root / "assets").glob("*/messages*.txt")):
         source = path.relative_to(root).as_posix()
-        read(root, source, measure, found, names)
+        read(root, source, measure, found, names, ones)
     for i, (line, texts, rival) in enumerate(pack_characters.names(root)):
         box = RIVAL if rival else NAME
         for language, text in texts.items():
@@ -50,8 +53,8 @@ def messages(root):
     return found
 
 
-def read(root, source, measure, found, names):
-    """Add the messages of a source to those that were found."""
+def read(root, source, measure, found, names, ones):
+    """Add the messages of a source to those that were found, and to ``ones``."""
     box = None
     cards = MONFA if "minimonfa" in source else CARDS  # what %s is
     for number, line in lines_of(root, source):
@@ -66,6 +69,21 @@ def read(root, source, measure, found, names):
                 source, number, "expected 'NAME | " + " | ".join(LANGUAGES.values()) + "'"
             )
         name, texts = parts[0], dict(zip(LANGUAGES, parts[1:], strict=True))
+        single = name.endswith(" 1")
+        if single:
+            name = name[:-2]
+            if not found or found[-1][0] != name or "%d" not in found[-1][1]["en"]:
+                raise Mistake(source, number, f"{name} 1: it follows {name}, which has a %d")
+            forms = {lang: sorted(re.findall(r"%[sp]", text)) for lang, text in texts.items()}
+            wanted = sorted(re.findall(r"%[sp]", found[-1][1]["en"]))
+            for language, text in texts.items():
+                if forms[language] != wanted:
+                    raise Mistake(
+                        source, number, f"{name} 1: %-places differ in {LANGUAGES[language]}"
+                    )
+                check(source, number, name, text, language, measure, box, cards)
+            ones[name] = texts
+            continue
         if not re.fullmatch(r"[A-Z][A-Z0-9_]*", name):
             raise Mistake(source, number, f"{name}: a name is capitals, digits and _")
         if name in names:
@@ -93,8 +111,9 @@ def check(source, number, name, text, language, measure, box, cards):
 
 def work(root):
     """The packed files, and the module of numbers."""
-    found = messages(root)
-    records = [SimpleNamespace(names=texts, texts={}) for _, texts, _ in found]
+    ones = {}
+    found = messages(root, ones)
+    records = [SimpleNamespace(names=texts, texts=ones.get(name, {})) for name, texts, _ in found]
     files = {
         f"assets/packed/messages.{language}": texts_file(records, language)
         for language in LANGUAGES
