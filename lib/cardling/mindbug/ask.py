@@ -20,7 +20,7 @@ from engine.mindbug.numbers import (
 from cardling.device.boards import A, B, RIGHT
 
 
-_LEAST = const(12)  # pixels of the name of who is asked, where the question is one line,
+_LEAST = const(18)  # pixels of the name of who is asked, where the question is one line,
 _MOST = const(30)  # and if the card's name is shortened for it
 _LISTS = (Q_ORDER, Q_TAKE, Q_SCOUT)
 
@@ -112,7 +112,7 @@ class Ask:
             name = duel.match.name(duel.me)
             text = ": " + text
             if duel.away[0]:  # its picture is there
-                name = kit.short(name, max(_LEAST, 133 - kit.font.width(text)))
+                name = kit.short(name, max(_LEAST, 132 - kit.font.width(text)))
             text = name + text
         return text
 

@@ -57,7 +57,7 @@ def question(ask, form):
     whole = named(screen, text)
     if width(whole) > ask.room:
         # The name of who is asked is cut; where even that does not fit, it is who plays the turn.
-        room = ask.room - width(": " + text)
+        room = ask.room - width(": " + text) - 1
         whole = text
         if room >= _LEAST:
             whole = screen.app.kit.short(screen.match.name(screen.me), room) + ": " + text
