@@ -252,6 +252,8 @@ WRONG = [
     ("power 10", "power 0", 11, 'power must be 1 to 10, not "0"'),
     ("power 10  keys -  copies 1\n", "", 10, "no line power"),
     ("power 10", "power 9  keys -  copies 1\npower 10", 12, "second line power"),
+    ("power 10", "brief O\npower 10", 11, "2 languages need as many short names"),
+    ("power 10", "brief Oxen / O\npower 10", 11, '"Oxen" is longer than "Ox"'),
     ("Ox / Ochse", "Newt / Ochse", 10, 'duplicate English name "Newt"'),
     ("Ox / Ochse", "Ox / Molch", 10, 'duplicate German name "Molch"'),
     ("Ox / Ochse", "Ox", 10, "no German name"),

@@ -6,6 +6,7 @@ import pytest
 from handheld import Handheld
 
 import engine
+from cardling.cards import Cards
 from tools import ROOT, numbers, pack_texts
 from tools.pack_cards import LANGUAGES
 from tools.textfit import PLAYER, Box, Measure
@@ -80,6 +81,11 @@ def test_the_packer_refuses_bad_messages(tmp_path, capsys):
         ("@ 99", ":1: expected '@ PIXELS LINES'"),
         ("@ 99 1\nA | \u4e00 | b", ":2: A: the font has no"),
         ("@ 99 1\nlower | a | b", ":2: lower: a name is capitals"),
+        ("@ 99 1\nA | %d | %d\nB 1 | a | b", ":3: B 1: it follows B, which has a %d"),
+        ("@ 99 1\nA | a | b\nA 1 | a | b", ":3: A 1: it follows A, which has a %d"),
+        ("@ 99 1\nA | %p: %d | %p: %d\nA 1 | %p: a | b", ":3: A 1: %-places differ in German"),
+        ("@ 20 1\nA | %d | %d\nA 1 | only one | 1", ":3: A: English does not fit"),
+        ("@ 40 1 keys\nA | B choose  A back | b", "leaves its last line of 40 pixels"),
     ):
         source.write_text(text, "utf-8")
         assert pack_texts.main(["--root", str(tmp_path)]) == 1
@@ -95,6 +101,51 @@ def test_a_short_box_drops_what_follows_the_colon():
     assert measure.misfit("Play: %s", "en", Box.read(["128", "1"]))
     assert not measure.misfit("Play: %s", "en", Box.read(["128", "1", "short"]))
     assert measure.misfit("Play or attack with it now: %s", "en", Box.read(["99", "1", "short"]))
+
+
+def test_signs_of_buttons_take_the_place_of_their_names():
+    measure = Measure(ROOT)
+    box = Box.read(["150", "1", "keys"])
+    with Handheld() as handheld:
+        kit = handheld.app.kit
+        for text in ("A choose  SELECT details", "PAD left, right: change", "B back"):
+            line = kit.keys(100, text)
+            box.pixels = line.width  # as wide as what the packer measures
+            assert not measure.misfit(text, "en", box)
+            box.pixels = line.width - 1
+            assert measure.misfit(text, "en", box)
+            assert not set(line.text.split()) & {"A", "B", "SELECT", "PAD"}
+        assert kit.keys(100, "No match", line).text == "No match"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_names_its_card_and_who_is_asked(language):
+    """In one line beside the card's picture: a long name of either is shortened, none vanishes."""
+    hands = [(0, "hand", "Gorillion"), (1, "hand", "Bee Bear")]
+    with Handheld(hands, kinds=(0, 0), names=["Wanderer", "Ben"], language=language) as handheld:
+        from cardling.mindbug.ask import Ask
+        from engine.mindbug.numbers import Q_BLOCK, Q_BUG
+
+        handheld.sim.run(600)
+        handheld.press("A")
+        handheld.settle()
+        screen = handheld.screen
+        say = handheld.app.say
+        say.sets(("mindbug", "tagteam"))
+        cards = [(say.card(i), say.card(i, True)) for i in range(48)]
+        assert len(set(cards)) == 48
+        card = screen.rows[5][0]
+        screen.away[0] = card
+        for q in (Q_BUG, Q_BLOCK):
+            for full, brief in cards:
+                screen.name = lambda card, short=False, names=(full, brief): names[short]
+                ask = Ask(screen)
+                ask.q = q
+                text = ask.named(ask.about(ask.forms[q][0], card, 103))
+                assert handheld.app.kit.font.width(text) <= 133, text
+                name, _, question = text.partition(": ")
+                assert len(name) > 2 and "Wanderer".startswith(name)
+                assert full in question or brief in question
 
 
 def test_messages_have_numbers(tmp_path):
@@ -115,6 +166,13 @@ def test_messages_have_numbers(tmp_path):
     found = numbers.read(module.read_text())
     assert list(found.values()) == list(range(len(found)))
     assert list(found)[:5] == ["M_A", "M_B", "M_C", "M_WHO", "M_WHO_1"]
+    source = "@ 99 1\nC | %d lives | %d Leben\nC 1 | one life | ein Leben\n"
+    more.write_text(source)
+    assert pack_texts.main(["--root", str(tmp_path)]) == 0
+    assert numbers.read(module.read_text()) == found, "a form for 1 has no number of its own"
+    packed = Cards(str(tmp_path / "assets/packed/messages.en"))
+    assert (packed.name(2), packed.text(2), packed.text(1)) == ("%d lives", "one life", "")
+    packed.close()
     more.write_text("@ 99 1\nA | c | d\n")
     assert pack_texts.main(["--root", str(tmp_path)]) == 1
 

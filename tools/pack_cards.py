@@ -192,7 +192,7 @@ class Reader:
         elif key == "brief":
             brief = [name.strip() for name in rest.split(" / ")]
             if len(brief) != len(LANGUAGES):
-                raise self.wrong(f"{len(brief)} short names for {len(LANGUAGES)} languages")
+                raise self.wrong(f"{len(LANGUAGES)} languages need as many short names")
             for language, name in zip(LANGUAGES, brief, strict=True):
                 self.check_text(name, "name", NAME_LENGTH)
                 if len(name) > len(card.names[language]):

@@ -119,7 +119,7 @@ class Measure:
         names = self._names[cards, language] if "%s" in text else {"": ""}
         for name, brief in names.items():
             full = text.replace("%s", brief if box.brief else name)
-            found = self.wrap(full, box.pixels)
+            found = [full] if box.keys else self.wrap(full, box.pixels)
             if len(found) > box.lines and box.short and ": " in full:
                 found = self.wrap(full.partition(": ")[0], box.pixels)
             if len(found) == box.lines and self.width(found[-1]) > box.last:
