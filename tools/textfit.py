@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Does a text fit its box on the screen? Measured with the font the handheld has."""
+"""Checks that a text fits its box on the screen, measured with the handheld's own font."""
 
 import re
 
