@@ -15,7 +15,7 @@ from cardling.messages import (
 from cardling.sounds import S_REFUSE, S_TURN
 from cardling.tiles import T_BUTTON, T_CREAM, T_CROSS, T_INK, T_SLATE, T_WHITE, T_YELLOW
 from engine.mindbug.numbers import (
-    BAR_DISCARD, IN_PLAY, Q_AGAIN, Q_ORDER, Q_SCOUT, Q_TAKE, Q_TARGET, Q_TURN,
+    BAR_DISCARD, IN_PLAY, Q_AGAIN, Q_BLOCK, Q_BUG, Q_ORDER, Q_SCOUT, Q_TAKE, Q_TARGET, Q_TURN,
 )  # fmt: skip
 from cardling.device.boards import A, B, RIGHT
 
@@ -111,7 +111,7 @@ class Ask:
             kit = duel.app.kit
             name = duel.match.name(duel.me)
             text = ": " + text
-            if duel.away[0]:  # its picture is there
+            if self.q == Q_BUG or self.q == Q_BLOCK:  # in one line, beside the card's picture
                 name = kit.short(name, max(_LEAST, 132 - kit.font.width(text)))
             text = name + text
         return text
