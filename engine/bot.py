@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""One bot for all games: it looks ahead on a table of its own, blinded for its seat.
+"""The search that all bots share: it looks ahead on its own table, blinded for its seat.
 
     bot = Bot(table, 2, seed)   # 0 easy, 1 medium, 2 hard
     bot.start(table)            # at a decision of table.seat

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A bot with a way of playing of its own: a level's numbers and some of the game's values are other
-ones. Loaded only where a rival plays.
+"""A bot with its own style of play: it replaces a level's numbers and some of the game's values.
+Loaded only where a rival plays.
 
     bot = Rival(table, rival, seed)    # then as any Bot
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What every game shares: one bytearray, its dice, copying it out and in.
+"""The base class of all games: one bytearray of state, its dice, storing and loading it.
 
 The first bytes of every state: 0 game and version, 1 the seat that decides, 2..5 the dice.
 """

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What a seat may see of a table: all that screens know of a game.
+"""Views: what a seat may see of a table. Screens know a game through its view only.
 
 A game has a module engine.<game>.view with a class View, which adds to this one. Its methods answer
 with small numbers, or fill a bytearray of the caller and return how many; never a list, never

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What the words of all games share: what they are given is checked before anything is done."""
+"""Reads and writes positions and moves as text, for all games; checks them before it acts."""
 
 from engine.numbers import ASK
 

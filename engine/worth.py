@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What a bot that has decided makes of its moves. Loaded when it is asked for, as a bot that still
-thinks has no room for it."""
+"""Scores each move of a bot that has decided. Loaded on request: a bot that still thinks has no
+room for it."""
 
 from engine.numbers import DEALS, LOOKED, SUMS
 

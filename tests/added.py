@@ -129,7 +129,7 @@ def add_language(root, leave_out=()):
                 line += " | Zû"
             elif re.match("rivals|messages|words", path.name) and len(cells) == 3:
                 line += " | " + made_up(cells[1])
-            elif word == "==" and line.count(" / ") == 1:
+            elif word in ("==", "brief") and line.count(" / ") == 1:
                 line += " / " + made_up(text.split(" / ")[0])
             lines.append(line)
             if word in ("en", "say", "else"):

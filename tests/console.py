@@ -2,10 +2,19 @@
 # SPDX-License-Identifier: MIT
 """The whole program from power-on in the simulator, driven by presses, with a view into it."""
 
+import re
+
 from handheld import lines
 
 from tools import ROOT, pack_texts
 from tools.sim import Sim
+from tools.textfit import KEYS
+
+
+def keys(text):
+    """What Kit.keys writes of a text: spaces where it draws the signs of buttons."""
+    return re.sub(KEYS, r"\1\1    ", text)
+
 
 NUMBERS = {name: i for i, (name, *_) in pack_texts.numbered(ROOT).items()}
 

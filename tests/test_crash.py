@@ -247,7 +247,7 @@ def test_without_any_text_it_is_in_english(tmp_path, capsys):
         assert "messages." in capsys.readouterr().out
         with (ROOT / FONT).open("rb") as file:
             ours = BDF(file, displayio.Bitmap)
-            assert shown(console.sim.image(), "What was saved is kept.", ours)
+            assert shown(console.sim.image(), "Your saves are safe.", ours)
             assert shown(console.sim.image(), "A: start again", ours)
         starts = console.starts
         console.press("A")

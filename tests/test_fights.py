@@ -122,7 +122,7 @@ def test_two_meet_in_the_middle_and_the_loser_crumbles():
                 signs = [fight.signs[i ^ 1][1] for i in range(2)]
             if two and fight.steps and getattr(fight.steps[0][1], "__name__", "") == "_fall":
                 left.append(sum(two[0].bitmap[x, y] != 0 for x in range(16) for y in range(16)))
-        assert [text for text in said if text][0] == "Block: Killer Bee"
+        assert [text for text in said if text][0] == "Blocked by Killer Bee"
         assert "Defeated: Killer Bee" in said
         rest, most, least = gaps[0], max(gaps), min(gaps)
         assert rest == 20 and most >= rest + 10, "they step back"

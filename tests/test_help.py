@@ -229,7 +229,7 @@ def test_a_language_without_pages_shows_the_english_ones(tmp_path):
     shutil.copy(packed / "messages.de", packed / "messages.xx")
     with Console(tmp_path / "drive", language="xx") as console:
         show(console, "Help")
-        assert "Your" in console.texts and "zurück" in console.texts
+        assert "your opponent" in console.texts and "zurück" in console.texts
 
 
 # --- the guide -----------------------------------------------------------------------------------

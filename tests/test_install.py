@@ -241,7 +241,7 @@ def test_it_says_in_short_what_it_does(tmp_path, run, real):
         "remove %d files" % (count - len(SAVES) + 1),
         "restore code.py.before-cardling to code.py",
         "restore boot.py.before-cardling to boot.py",
-        "Cardling is off the drive. The saves stay.",
+        "Cardling has been removed from the drive. The saves stay.",
     ]
     assert run(drive)[0] == 0
     _, out, _ = run(drive, "--uninstall", "--verbose", "--dry-run")
@@ -295,7 +295,7 @@ def test_no_drive_and_several_are_told(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(install, "candidates", lambda: drives)
     assert install.main([]) == 1
     err = capsys.readouterr().err
-    assert err == "several boards: say which one with --drive: %s, %s\n" % tuple(drives)
+    assert err == "several boards: choose one with --drive: %s, %s\n" % tuple(drives)
 
 
 @pytest.mark.parametrize(
@@ -948,7 +948,7 @@ def test_a_read_only_drive_is_told_with_the_way_out(image, run, capsys):
             capsys.readouterr()
         assert install.main(options, drive=drive) == 1
         assert capsys.readouterr().err == (
-            "FAT: is read-only: it is the game's now. Switch the board off, hold B while you switch"
+            "FAT: is read-only: the game is using it. Switch the board off, hold B while you switch"
             " it on, and run this again\n"
         )
         assert everything(drive) == before
@@ -995,7 +995,7 @@ def test_ctrl_c_is_told(tmp_path, run, monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(install.Plan, "do", stop)
-    assert run(drive)[::2] == (1, "install: interrupted: run it again\n")
+    assert run(drive)[::2] == (1, "install: interrupted; run it again\n")
 
 
 OLDER = {

@@ -76,7 +76,7 @@ def test_a_curtain_names_the_owner_and_a_recap_follows():
         assert "Ben" in " ".join(texts_of(handheld))
         handheld.press("A")
         assert handheld.kind == "Recap"
-        assert "Anna plays: Gorillion" in handheld.screen.label.text
+        assert "Anna plays Gorillion" in handheld.screen.label.text
         handheld.press("A")
         handheld.settle()
         assert handheld.question == _TURN

@@ -77,7 +77,7 @@ def test_making_room_for_saves_is_said_in_every_language(drive):
         console.do(console.app.kit.clear)
         console.do(lambda: prepare(console.app, 0, 4))
         empty = console.sim.screen()
-        assert "switched on" in console.texts and "ausschalten" in console.texts
+        assert "switch off" in console.texts and "ausschalten" in console.texts
         console.do(lambda: prepare(console.app, 3, 4))
         assert console.sim.screen() != empty, "the bar grows"
 

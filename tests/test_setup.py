@@ -90,7 +90,7 @@ def test_what_an_old_python_left_is_made_anew(project):
     subprocess.run([python(project, 3, 10), "-m", "venv", ".venv"], cwd=project, check=True)
     status, said, installed = make(project, f"PYTHON={python(project, 3, 11)}")
     assert (status, installed) == (0, ["3.11"])
-    assert said == ".venv is of Python 3.10: it is made anew with 3.11\n"
+    assert said == ".venv has Python 3.10: recreating it with Python 3.11\n"
     assert (project / ".venv/ready").exists()
 
 
@@ -98,7 +98,7 @@ def test_another_python_makes_it_anew_and_the_same_one_does_not(project):
     new = f"PYTHON={python(project, 3, 12)}"
     assert make(project, f"PYTHON={python(project, 3, 11)}") == (0, "", ["3.11"])
     assert make(project, f"PYTHON={python(project, 3, 11)}") == (0, "", [])
-    said = ".venv is of Python 3.11: it is made anew with 3.12\n"
+    said = ".venv has Python 3.11: recreating it with Python 3.12\n"
     assert make(project, new) == (0, said, ["3.12"])
     assert make(project, new) == (0, "", [])
 
@@ -115,7 +115,7 @@ def test_one_whose_python_is_gone_is_made_anew(project):
     asked = f"PYTHON={python(project, 3, 11)}"
     make(project, asked)
     (project / ".venv/bin/python").unlink()
-    said = ".venv has no Python any more: it is made anew with 3.11\n"
+    said = ".venv has no Python any more: recreating it with Python 3.11\n"
     assert make(project, asked) == (0, said, ["3.11"])
 
 

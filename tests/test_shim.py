@@ -898,9 +898,12 @@ def test_a_script_is_read(tmp_path):
     [
         ("100 A\n5\n", "2: expected 'MS BUTTON', found '5'"),
         ("1 A B\n", "1: expected 'MS BUTTON', found '1 A B'"),
-        ("-5 A\n", "1: '-5' is no number of milliseconds"),
-        ("# x\n\n5 FIRE\n", "3: no button 'FIRE': one of UP DOWN LEFT RIGHT A B START SELECT"),
-        ("200 A\n100 B\n", "2: 100 ms is before the line above"),
+        ("-5 A\n", "1: '-5' is not a number of milliseconds"),
+        (
+            "# x\n\n5 FIRE\n",
+            "3: no button is called 'FIRE'; there are UP DOWN LEFT RIGHT A B START SELECT",
+        ),
+        ("200 A\n100 B\n", "2: 100 ms is earlier than the line above"),
     ],
 )
 def test_script_errors_have_file_line_and_reason(tmp_path, capsys, text, reason):

@@ -91,6 +91,12 @@ def test_the_packer_refuses_bad_messages(tmp_path, capsys):
             ":7: 1 is C: this block is full, from 8",
         ),
         ("== 2048 late\n@ 99 1\nC | c | d", ":4: numbers end with 2047"),
+        ("@ 99 1\nA | %d | %d\nB 1 | a | b", ":4: B 1: it follows B, which has a %d"),
+        ("@ 99 1\nA | a | b\nA 1 | a | b", ":4: A 1: it follows A, which has a %d"),
+        ("@ 99 1\nA | %p: %d | %p: %d\nA 1 | %p: a | b", ":4: A 1: %-places differ in German"),
+        ("@ 20 1\nA | %d | %d\nA 1 | only one | 1", ":4: A 1: English does not fit"),
+        ("@ 40 1 keys\nA | B choose  A back | b", "leaves its last line of 40 pixels"),
+        ("@ 99 1\nA | %d | %d\nA 1 | a | b\nA 1 | a | b", ":5: A 1: it follows A"),
     ):
         source.write_text("== 0 a block\n" + text, "utf-8")
         assert pack_texts.main(["--root", str(tmp_path)]) == 1
@@ -106,6 +112,51 @@ def test_a_short_box_drops_what_follows_the_colon():
     assert measure.misfit("Play: %s", "en", Box.read(["128", "1"]))
     assert not measure.misfit("Play: %s", "en", Box.read(["128", "1", "short"]))
     assert measure.misfit("Play or attack with it now: %s", "en", Box.read(["99", "1", "short"]))
+
+
+def test_signs_of_buttons_take_the_place_of_their_names():
+    measure = Measure(ROOT)
+    box = Box.read(["150", "1", "keys"])
+    with Handheld() as handheld:
+        kit = handheld.app.kit
+        for text in ("A choose  SELECT details", "PAD left, right: change", "B back"):
+            line = kit.keys(100, text)
+            box.pixels = line.width  # as wide as what the packer measures
+            assert not measure.misfit(text, "en", box)
+            box.pixels = line.width - 1
+            assert measure.misfit(text, "en", box)
+            assert not set(line.text.split()) & {"A", "B", "SELECT", "PAD"}
+        assert kit.keys(100, "No match", line).text == "No match"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_names_its_card_and_who_is_asked(language):
+    """In one line beside the card's picture: a long name of either is shortened, none vanishes."""
+    hands = [(0, "hand", "Gorillion"), (1, "hand", "Bee Bear")]
+    with Handheld(hands, kinds=(0, 0), names=["Wanderer", "Ben"], language=language) as handheld:
+        from cardling.mindbug.ask import Ask
+        from engine.mindbug.numbers import Q_BLOCK, Q_BUG
+
+        handheld.sim.run(600)
+        handheld.press("A")
+        handheld.settle()
+        screen = handheld.screen
+        say = handheld.app.say
+        say.sets(("mindbug", "tagteam"))
+        cards = [(say.card(i), say.card(i, True)) for i in range(48)]
+        assert len(set(cards)) == 48
+        card = screen.rows[5][0]
+        screen.away[0] = card
+        for q in (Q_BUG, Q_BLOCK):
+            for full, brief in cards:
+                screen.name = lambda card, short=False, names=(full, brief): names[short]
+                ask = Ask(screen)
+                ask.q = q
+                text = ask.named(ask.about(ask.forms[q][0], card, 103))
+                assert handheld.app.kit.font.width(text) <= 133, text
+                name, _, question = text.partition(": ")
+                assert len(name) > 2 and "Wanderer".startswith(name)
+                assert full in question or brief in question
 
 
 def test_messages_have_numbers_by_blocks(tmp_path, capsys):
@@ -133,6 +184,15 @@ def test_messages_have_numbers_by_blocks(tmp_path, capsys):
         texts = Cards(str(tmp_path / f"assets/packed/messages.{language}"))
         assert texts.name(5) == text and texts.name(6) == texts.name(0) == ""
         assert texts.name(found["M_WHO"]) == "Pip"
+    source = "== 16 three\n@ 99 1\nD | %d lives | %d Leben\nD 1 | one life\n"
+    more.write_text(source)
+    assert pack_texts.main(["--root", str(tmp_path)]) == 0
+    assert numbers.read(module.read_text()) == found, "a form for 1 has no number of its own"
+    assert "German: 2 of " in capsys.readouterr().out
+    for language, text in (("en", "%d lives"), ("de", "%d Leben")):
+        texts = Cards(str(tmp_path / f"assets/packed/messages.{language}"))
+        assert (texts.name(16), texts.text(16), texts.text(8)) == (text, "one life", "")
+        texts.close()
     for text, reason in (
         ("== 16 three\n@ 99 1\nA | c | d\n", "messages_more.txt:3: A is there twice"),
         ("@ 99 1\nD | d | e\n", ":2: no '== NUMBER TITLE' before the first message: from 16 on"),

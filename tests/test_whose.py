@@ -67,7 +67,7 @@ from tools.textfit import Measure
 NAMES = ("Ab", "C", "Wanderer", "", "Ann-Kath", "Ö")  # of people; "": as they are called without
 LOOKS = (31, 0, 8, 15, 22, 29)  # their faces and colours
 PLAYER = {"en": "Player", "de": "Spieler"}
-CALLED = {"en": ("", " is asked now"), "de": ("Jetzt ist ", " gefragt")}
+CALLED = {"en": ", your call", "de": ", du bist gefragt"}
 HEROES = 24  # designs of a deck of MiniMonFa that are heroes
 
 # What is drawn for a seat. ``looks``: {what: tile, colour or face}, see Game.looks; ``numbers``:
@@ -318,8 +318,7 @@ class Game(Hands):
         called = screen._called >= 0
         text = self.line(picture, called)
         if called:
-            head, tail = CALLED[self.language]
-            self.names("call", text.removeprefix(head).removesuffix(tail), seat)
+            self.names("call", text.removesuffix(CALLED[self.language]), seat)
             if picture.portrait("faces", 141, 38) not in self.faces(seat):
                 self.fault("another's face is called: " + text)
         elif screen.question:

@@ -6,7 +6,7 @@ the first tip of Tag Team, German without case."""
 import re
 
 import pytest
-from console import Console
+from console import NUMBERS, Console
 from handheld import Handheld
 
 from tools import ROOT, pack_texts
@@ -87,7 +87,7 @@ def test_the_guide_of_tag_team_begins_with_the_game():
     text = (ROOT / "assets/tagteam/guide.txt").read_text("utf-8")
     first = text.split("\n== ")[1]
     assert "when ask turn" in first
-    for word in ("partner", "lives", "attack", "foes", "Partner", "Leben", "Gegner"):
+    for word in ("partner", "lives", "attack", "opponents", "Partner", "Leben", "Gegner"):
         assert word in first
 
 
@@ -107,14 +107,38 @@ def test_german_cards_need_no_case():
             assert re.search(free, text), (name, text)
 
 
-def test_german_counts_one_thing_as_well():
-    """After a number that may be 1 stands no plural."""
-    several = {"TANK_SCORED", "TANK_GOAL", "DG_LOSE_MORE", "DG_IS_TRAP", "END_LIMIT"}
-    for name, text in german():
-        if name not in several:
-            assert not re.search(r"%d (Karten|Kreaturen|Helden|Räume|Leben mehr|sterben)", text), (
-                text
-            )
+# What follows a number, if it is not 1; and messages whose number is never 1.
+PLURALS = {
+    "en": "cards|lives|turns|heroes|rooms|creatures|colours|times|die|face-down cards",
+    "de": "Karten|Kreaturen|Helden|Räume|Züge|Farben|Leben mehr|sterben|verdeckte Karten",
+}
+SEVERAL = {"TANK_SCORED", "TANK_GOAL", "DG_LOSE_MORE", "DG_IS_TRAP", "END_LIMIT"}
+
+
+@pytest.mark.parametrize("language", PLURALS)
+def test_one_thing_is_counted_as_one(language):
+    """After a number that may be 1 stands no plural, unless the message has a form for 1."""
+    ones = {}
+    plural = rf"%d (of \d |von \d )?({PLURALS[language]})\b"
+    found = pack_texts.messages(ROOT, ones)
+    for name, texts, _ in found:
+        if name not in SEVERAL and name not in ones:
+            assert not re.search(plural, texts[language]), (name, texts[language])
+    assert len(ones) > 10
+    for name, texts in ones.items():
+        assert name not in SEVERAL
+        several = rf"(%d|1) ({PLURALS[language]})\b"
+        assert not re.search(several, texts[language]), (name, texts[language])
+
+
+def test_a_number_of_one_is_said_so():
+    with Console() as console:
+        say = console.app.say
+        for count, text in ((2, "Pip: 2 lives left"), (1, "Pip: 1 life left")):
+            assert say.fill(NUMBERS["FOE_LIFE"], "", count, "Pip") == text
+        assert say.fill(NUMBERS["FOE_LIFE"], "", 0, "Gus") == "Gus: 0 lives left"
+        # No form of its own: the number is not how many there are.
+        assert say.fill(NUMBERS["DG_RAZED"], "", 1, "Gus") == "Gus loses a room of vault 1"
 
 
 def test_german_has_one_word_each_and_no_bookish_forms():

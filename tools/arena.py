@@ -371,17 +371,25 @@ def main(args=None):
     parser.add_argument("game", nargs="?")
     parser.add_argument("first", nargs="?", default="hard")
     parser.add_argument("second", nargs="?")
-    parser.add_argument("--games", type=int, help="400; with --report at most so many a match")
+    parser.add_argument("--games", type=int, help="default 400; with --report the most per match")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--deal", type=int, default=0, help="number of the first deal")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--board", action="store_true", help="measure times on MicroPython")
-    parser.add_argument("--balance", action="store_true", help="what decks and beginning are worth")
+    parser.add_argument(
+        "--balance", action="store_true", help="measure what the decks and going first are worth"
+    )
     parser.add_argument("--decks", help="minimonfa for two: as in wild,wild")
-    parser.add_argument("--figures", action="store_true", help="write what --balance finds")
-    parser.add_argument("--ladder", action="store_true", help="the rivals of a game")
-    parser.add_argument("--fit", action="store_true", help="with --ladder: make it so")
-    parser.add_argument("--report", action="store_true", help="the matches of docs/FIGURES.md")
+    parser.add_argument(
+        "--figures", action="store_true", help="write the findings of --balance to docs/FIGURES.md"
+    )
+    parser.add_argument("--ladder", action="store_true", help="let a game's rivals play each other")
+    parser.add_argument(
+        "--fit",
+        action="store_true",
+        help="with --ladder: adjust the rivals until the ladder climbs",
+    )
+    parser.add_argument("--report", action="store_true", help="play the matches of docs/FIGURES.md")
     a = parser.parse_intermixed_args(args)
     if a.report:
         from tools import report
@@ -409,7 +417,7 @@ def main(args=None):
                 raise ValueError("--figures: with --balance; --report writes those of matches")
             figures.read("balance " + (a.decks or "classic,wild"))
         if not a.balance and not a.second:
-            raise ValueError("two bots play against each other: name both")
+            raise ValueError("name two bots: they play against each other")
     except (ValueError, ImportError) as why:
         print(f"arena: {why}", file=sys.stderr)
         return 2

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""How fast engine and screens are: `make bench`. Figures stand beside their ratio to the loop.
+"""Measure how fast the engine and the screens are: `make bench`. Each figure is also given as a
+ratio to the calibration loop.
 
 On CPython all times are CPU time; MicroPython has only a clock on the wall, but what bench_core
 does keeps other work on the machine out of them. The ratios are what to compare.

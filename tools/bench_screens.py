@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""How long a player waits: the last part of `make bench`.
+"""Measures how long a player waits: the last part of `make bench`.
 
 The handheld's program runs on MicroPython with the stand-ins of tools/fit_native, so these are the
 times of its Python. What a board adds is not in them: its start (about a second), reading the drive

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""How fast this interpreter is, in turns of one loop whose speed on a PyGamer is known.
+"""Measures this interpreter's speed in turns of a loop whose speed on a PyGamer is known.
 
 Runs unchanged on CPython, MicroPython and CircuitPython. PyGamer time of a job, in seconds, is
 its time here * turns_per_second() / PYGAMER, both measured in the same run.

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Does the code fit the boards? python -m tools.checkboards looks it up in circuitpython-stubs:
-the modules that are imported, the pins of the profiles, and the types."""
+"""Check that the code fits the boards: python -m tools.checkboards compares it with
+circuitpython-stubs: the modules that are imported, the pins of the profiles, and the types."""
 
 import argparse
 import os

@@ -144,7 +144,9 @@ def main(argv=None):
     parser.add_argument("--scale", type=int, default=6, help="size of a pixel (default 6)")
     parser.add_argument("--grey", action="store_true", help="without colours")
     parser.add_argument("--only", metavar="SHEET", help="one sheet, or: font")
-    parser.add_argument("--list", action="store_true", help="all drawings and tunes, with bytes")
+    parser.add_argument(
+        "--list", action="store_true", help="list all drawings and tunes, with their bytes"
+    )
     args = parser.parse_args(argv)
     paths = sorted(PACKED.glob("*.sheet"))
     if args.list:

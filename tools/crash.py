@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Tells a crash report of a board in lines of the source: python -m tools.crash crash.txt
+"""Translate a board's crash report into lines of the source: python -m tools.crash crash.txt
 
 On a board modules are linked into units, functions have other names, and not every line is marked
 (tools/link.py, names.py, mpy.py). Run it in the version that the report names.

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Every file of a board's drive missing, cut short, or with a byte changed, one by one: what does a
-player see? `python -m tools.damage`, for some ten minutes.
+"""Damage every file of a board's drive in turn (missing, cut short, a byte changed) and see what a
+player sees: `python -m tools.damage`, for some ten minutes.
 
 The drive is what `make install` writes, and the board is switched on with it in the simulator. For
 each case either nobody notices, as nothing of the file was needed, or the screen names the file and
@@ -513,8 +513,8 @@ def cases(bench):
 def main(argv=None):
     """Try all; exit status 1 if something is wrong."""
     parser = argparse.ArgumentParser(description="Damage every file of a drive, one by one.")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="each Nth case only")
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="these files only")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth case")
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="only these files")
     args = parser.parse_args(argv)
     wrong = 0
     with tempfile.TemporaryDirectory() as folder, Bench(Path(folder, "drive")) as bench:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A board's drive on the desktop: ChaN's FatFs (PyPI: fatfs-ng) on a model of its flash.
+"""Models a board's drive on the desktop: ChaN's FatFs (PyPI: fatfs-ng) on a model of its flash.
 
     drive = Drive()                      # 8 MB, formatted as CircuitPython formats a PyGamer's
     with drive.mounted():                # open() and os work on it for paths that start with /fat

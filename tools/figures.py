@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""docs/FIGURES.md: what was measured, written by the commands that measure it.
+"""Writes docs/FIGURES.md: every command that measures something writes its own figures there.
 
 A section stands between two comments, `<!-- figures: NAME -->` and `<!-- end -->`. A command with
 --figures writes what it found between them, and leaves the rest of the file alone.

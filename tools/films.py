@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What moves, frame by frame: `python -m tools.gallery --films FOLDER [--only NAME ...]`.
+"""Film strips of what moves: `python -m tools.gallery --films FOLDER [--only NAME ...]`.
 
 A film is a strip of the frames that painted something, one PNG in each language. Below each frame:
 when it came, its pixels and windows, and how long a PyGamer would take for it by the costs in

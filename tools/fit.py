@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Does it fit the board? `make fit` counts on the real MicroPython: bytes, depth, sizes."""
+"""Check that everything fits the board: `make fit` counts bytes, stack depth and sizes on the real
+MicroPython."""
 
 import argparse
 import ast

@@ -610,9 +610,14 @@ def main(argv=None):
     """Make them all."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build/gallery")
-    parser.add_argument("--scale", type=int, help="of pictures 3, of films 2, unless told")
-    parser.add_argument("--films", type=Path, metavar="FOLDER", help="what moves, into this folder")
-    parser.add_argument("--only", nargs="*", help="names of scenes")
+    parser.add_argument("--scale", type=int, help="default: 3 for pictures, 2 for films")
+    parser.add_argument(
+        "--films",
+        type=Path,
+        metavar="FOLDER",
+        help="write film strips of what moves into this folder",
+    )
+    parser.add_argument("--only", nargs="*", help="names of scenes to take")
     parser.add_argument("--languages", nargs="*", choices=LANGUAGES, default=list(LANGUAGES))
     args = parser.parse_args(argv)
     known = FILMS if args.films else SCENES

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The heap of a PyGamer on the real MicroPython: its areas, and whole runs in them.
+"""Gives the real MicroPython the heap of a PyGamer, area by area, and plays whole runs in it.
 
 CircuitPython takes 8 KB of the port's heap, then as much again as it has whenever something does
 not fit even after a collection, and last what is left. A board's port heap is 151,250 to 159,249

@@ -229,9 +229,11 @@ def find_drive(folders):
             if b"CircuitPython" in (Folder(folder).read("boot_out.txt") or b""):
                 found.append(folder)
     if len(found) > 1:
-        raise Problem("several boards: say which one with --drive: " + ", ".join(found))
+        raise Problem("several boards: choose one with --drive: " + ", ".join(found))
     if not found and os.path.exists(_LABEL):
-        raise Problem("the board is connected, its drive is not mounted: open it as a folder first")
+        raise Problem(
+            "the board is connected, but its drive is not mounted: open it as a folder first"
+        )
     if not found:
         raise Problem(
             "no CIRCUITPY drive: connect the board with a USB cable that carries data, wait for"
@@ -245,7 +247,7 @@ def board_of(drive):
     data = drive.read("boot_out.txt")
     if data is None:
         raise Problem(
-            "%s: no boot_out.txt: this is no drive of a board with CircuitPython" % drive.path
+            "%s: no boot_out.txt: this is not the drive of a CircuitPython board" % drive.path
         )
     text = data.decode("utf-8", "replace")
     version = re.search(r"CircuitPython ([0-9]{1,3}\.[0-9A-Za-z.+-]{1,60})", text)
@@ -488,7 +490,7 @@ class Plan:
 def _told(drive, path, error):
     if error.errno in _READ_ONLY:
         return Problem(
-            "%s: is read-only: it is the game's now. Switch the board off, hold B while you switch"
+            "%s: is read-only: the game is using it. Switch the board off, hold B while you switch"
             " it on, and run this again" % drive.path
         )
     if error.errno == errno.ENOSPC:
@@ -843,12 +845,16 @@ class _Parser(argparse.ArgumentParser):
 def _arguments(argv):
     parser = _Parser(prog="python -m tools.install", description="Put Cardling onto a board.")
     parser.add_argument("--drive", metavar="PATH", help="the board's drive (default: find it)")
-    parser.add_argument("--dry-run", action="store_true", help="only say what would happen")
+    parser.add_argument("--dry-run", action="store_true", help="only show what would happen")
     parser.add_argument("--verbose", action="store_true", help="name every file")
     parser.add_argument("--mpy-cross", metavar="PROGRAM", help="CircuitPython's own compiler")
-    parser.add_argument("--saves-from", metavar="FILE", help="and saves that the page took out")
-    parser.add_argument("--uninstall", action="store_true", help="take everything off again")
-    parser.add_argument("--saves", action="store_true", help="with --uninstall: the saves, too")
+    parser.add_argument(
+        "--saves-from", metavar="FILE", help="also put back saves exported from the page"
+    )
+    parser.add_argument("--uninstall", action="store_true", help="remove everything again")
+    parser.add_argument(
+        "--saves", action="store_true", help="with --uninstall: remove the saves, too"
+    )
     options = parser.parse_args(argv)
     if options.saves and not options.uninstall:
         parser.error("--saves goes with --uninstall")
@@ -882,7 +888,7 @@ def main(argv=None, root=ROOT, drive=None):
     except OSError as error:
         print("%s: %s" % (error.filename or drive.path, error.strerror), file=sys.stderr)
     except KeyboardInterrupt:
-        print("install: interrupted: run it again", file=sys.stderr)
+        print("install: interrupted; run it again", file=sys.stderr)
     return 1
 
 
@@ -895,7 +901,10 @@ def _run(options, root, drive):
         plan = plan_uninstall(drive, files, template, options.saves)
         _carry_out(plan, options)
         if not options.dry_run:
-            print("Cardling is off the drive." + ("" if options.saves else " The saves stay."))
+            print(
+                "Cardling has been removed from the drive."
+                + ("" if options.saves else " The saves stay.")
+            )
         return
     major = check_board(drive, board, version, root)
     records = _taken_out(options.saves_from)
@@ -949,7 +958,7 @@ def _put_in(drive, records):
     if not all(done):
         raise Problem("%s: the saves could not be written: run this again" % drive.path)
     drive.flush()
-    print("%d records of saves are on the drive" % len(records))
+    print("restored %d save records to the drive" % len(records))
 
 
 def _carry_out(plan, options):

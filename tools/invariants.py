@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What must hold at every decision of a Mindbug game, for two seats or four."""
+"""Checks what must hold at every decision of a Mindbug game, with two seats or four."""
 
 import engine
 from tools.parity import Walk

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Do the bots play as they did? python -m tools.kept
+"""Check that the bots still play the moves that were kept: python -m tools.kept
 
 tests/kept_moves.txt has 1,000 positions and what the bots played in them. A line is a game of
 random moves, so that it does not depend on the bots: game, seats, options, level, seed, then the
@@ -89,7 +89,9 @@ def differences(text):
 
 def main(args=None):
     parser = argparse.ArgumentParser(prog="kept", description=__doc__.splitlines()[0])
-    parser.add_argument("--write", action="store_true", help="keep what they play now")
+    parser.add_argument(
+        "--write", action="store_true", help="replace the kept moves with what the bots play now"
+    )
     parser.add_argument("--file", type=Path, default=FILE)
     a = parser.parse_args(args)
     if a.write:

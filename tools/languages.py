@@ -38,6 +38,12 @@ def shown(texts, language):
     return texts.get(language, texts[FIRST])
 
 
+def short(names, brief, language):
+    """A card's short name; where it has none, its name. ``brief``: {language: text}, or nothing."""
+    own = language if language in names else FIRST
+    return (brief or {}).get(own, names[own])
+
+
 def unknown(text, language):
     """What is wrong with the letters of a text, or None."""
     wrong = set(text) - set(BASE + LETTERS[language])

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""How the bots think, for tools/pack_values.py.
+"""Reads levels.txt, which says how the bots think, for tools/pack_values.py.
 
 assets/GAME/levels.txt becomes RULE in engine/GAME/values.py, whose bytes engine/bot.py explains.
 A source has lines NAME | NUMBERS, numbers by name if engine/GAME/numbers.py has one:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A desktop reference to measure bots by: plain determinised Monte Carlo tree search.
+"""A reference to measure bots against on a desktop: plain determinised Monte Carlo tree search.
 
 One tree for all redeals. A playout redeals what the seat cannot know, walks down the tree by UCB
 among the moves that are legal on this redeal, adds one node, and plays to the end at random. The

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Makes compiled files smaller: fewer marks of lines.
+"""Makes compiled files smaller by leaving out line numbers.
 
 A compiled function says where the bytecode of each line begins. These marks were 8% of all code in
 memory. Here one of them stays for every ``SPAN`` bytes of bytecode or more, some two lines; in

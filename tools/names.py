@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Other names for ours, in what is compiled for a board.
+"""Renames what is private when it is compiled for a board, to names its firmware already has.
 
 MicroPython keeps every name that it meets in memory, but for those it was built with, and the 301st
 opens a table of 2.3 KB. So on a board our names are others that it has in its flash anyway: methods

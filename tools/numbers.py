@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Puts numbers in the place of their names, in what is compiled for a board.
+"""Replaces named numbers by their values when code is compiled for a board.
 
 Every number has one name, in one module: those of a game in its module of numbers, messages and
 tiles in modules that the packers make, some in the module of lib/cardling they belong to. Whoever

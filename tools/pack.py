@@ -79,7 +79,9 @@ def engine_numbers(root, where):
 def run(work, description, argv):
     """The `main` of a packer: `work(root)` gives the files to deliver. Returns the exit status."""
     parser = argparse.ArgumentParser(description=description)
-    parser.add_argument("--check", action="store_true", help="only tell if a file is out of date")
+    parser.add_argument(
+        "--check", action="store_true", help="only check for files that are out of date"
+    )
     parser.add_argument("--root", type=Path, default=ROOT, help="the project (default: this one)")
     args = parser.parse_args(argv)
     return pack_all((work,), args.root, args.check)

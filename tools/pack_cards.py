@@ -9,7 +9,8 @@ assets/SET/cards.txt (its head explains the lines) becomes
   assets/packed/SET.en   names and texts of a language, read by lib/cardling/cards.py:
     bytes 0-3   "CT2", a zero byte
     then        for n designs n + 1 offsets from the start of the file, 16 bits, low byte first
-    then        n records, utf-8: name, a zero byte, text (empty without an ability)
+    then        n records, utf-8: name, a zero byte, text (empty without an ability), and for a card
+                with a short name another zero byte and that name
     record i    is what lies between offset i and offset i + 1
 A set "after" another one is played together with it: four seats, whose cards come behind.
 The numbers of triggers and effects are those of engine/mindbug/numbers.py (`ON_PLAY`, `DO_GAIN`).
@@ -21,7 +22,7 @@ import sys
 import textwrap
 import zlib
 
-from tools.languages import FIRST, LANGUAGES, Texts, columns, lacking, shown, unknown
+from tools.languages import FIRST, LANGUAGES, Texts, columns, lacking, short, shown, unknown
 from tools.pack import Mistake, engine_numbers, run
 
 KEYWORDS = {"F": 1, "H": 2, "P": 4, "S": 8, "T": 16}
@@ -104,6 +105,7 @@ class Card:
         self.line = line
         self.names = names
         self.texts = {}
+        self.brief = {}
         self.stats = None
         self.trigger = self.effect = ""
         self.ability = None
@@ -187,6 +189,17 @@ class Reader:
             if card.stats:
                 raise self.wrong("second line power")
             card.stats = self.read_stats(rest.split())
+        elif key == "brief":
+            if card.brief:
+                raise self.wrong("second line brief")
+            names = [name.strip() for name in rest.split(" / ")]
+            card.brief = columns(names)
+            if card.brief is None:
+                raise self.wrong(f"{len(names)} short names for {len(LANGUAGES)} languages")
+            for language, name in card.brief.items():
+                self.check_text(name, "name", NAME_LENGTH, language)
+                if len(name) > len(shown(card.names, language)):
+                    raise self.wrong(f'"{name}" is longer than "{shown(card.names, language)}"')
         elif key in LANGUAGES:
             if key in card.texts:
                 raise self.wrong(f"second {LANGUAGES[key]} text")
@@ -315,8 +328,10 @@ def texts_file(cards, language, count=None):
     found = []
     for card in cards:
         if card.names:
-            text = shown(card.texts, language) if card.texts else ""
-            body += f"{shown(card.names, language)}\0{text}".encode()
+            fields = [shown(card.names, language)]
+            fields.append(shown(card.texts, language) if card.texts else "")
+            brief = short(card.names, getattr(card, "brief", {}), language)
+            body += "\0".join(fields + [brief] * (brief != fields[0])).encode()
             found += [texts for texts in (card.names, card.texts) if texts]
         head += (offset + len(body)).to_bytes(2, "little")
     packed = Texts(head + body)

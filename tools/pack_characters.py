@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Pack who plays: `python -m tools.pack_characters [--check]`.
+"""Pack the characters, bots and people: `python -m tools.pack_characters [--check]`.
 
 assets/console/characters.txt (its head explains the lines) becomes
   assets/packed/faces.sheet      three tiles for each character (as it is, when it thinks, when it

@@ -3,10 +3,11 @@
 """Pack the handheld's messages: `python -m tools.pack_texts [--check]`.
 
 assets/console/messages.txt (its head explains the lines) and the messages*.txt beside it and of the
-games become assets/packed/messages.en and so on, in the format of a card set's names (see
-tools/pack_cards.py), and lib/cardling/messages.py, with the number of each: its place there. The
-names of the characters, from M_WHO on, are messages, too (see tools/pack_characters.py), and what
-the settings are called. Numbers that a block leaves free are empty records.
+games become assets/packed/messages.en and so on, in the format of a card set (see
+tools/pack_cards.py; the text of a message is its form for the number 1), and
+lib/cardling/messages.py, with the number of each: its place there. The names of the characters,
+from M_WHO on, are messages, too (see tools/pack_characters.py), and what the settings are called.
+Numbers that a block leaves free are empty records.
 """
 
 import re
@@ -37,19 +38,21 @@ HEAD = """\
 """
 
 
-def messages(root):
-    """[(name, {language: text}, box)] of the sources."""
-    return list(numbered(root).values())
+def messages(root, ones=None):
+    """[(name, {language: text}, box)] of the sources. ``ones``: a dictionary that gets the forms
+    for the number 1, {name: {language: text}}."""
+    return list(numbered(root, ones).values())
 
 
-def numbered(root):
+def numbered(root, ones=None):
     """{number: (name, {language: text}, box)} of the sources."""
     measure = Measure(root)
+    ones = {} if ones is None else ones
     found = {}
     names = set()
     for path in sorted((root / "assets").glob("*/messages*.txt")):
         source = path.relative_to(root).as_posix()
-        read(root, source, measure, found, names)
+        read(root, source, measure, found, names, ones)
     at, people = pack_characters.names(root)
     for i, (line, texts, rival) in enumerate(people):
         box = RIVAL if rival else NAME
@@ -75,8 +78,8 @@ def place(found, at, message, source, line):
     found[at] = message
 
 
-def read(root, source, measure, found, names):
-    """Add the messages of a source to those that were found."""
+def read(root, source, measure, found, names, ones):
+    """Add the messages of a source to those that were found, and to ``ones``."""
     box = at = None
     cards = MONFA if "minimonfa" in source else CARDS  # what %s is
     for number, line in lines_of(root, source):
@@ -95,6 +98,16 @@ def read(root, source, measure, found, names):
             raise Mistake(
                 source, number, "expected 'NAME | " + " | ".join(LANGUAGES.values()) + "'"
             )
+        if name.endswith(" 1"):
+            name = name[:-2]
+            above = found.get(at - 1) if at else None
+            if not above or above[0] != name or "%d" not in above[1][FIRST] or name in ones:
+                raise Mistake(source, number, f"{name} 1: it follows {name}, which has a %d")
+            places(source, number, f"{name} 1", texts, above[1][FIRST], "%[sp]")
+            for language, text in texts.items():
+                check(source, number, f"{name} 1", text, language, measure, box, cards)
+            ones[name] = texts
+            continue
         if not re.fullmatch(r"[A-Z][A-Z0-9_]*", name):
             raise Mistake(source, number, f"{name}: a name is capitals, digits and _")
         if name in names:
@@ -109,13 +122,18 @@ def read(root, source, measure, found, names):
             reason = "LANGUAGE: each one must say what it calls itself"
             raise Mistake(source, number, reason)
         names.add(name)
-        forms = {language: sorted(re.findall(r"%.", text)) for language, text in texts.items()}
+        places(source, number, name, texts, texts[FIRST], "%.")
         for language, text in texts.items():
-            if forms[language] != forms[FIRST]:
-                raise Mistake(source, number, f"{name}: %-places differ in {LANGUAGES[language]}")
             check(source, number, name, text, language, measure, box, cards)
         place(found, at, (name, texts, box), source, number)
         at += 1
+
+
+def places(source, number, name, texts, wanted, which):
+    """The same is filled in in all languages as in the text ``wanted``."""
+    for language, text in texts.items():
+        if sorted(re.findall(which, text)) != sorted(re.findall(which, wanted)):
+            raise Mistake(source, number, f"{name}: %-places differ in {LANGUAGES[language]}")
 
 
 def check(source, number, name, text, language, measure, box, cards):
@@ -130,9 +148,11 @@ def check(source, number, name, text, language, measure, box, cards):
 
 def pack(root):
     """The packed files, and the module of numbers."""
-    found = numbered(root)
-    texts = [found[i][1] if i in found else {} for i in range(max(found) + 1)]
-    records = [SimpleNamespace(names=names, texts={}) for names in texts]
+    ones = {}
+    found = numbered(root, ones)
+    records = [SimpleNamespace(names={}, texts={}) for _ in range(max(found) + 1)]
+    for i, (name, texts, _) in found.items():
+        records[i] = SimpleNamespace(names=texts, texts=ones.get(name, {}))
     files = {
         f"assets/packed/messages.{language}": texts_file(records, language)
         for language in LANGUAGES

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Pack what the bots hold things for: `python -m tools.pack_values [--check]`.
+"""Pack the values by which the bots judge a position: `python -m tools.pack_values [--check]`.
 
 assets/GAME/values.txt, and assets/GAME/levels.txt (see tools/levels.py), become
   engine/GAME/values.py   VALUES, a byte each; of several columns a tuple of arrays, of signed

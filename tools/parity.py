@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Random games, boiled down to a checksum over the state after every move.
+"""Plays random games and reduces them to a checksum over the state after every move.
 
 Runs unchanged on CPython and MicroPython: equal checksums mean equal games.
 """

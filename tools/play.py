@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Play the handheld on a desktop: in a window, without one in the terminal, and with neither it
-plays a game against itself and leaves pictures.
+"""Play the handheld on a desktop: in a window, or in the terminal if there is none. With neither,
+it plays a game against itself and leaves pictures.
 
     python -m tools.play [--board pygamer] [--seed N] [--script FILE] [--shots DIR]
 """
@@ -92,7 +92,7 @@ def read_script(path):
     except OSError as error:
         raise Problem("%s: %s" % (path, error.strerror)) from None
     except UnicodeDecodeError:
-        raise Problem("%s: not a text in UTF-8" % path) from None
+        raise Problem("%s: not UTF-8 text" % path) from None
     presses = []
     for number, line in enumerate(lines, 1):
         words = line.partition("#")[0].split()
@@ -103,11 +103,13 @@ def read_script(path):
             raise Problem(where + "expected 'MS BUTTON', found '%s'" % line.strip())
         ms, button = words
         if not (ms.isascii() and ms.isdigit()):
-            raise Problem(where + "'%s' is no number of milliseconds" % ms)
+            raise Problem(where + "'%s' is not a number of milliseconds" % ms)
         if button not in BUTTONS:
-            raise Problem(where + "no button '%s': one of %s" % (button, " ".join(BUTTONS)))
+            raise Problem(
+                where + "no button is called '%s'; there are %s" % (button, " ".join(BUTTONS))
+            )
         if presses and int(ms) < presses[-1][0]:
-            raise Problem(where + "%s ms is before the line above" % ms)
+            raise Problem(where + "%s ms is earlier than the line above" % ms)
         presses.append((int(ms), button))
     return presses
 
@@ -126,7 +128,7 @@ def run_script(sim, presses, shots):
     sim.run(1000)
     if shots:
         paths.append(sim.shot(shots / "last.png"))
-    print("Script done: %d presses in %.1f s of the board's time." % (len(presses), sim.now / 1000))
+    print("Script done: %d presses in %.1f s of board time." % (len(presses), sim.now / 1000))
     for path in paths:
         print(path)
 
@@ -549,7 +551,7 @@ def demo(sim, folder):
     if sim.result:
         print(sim.result)
     print(
-        "Demo: %.1f s on a %s in %.1f s, %d pictures painted, %d tones."
+        "Demo: %.1f s on a %s, played in %.1f s, with %d pictures painted and %d tones."
         % (
             sim.now / 1000,
             sim.board,
@@ -647,15 +649,15 @@ def _arguments(argv):
         epilog=" ".join(HELP),
     )
     parser.add_argument("--board", choices=BOARDS, default="pygamer")
-    parser.add_argument("--seed", type=int, help="decides all chance; the same seed, the same game")
-    parser.add_argument("--script", metavar="FILE", help="presses to make: lines of 'MS BUTTON'")
-    parser.add_argument("--shots", metavar="DIR", type=Path, help="folder for pictures")
-    parser.add_argument("--drive", metavar="DIR", type=Path, help="folder for the saves")
+    parser.add_argument("--seed", type=int, help="the same seed gives the same game")
+    parser.add_argument("--script", metavar="FILE", help="a file of presses: lines of 'MS BUTTON'")
+    parser.add_argument("--shots", metavar="DIR", type=Path, help="where pictures go")
+    parser.add_argument("--drive", metavar="DIR", type=Path, help="where saves go")
     parser.add_argument(
         "--mode",
         choices=("auto", "window", "terminal", "demo", "script"),
         default="auto",
-        help="demo: watch nothing, get pictures; script: only --script, at full speed",
+        help="demo: a game that plays itself, as pictures; script: only --script, at full speed",
     )
     return parser.parse_args(argv)
 

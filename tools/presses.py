@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""How many presses and seconds things take: `python -m tools.presses [--figures]`.
+"""Count the presses and seconds that things take: `python -m tools.presses [--figures]`.
 
 From switching on to the first decision and to the end of the first lesson, and for a whole game of
 each kind (the mean of three) at each speed: the person plays what an easy bot would, goes straight

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""How far long work is, and how long it will take: on a terminal, and nothing in a pipe."""
+"""Shows the progress of long work and the time left: on a terminal only, not in a pipe."""
 
 import sys
 import time

@@ -253,9 +253,9 @@ def table(found):
 
 def main(argv=None):
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--check", action="store_true", help="solve all that are kept")
-    parser.add_argument("--seed", type=int, default=1, help="of the first game")
-    parser.add_argument("--games", type=int, default=100, help="how many games to look through")
+    parser.add_argument("--check", action="store_true", help="solve all shipped puzzles")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the first game")
+    parser.add_argument("--games", type=int, default=100, help="how many games to search")
     args = parser.parse_args(argv)
     if args.check:
         begun = time.process_time()

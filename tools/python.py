@@ -52,8 +52,8 @@ def main(name, asked):
         )
         return 1
     if os.path.exists(HOME):
-        was = "is of Python %d.%d" % there if there else "has no Python any more"
-        print("%s %s: it is made anew with %d.%d" % (HOME, was, *here))
+        was = "has Python %d.%d" % there if there else "has no Python any more"
+        print("%s %s: recreating it with Python %d.%d" % (HOME, was, *here))
         shutil.rmtree(HOME)
     status = subprocess.call([sys.executable, "-m", "venv", HOME])
     if not status:

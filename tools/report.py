@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The matches that docs/FIGURES.md names: python -m tools.arena --report
+"""Plays the matches that docs/FIGURES.md lists: python -m tools.arena --report
 
 A row of its table is a match: `mindbug`, or `minimonfa, 3 seats`, then `hard against random`. Each
 is played from deal 0 on until the 95% interval of the first bot's wins is 3 points to either side

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Games between rivals, for tools/ladder.py: in processes of their own, as PyPy plays five to ten
+"""Plays games between rivals for tools/ladder.py, in processes of their own: PyPy plays five to ten
 times as fast as CPython and need not have what the packers need.
 
 python -m tools.rounds answers each line of the input, [game, [rival, rival] in hex, deal, swap], by

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Saves in one file, to carry them from the page to a board or to another browser: the newest
-record of each kind. It runs on the page's MicroPython, too.
+"""Puts the newest save of each kind into one file, to carry them from the page to a board or to
+another browser. It runs on the page's MicroPython, too.
 
     "CgSaves1", then of each record its kind, its length (two bytes, the low one first) and its
     bytes, then the CRC-32 of all that (four bytes, the low one first)
@@ -33,16 +33,16 @@ def make(store):
 def records(data):
     """[(kind, bytes)] of a file; ValueError if it is none."""
     if data[: len(HEAD)] != HEAD:
-        raise ValueError("no saves of Cardling")
+        raise ValueError("not a file of Cardling saves")
     if _sum(data[:-4]) != data[-4:]:
-        raise ValueError("not whole: take the saves out again")
+        raise ValueError("incomplete: export the saves again")
     found = []
     at = len(HEAD)
     while at < len(data) - 4:
         kind = data[at]
         end = at + 3 + (data[at + 1] | data[at + 2] << 8)
         if kind not in KINDS or end > len(data) - 4 or end - at - 3 > _LONGEST:
-            raise ValueError("a newer version's")
+            raise ValueError("from a newer version")
         found.append((kind, data[at + 3 : end]))
         at = end
     return found

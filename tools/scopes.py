@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Walks a module and knows which names are its own: those that no function around them binds."""
+"""Walks a module's syntax tree and tells which names are the module's own."""
 
 import ast
 

@@ -88,10 +88,10 @@ def main(argv=None):
     parser.add_argument("--game", default="mindbug")
     parser.add_argument("--games", type=int, default=100000, help="0: none")
     parser.add_argument("--first", type=int, default=1000000, help="seed of the first game")
-    parser.add_argument("--runs", type=int, default=250, help="in each heap; 0: none")
+    parser.add_argument("--runs", type=int, default=250, help="runs in each heap; 0: none")
     parser.add_argument("--presses", type=int, default=2000, help="of a run")
-    parser.add_argument("--size", type=int, choices=heap.SIZES, help="of the heap, this one only")
-    parser.add_argument("--seed", type=int, help="this run only, and no games")
+    parser.add_argument("--size", type=int, choices=heap.SIZES, help="only a heap of this size")
+    parser.add_argument("--seed", type=int, help="only the run with this seed, and no games")
     args = parser.parse_args(argv)
     if args.games and args.seed is None:
         if games(args):

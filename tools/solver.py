@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Solves puzzles of Mindbug: exact search with AND and OR through the engine's own moves.
+"""Solves puzzles of Mindbug by an exact AND/OR search through the engine's own moves.
 
 A puzzle is a position in which seat 0 must choose its turn action. Goals:
     win       the game is won before the foe chooses a turn action

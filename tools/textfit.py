@@ -1,15 +1,17 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Does a text fit its box on the screen? Measured with the font the handheld has."""
+"""Checks that a text fits its box on the screen, measured with the handheld's own font."""
 
 import re
 
 from tools import pack_font
-from tools.languages import LANGUAGES, columns, shown
+from tools.languages import LANGUAGES, columns, short, shown
 from tools.pack import lines_of
 
 PLAYER = "Wmmmmmmm"  # eight letters, as the keyboard of the names types them; none are wider
 NUMBER = "10"
+# The names of buttons in a line for Kit.keys, which shows their signs: as wide as four spaces.
+KEYS = r"(^|  )(A|B|START|SELECT|PAD) "
 
 
 class Box:
@@ -17,6 +19,8 @@ class Box:
 
     short    what follows a colon is left out on the handheld where it does not fit
     before   stands before the text there
+    brief    a card's short name is taken there, if it has one
+    keys     names buttons, see Kit.keys
     fills    what takes the places of the text, where it is not any card, player or number
     """
 
@@ -27,6 +31,7 @@ class Box:
         self.short = short
         self.before = before
         self.fills = fills or {}
+        self.keys = self.brief = False
 
     @classmethod
     def read(cls, words):
@@ -42,6 +47,8 @@ class Box:
             value = value.replace("_", " ")
             if word == "short":
                 box.short = True
+            elif word in ("keys", "brief"):
+                setattr(box, word, True)
             elif key == "before" and equals:
                 box.before = value
             elif re.fullmatch("%[spd]", key) and equals:
@@ -70,17 +77,23 @@ class Measure:
         }
 
     def _card_names(self, files, language):
-        """All of them: not always the widest one breaks a line worst."""
-        names = {"Card"}
+        """All of them, not always the widest one breaks a line worst: {name: its short name}, the
+        widest first."""
+        names = {"Card": "Card"}
+        full = {}
         for path in sorted((self._root / "assets").glob(files)):
             for _, line in lines_of(self._root, path.relative_to(self._root).as_posix()):
-                if not line.startswith("== "):
-                    continue
-                found = columns([name.strip() for name in line[3:].split(" / ")])
+                key, _, rest = line.partition(" ")
+                found = columns([name.strip() for name in rest.split(" / ")])
                 # what is wrong with a name is for the packer of the cards to say
-                if found and set(shown(found, language)) <= set(self._step):
-                    names.add(shown(found, language))
-        return sorted(names, key=self.width, reverse=True)
+                if not found or not set(shown(found, language)) <= set(self._step):
+                    continue
+                if key == "==":
+                    full = found
+                    names[shown(full, language)] = shown(full, language)
+                elif key == "brief":
+                    names[shown(full, language)] = short(full, found, language)
+        return {name: names[name] for name in sorted(names, key=self.width, reverse=True)}
 
     def width(self, text):
         """Pixels of one line."""
@@ -102,10 +115,13 @@ class Measure:
         text = box.before + text
         for key, value in box.fills.items():
             text = text.replace(key, value)
+        if box.keys:
+            text = re.sub(KEYS, r"\1\1    ", text)  # two spaces between two keys become four
         text = text.replace("%p", PLAYER).replace("%d", NUMBER)
-        for name in self._names[cards, language] if "%s" in text else [""]:
-            full = text.replace("%s", name)
-            found = self.wrap(full, box.pixels)
+        names = self._names[cards, language] if "%s" in text else {"": ""}
+        for name, brief in names.items():
+            full = text.replace("%s", brief if box.brief else name)
+            found = [full] if box.keys else self.wrap(full, box.pixels)
             if len(found) > box.lines and box.short and ": " in full:
                 found = self.wrap(full.partition(": ")[0], box.pixels)
             if len(found) == box.lines and self.width(found[-1]) > box.last:

@@ -424,10 +424,12 @@ def main(args=None):
     parser.add_argument("--share", type=float, default=1.0, help="play this share of the games")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler to use")
-    parser.add_argument("--habits", action="store_true", help="only these, with the values so far")
+    parser.add_argument(
+        "--habits", action="store_true", help="train only these, with the values so far"
+    )
     parser.add_argument("--two", action="store_true", help="minimonfa: the values for two seats")
-    parser.add_argument("--start", type=Path, help="values to start with, as a file")
-    parser.add_argument("--out", type=Path, help="build/train/GAME.txt unless told")
+    parser.add_argument("--start", type=Path, help="a file of values to start with")
+    parser.add_argument("--out", type=Path, help="default: build/train/GAME.txt")
     parser.add_argument("--write", action="store_true", help="replace assets/GAME/values.txt")
     a = parser.parse_args(args)
     if a.two and a.game != "minimonfa" or a.habits and a.game not in HABITS:

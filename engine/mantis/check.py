@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Whether a state can be a game of Mantis: see engine.check."""
+"""Checks that a state can be a game of Mantis, see engine.check."""
 
 from engine.check import true
 from engine.mantis import FRONT

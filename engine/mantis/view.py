@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What may be seen of Mantis: the same for every seat, and for whoever watches."""
+"""The view of Mantis: the same for every seat, and for whoever watches."""
 
 from engine import view
 from engine.mantis import FRONT

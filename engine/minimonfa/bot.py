@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What the bot knows of MiniMonFa: what a position is worth, which choices to look at.
+"""The bot's knowledge of MiniMonFa: what a position is worth, which choices to look at.
 
 Positions are judged where somebody may attack. On the way there whoever builds lays what he has
 without much thought (see order), so that a room is judged with the monster that moves in.

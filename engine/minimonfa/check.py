@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Whether a state can be a game of MiniMonFa: see engine.check."""
+"""Checks that a state can be a game of MiniMonFa, see engine.check."""
 
 from engine.check import true, walk
 from engine.minimonfa.numbers import (

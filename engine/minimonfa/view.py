@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What may be seen of MiniMonFa.
+"""The view of MiniMonFa.
 
 Places of heroes and vaults are those of the events, a card is told as in engine.minimonfa.numbers.
 """

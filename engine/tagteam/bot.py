@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What the bot knows of Tag Team: what a position is worth, which choices to look at first."""
+"""The bot's knowledge of Tag Team: what a position is worth, which choices to look at first."""
 
 from micropython import const
 

@@ -26,9 +26,10 @@ class Cards:
     def __len__(self):
         return self._count
 
-    def name(self, card):
-        """The name of the design with this number."""
-        return self._record(card)[0]
+    def name(self, card, brief=False):
+        """The name of the design with this number; ``brief``: its short name, if it has one."""
+        record = self._record(card)
+        return record[2 if brief and len(record) > 2 else 0]
 
     def text(self, card):
         """Its ability for players, "" if it has none."""

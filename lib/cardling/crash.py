@@ -17,11 +17,11 @@ _HANDS_OFF = const(1000)  # ms in which A does nothing yet: it was meant for wha
 # The messages from M_CRASH on, for when their file is what is damaged.
 ENGLISH = (
     "Something went wrong.",
-    "The memory was full.",
-    "What was saved is kept.",
+    "Out of memory.",
+    "Your saves are safe.",
     "The report is in crash.txt.",
     "%p is damaged or missing.",
-    "Switch off, hold B, switch on, and copy Cardling onto the drive again.",
+    "Switch off, hold B, switch on, and copy Cardling to the drive again.",
     "start again",
 )
 

@@ -7,12 +7,14 @@ from displayio import Bitmap, Group, Palette, TileGrid
 
 from cardling import sheet
 from cardling.font import Font
-from cardling.tiles import T_CORNER, T_NIGHT, T_WHITE
+from cardling.tiles import T_BUTTON, T_CORNER, T_GREY, T_NIGHT, T_WHITE
 
 
 WIDTH = 160
 HEIGHT = 128
 _PACKED = "assets/packed/"
+_KEYS = ("A", "B", "START", "SELECT", "PAD")  # as texts name them, in the order of their tiles
+_GAP = "    "  # as wide as the tile of one, and the gap behind it
 
 
 class Kit:
@@ -162,6 +164,27 @@ class Kit:
         while self.font.width(name) > width:
             name = name[:-1]
         return name
+
+    def keys(self, y, text, line=None):
+        """What buttons do, at the bottom of a page: "A choose  B back" with the signs of A and B in
+        place of their names. Returns the line; ``line``: that of the text before."""
+        said = ""
+        signs = []
+        for part in text.split("  "):
+            key = part.split(" ")[0]
+            if key in _KEYS:
+                x = 5 + self.font.width(said) if said else 4
+                signs.append((T_BUTTON + _KEYS.index(key), x))
+                part = _GAP + part[len(key) + 1 :]
+            said += part + _GAP
+        said = said.rstrip()
+        line = line or self.line(4, y, T_GREY)
+        if line.text != said:
+            line.say(said)
+            self.box(4, y, 144, 9, self.canvas[0, y])
+            for tile, x in signs:
+                self.stamp(self.ui, tile, x, y)
+        return line
 
     def fit(self, text, width):
         """The text; if it is wider, without what follows its colon, or cut with three dots."""

@@ -17,8 +17,10 @@ class Say:
         return self._messages.name(number)
 
     def fill(self, number, card="", count=0, player=""):
-        """A message with its places filled: %s a card, %d a number, %p a player."""
-        text = self._messages.name(number)
+        """A message with its places filled: %s a card, %d a number, %p a player. If the number is
+        1, its form for that, if it has one."""
+        text = self._messages.text(number) if count == 1 else ""
+        text = text or self._messages.name(number)
         return text.replace("%p", player).replace("%s", card).replace("%d", str(count))
 
     def sets(self, names):
@@ -34,10 +36,10 @@ class Say:
             design -= len(cards)
         raise IndexError
 
-    def card(self, design):
-        """A card's name."""
+    def card(self, design, brief=False):
+        """A card's name, or its short one."""
         cards, i = self._find(design)
-        return cards.name(i)
+        return cards.name(i, brief)
 
     def rule(self, design):
         """A card's text."""

@@ -196,7 +196,7 @@ def test_a_steal_is_told_and_shown():
         assert len(pictures) > 10, "it moves"
         text = "\n".join(said)
         assert "You draw: red heart" in text
-        assert f"Stolen from {handheld.app.match.name(1)}: 3" in text
+        assert f"3 cards stolen from {handheld.app.match.name(1)}" in text
         assert "another turn" in text
         handheld.settle()
         assert handheld.table.seat == 0
@@ -213,10 +213,10 @@ def test_a_steal_is_told_and_shown():
         assert handheld.kind == "Logbook"
         assert handheld.screen.label.text.split("\n")[:5] == [
             "You draw: red heart",
-            f"Stolen from {handheld.app.match.name(1)}: 3",
+            f"3 cards stolen from {handheld.app.match.name(1)}",
             "It worked: another turn!",
             "You draw: yellow star",
-            "No match: it stays with you",
+            "No match: it is yours",
         ]
 
 
@@ -467,7 +467,7 @@ def test_help_from_the_title():
     with Console() as console:
         console.choose("HELP")
         console.choose("GAME_MANTIS")
-        assert console.kind == "Help" and "Cards of seven colours" in console.texts
+        assert console.kind == "Help" and "There are seven colours" in console.texts
         console.press("B", "UP", "UP", "A")
         assert console.kind == "Help" and "creatures" in console.texts
         console.press("B", "B")
@@ -507,7 +507,7 @@ def test_a_colour_is_said_when_its_card_is_turned():
             if "red heart" in tanks.ask.text:
                 told.add("colour")
                 assert tanks.front == 0 and tanks.events.drawn == 72
-            if "Stolen" in tanks.action.text:
+            if "stolen" in tanks.action.text:
                 told.add("group")
                 assert tanks.tanks[0] == 6
             elif "colour" not in told:
@@ -689,7 +689,7 @@ def test_a_menu_in_front_of_what_flies_counts_nothing_twice():
             lambda: shown.events and len(shown.events.flock) and shown.tanks[0] > 3
         )
         handheld.press("START", "B")
-        handheld.sim.run_until(lambda: "Stolen" in shown.action.text)
+        handheld.sim.run_until(lambda: "stolen" in shown.action.text)
         assert shown.tanks[0] == 8 and shown.tanks[14] == 0
 
 

@@ -255,7 +255,7 @@ def test_a_turn_asks_once_more_and_b_takes_it_back():
         handheld.settle()
         before = bytes(table(handheld).state)
         handheld.press("A")
-        assert "A yes" in handheld.screen.ask.text
+        assert "Press A again" in handheld.screen.ask.text
         handheld.press("B")
         assert handheld.screen.ask.text.startswith("Your turn")
         assert table(handheld).state == before

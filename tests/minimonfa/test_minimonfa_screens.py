@@ -591,7 +591,7 @@ def test_a_fighter_is_taken_back_from_the_middle_of_a_group():
             cave.choose(move)
             cave.settle()
         cave.point(0)  # the Warrior
-        assert cave.view.action.text == "Stays home: Warrior"
+        assert cave.view.action.text == "Back home: Warrior"
         cave.tap("A")
         cave.settle()
         t = load(position(FIGHT, "0 3", ["attack 1 1", "send Thief", "send Mage"]))
@@ -607,7 +607,7 @@ def test_a_card_in_the_hand_looks_for_its_place_until_b():
         cave.point(card)
         assert cave.view.action.text == "Play: Hobgoblin"
         cave.tap("A")
-        assert cave.view.ask.text == "Where to?"
+        assert cave.view.ask.text == "Where does it go?"
         assert cave.view.action.text == "Vault 2: Hobgoblin"
         cave.point(16)
         assert cave.view.action.text == "No space: Hobgoblin"
@@ -808,7 +808,7 @@ def test_a_hand_opens_behind_a_curtain_and_closes_with_the_turn():
         cave.settle()
         assert cave.kind == "Curtain" and cave.screen.seat == 1
         cave.tap("A")
-        assert cave.kind == "Recap" and "Anna reveals: Long Sword" in cave.texts
+        assert cave.kind == "Recap" and "Anna reveals Long Sword" in cave.texts
         cave.tap("A")
         cave.settle()
         assert cave.view.hand == 1 and cave.sim.screen() != shown
@@ -949,7 +949,7 @@ def test_hidden_cards_are_not_counted_before_they_are_turned_up():
     with Cave(position(FIGHT, "0 3", ["attack 1 1", "send Warrior"]), (0, 1)) as cave:
         cave.settle()
         assert "monsters die: 0 of ?" in cave.texts
-        assert "Not counted: 3 face down" in cave.texts
+        assert "3 face-down cards not counted" in cave.texts
 
 
 def test_everything_can_be_looked_at():
@@ -1022,7 +1022,7 @@ NAKED = [
 def test_no_room_no_hero_no_card():
     raid = ["attack 1 1", "send Warrior", "go", "end"]
     told = end(NAKED, "0 3", [], raid[:-1], (0, 1))  # who plays alone need not end it
-    assert "You win" in told and re.search("(Pip|Dot|Lulu|Mo|Taps) has no room left", told)
+    assert "You win" in told and re.search("(Pip|Dot|Lulu|Mo|Taps) has no rooms left", told)
     assert "heroes 4, rooms 1" in told and "heroes 1, rooms 0" in told
     told = end(NAKED, "0 3", [], raid, (0, 0), language="de")
     assert "Anna gewinnt" in told and "Ben hat keinen Raum mehr" in told
@@ -1441,7 +1441,7 @@ def test_a_group_of_a_bot_goes_in_at_once_and_by_name(monkeypatch):
         view = cave.view
         names = [cave.app.say.card(view.view.hero(h)) for h in range(4) if view.view.where(h) == 2]
         said = (view.ask.text + " " + view.action.text).strip()
-        assert len(names) > 1 and said == "Goes in: " + ", ".join(names)
+        assert len(names) > 1 and said == "Going in: " + ", ".join(names)
 
 
 def test_a_group_is_named_where_nothing_is_turned_up_and_no_line_is_lost(monkeypatch):
@@ -1457,7 +1457,7 @@ def test_a_group_is_named_where_nothing_is_turned_up_and_no_line_is_lost(monkeyp
             view = cave.view
             if view.ask and view.page == FIGHT_PAGE:
                 said.append((view.ask.text + " " + view.action.text).strip())
-        first = next(i for i, text in enumerate(said) if text.startswith("Goes in: "))
+        first = next(i for i, text in enumerate(said) if text.startswith("Going in: "))
         assert all(said[first:]), "and nothing is blanked after it"
 
 

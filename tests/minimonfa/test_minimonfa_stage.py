@@ -72,7 +72,7 @@ def test_heroes_who_were_chosen_stay_and_step_in_together(names):
         assert [x for x, _ in steps[-1]] == pytest.approx(homes, abs=4)
         moving = [pixels for seen, pixels in frames if seen][1:]
         assert max(moving) <= EIGHTH
-        assert lines[0].strip() == "Goes in: " + ", ".join(names), "and it is said at once"
+        assert lines[0].strip() == "Going in: " + ", ".join(names), "and it is said at once"
 
 
 def test_who_dies_is_said_in_one_line():
@@ -350,12 +350,12 @@ def test_a_bots_turn_is_brisk_and_all_of_it_is_told():
             cave.sim.run(30)
         assert cave.sim.now - start < 9000
         assert told[1:] == [
-            "Nova: an item for Beast Hunter",
+            "An item for Nova's hero: Beast Hunter",
             "Nova adds a room to vault 4",
-            "Nova lays a card into vault 4",
-            "Nova reveals: Smoke Pouch",
+            "Nova puts a card into vault 4",
+            "Nova reveals Smoke Pouch",
             "Nova attacks your vault 1",
-            "Goes in: Beast Hunter, Clan Brawler, Trail Runner",
+            "Going in: Beast Hunter, Clan Brawler, Trail Runner",
             "In the vault: Orc",
             "In the vault: Orc, Orc Shaman",
         ]

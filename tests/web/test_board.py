@@ -292,7 +292,7 @@ def test_what_is_no_file_of_saves_is_refused(tmp_path, capsys):
     (tmp_path / "a.saves").write_bytes(b"hello")
     command = ["--drive", str(drive), "--saves-from"]
     assert install.main([*command, str(tmp_path / "a.saves")]) == 1
-    assert "no saves of Cardling" in capsys.readouterr().err
+    assert "not a file of Cardling saves" in capsys.readouterr().err
     assert install.main([*command, str(tmp_path / "none")]) == 1
     assert len(list(drive.iterdir())) == 1  # nothing was written
     with pytest.raises(SystemExit):

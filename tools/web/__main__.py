@@ -180,7 +180,7 @@ def main(argv=None, root=ROOT):
     """Write the page; returns the exit status."""
     parser = _Parser(prog="python -m tools.web", description="Make the page for the browser.")
     parser.add_argument("--out", metavar="FOLDER", type=Path, default=Path(root, "build/web"))
-    parser.add_argument("--serve", action="store_true", help="and serve it on this machine")
+    parser.add_argument("--serve", action="store_true", help="also serve it on this machine")
     parser.add_argument("--port", type=int, default=8000)
     options = parser.parse_args(argv)
     tell = functools.partial(print, flush=True)
@@ -199,7 +199,7 @@ def main(argv=None, root=ROOT):
                 tell("Open http://localhost:%d/ in a browser. Ctrl-C ends it." % options.port)
                 serving.serve_forever()
         except OSError as error:
-            print("port %d: %s: say another one with --port" % (options.port, error.strerror))
+            print("port %d: %s; choose another one with --port" % (options.port, error.strerror))
             return 1
         except KeyboardInterrupt:
             print()

@@ -190,9 +190,9 @@ class Area(TableScreen):
             put(stats, at + shown, T_BLANK)
             shown += 1
 
-    def name(self, card):
-        """A card's name."""
-        return self.app.say.card(self.view.design(card))
+    def name(self, card, brief=False):
+        """A card's name, or its short one."""
+        return self.app.say.card(self.view.design(card), brief)
 
     def place(self, card):
         """(x, y) of a card's portrait, None if it is not to be seen."""

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The questions of a duel, put to the person at the device."""
 
+from micropython import const
+
 from cardling.mindbug.rows import R_CHIPS, R_FOE, R_HAND, R_OWN
 from cardling.messages import (
     M_ASK_AGAIN, M_ASK_BLOCK, M_ASK_BUG, M_ASK_DISCARD, M_ASK_HUNT, M_ASK_ORDER, M_ASK_TAKE,
@@ -13,11 +15,13 @@ from cardling.messages import (
 from cardling.sounds import S_REFUSE, S_TURN
 from cardling.tiles import T_BUTTON, T_CREAM, T_CROSS, T_INK, T_SLATE, T_WHITE, T_YELLOW
 from engine.mindbug.numbers import (
-    BAR_DISCARD, IN_PLAY, Q_AGAIN, Q_ORDER, Q_SCOUT, Q_TAKE, Q_TARGET, Q_TURN,
+    BAR_DISCARD, IN_PLAY, Q_AGAIN, Q_BLOCK, Q_BUG, Q_ORDER, Q_SCOUT, Q_TAKE, Q_TARGET, Q_TURN,
 )  # fmt: skip
 from cardling.device.boards import A, B, RIGHT
 
 
+_LEAST = const(18)  # pixels of the name of who is asked, where the question is one line,
+_MOST = const(30)  # and if the card's name is shortened for it
 _LISTS = (Q_ORDER, Q_TAKE, Q_SCOUT)
 
 # By question: what it says, the chip for code 1, the chip for code 0, what A does to a card.
@@ -63,8 +67,20 @@ class Ask:
         duel = self.duel
         about = duel.view.about()
         name = duel.name(about) if about else ""
-        text = duel.app.say.fill(self.forms[self.q][0], name, duel.view.wanted(), player)
+        room = 133 if duel.match.people < 2 else 133 - _MOST
+        text = self.about(self.forms[self.q][0], about, room, player)
         return name + ": " + text if self.q >= Q_TARGET else text
+
+    def about(self, form, card, room, player=""):
+        """A text about a card, or none; a long name is shortened if there is no room for it."""
+        duel = self.duel
+        say = duel.app.say
+        for brief in (False, True):
+            name = duel.name(card, brief) if card else ""
+            text = say.fill(form, name, duel.view.wanted(), player)
+            if duel.app.kit.font.width(text) <= room:
+                break
+        return text
 
     def draw(self, again):
         """Put the question on the table; the cursor stays if it was asked before."""
@@ -90,16 +106,20 @@ class Ask:
 
     def named(self, text):
         """A question; with several people also who is asked."""
-        match = self.duel.match
-        return match.name(self.duel.me) + ": " + text if match.people > 1 else text
+        duel = self.duel
+        if duel.match.people > 1:
+            kit = duel.app.kit
+            name = duel.match.name(duel.me)
+            text = ": " + text
+            if self.q == Q_BUG or self.q == Q_BLOCK:  # in one line, beside the card's picture
+                name = kit.short(name, max(_LEAST, 132 - kit.font.width(text)))
+            text = name + text
+        return text
 
     def say(self):
         """The question."""
         duel = self.duel
-        text = self.named(self.text())
-        if duel.away[0] and duel.app.kit.font.width(text) > 133:  # its picture is there
-            text = text.replace(duel.name(duel.away[0]) + ": ", "")
-        duel.say(text)
+        duel.say(self.named(self.text()))
 
     def chips(self, offered):
         """Answers at the right end of the second line."""
@@ -151,7 +171,6 @@ class Ask:
     def moved(self):
         """The cursor moved: say what A would do."""
         duel = self.duel
-        say = duel.app.say
         fit = duel.app.kit.fit
         if self.sure:
             self.sure = 0
@@ -164,10 +183,10 @@ class Ask:
                 form = self.forms[self.q][3]
                 if self.q == Q_TURN and duel.view.flags(card) & IN_PLAY:
                     form = M_DO_ATTACK
-                text = say.fill(form, duel.name(card))
             else:
                 can = False
-                text = say.fill(self.why(duel.match.table.why_not(card)), duel.name(card))
+                form = self.why(duel.match.table.why_not(card))
+            text = self.about(form, card, 128)
         else:
             text = self.beside()
         can = T_BUTTON if can else T_CROSS

@@ -7,7 +7,7 @@ from micropython import const
 from cardling.mindbug.rows import PITCH
 from cardling.messages import M_BACK, M_CHOOSE_KEYS, M_MUST_CHOOSE, M_PILE_EMPTY
 from cardling.tiles import (
-    T_BLANK, T_BLUE, T_BUTTON, T_CREAM, T_GREY, T_MORE_DOWN, T_MORE_UP, T_NIGHT, T_WHITE,
+    T_BLANK, T_BLUE, T_CREAM, T_MORE_DOWN, T_MORE_UP, T_NIGHT, T_WHITE,
 )  # fmt: skip
 from cardling.device.boards import A, B, RIGHT, SELECT
 
@@ -35,9 +35,8 @@ class Pile:
         kit.box(0, 0, 160, 12, T_BLUE)
         kit.line(4, 1, T_WHITE, kit.fit(self.title, 152))
         self.name = kit.line(4, 110, T_CREAM, room=128)
-        keys = M_CHOOSE_KEYS if self.chosen else M_BACK
-        kit.stamp(kit.ui, T_BUTTON if self.chosen else T_BUTTON + 1, 4, 119)
-        kit.line(15, 119, T_GREY, self.app.say(keys))
+        say = self.app.say
+        kit.keys(119, say(M_CHOOSE_KEYS) if self.chosen else "B " + say(M_BACK))
         self.more = kit.grid(kit.ui, 152, 14, 1, 2, T_BLANK)
         self.cursor = kit.cursor()
         self._draw()

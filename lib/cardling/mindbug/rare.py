@@ -12,7 +12,7 @@ from cardling.messages import (
     M_ASK_ORDER, M_CALLED, M_LOOK_NOTHING, M_MUST_CHOOSE, M_PILE_FOES, M_PILE_YOURS,
 )  # fmt: skip
 from cardling.sounds import S_DEAL, S_TURN
-from cardling.tiles import T_BACK, T_BLANK, T_BUTTON, T_EYE, T_GREY, T_INK
+from cardling.tiles import T_BACK, T_BLANK, T_BUTTON, T_EYE, T_INK
 from engine.mindbug.numbers import BAR_HAND, Q_BLOCK, Q_BUG, Q_TURN
 
 _EACH = const(130)  # ms
@@ -31,7 +31,7 @@ def draw(duel):
     for row in (R_FOE, R_OWN, R_HAND):
         duel.stats[row] = kit.grid(kit.ui, 0, TOP[row] + 20, 20, 1, T_BLANK)
     duel.ask = kit.line(3, 37)
-    duel.more = kit.line(3, 46, T_GREY)
+    duel.more = kit.line(3, 46)
     duel.button = kit.grid(kit.ui, 2, 119, tile=T_BLANK)
     kit.stamp(kit.ui, T_BUTTON + 3, 142, 119)  # SELECT looks
     kit.stamp(kit.ui, T_EYE, 151, 119)

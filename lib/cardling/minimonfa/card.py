@@ -113,9 +113,11 @@ class List(Menu):
     left = 36
     step = 18
     lines = 5
+    KEYS = M_DG_LOOK_KEYS
 
     def __init__(self, cave, title, rows):
         self.cave = cave
+        self.keys = None
         self.tiles = [row[0] for row in rows]
         texts = [row[1] for row in rows] or [cave.app.say(M_DG_LOOK_EMPTY)]
         Menu.__init__(self, cave.app, title, texts, self.chosen)
@@ -126,14 +128,12 @@ class List(Menu):
         Menu.enter(self)
         self.list.space(9)
         self.list.y = self.top - 3
-        self.foot(T_BUTTON if self.tiles else T_BUTTON + 1)
+        say = self.app.say
+        self.foot(say(self.KEYS) if self.tiles else "B " + say(M_BACK))
 
-    def foot(self, tile):
-        """What the buttons do."""
-        kit = self.app.kit
-        kit.stamp(kit.ui, tile, 4, 118)
-        keys = M_DG_LOOK_KEYS if self.tiles else M_BACK
-        self.keys = kit.line(15, 118, T_GREY, self.app.say(keys))
+    def foot(self, text):
+        """What the buttons do, or why not."""
+        self.keys = self.app.kit.keys(118, text, self.keys)
 
     def texts(self, rows):
         """Two lines for each row."""
@@ -177,7 +177,7 @@ class List(Menu):
         if 0 <= tile != UNKNOWN:
             self.app.push(Card(self.cave, tile))
         else:
-            self.keys.say(self.app.say(M_LOOK_NOTHING if tile < 0 else M_DG_LOOK_NOT))
+            self.foot(self.app.say(M_LOOK_NOTHING if tile < 0 else M_DG_LOOK_NOT))
 
     def leave(self):
         """Another screen covers it."""
@@ -194,6 +194,8 @@ class List(Menu):
 
 class Choices(List):
     """The moves of a question, or of one card; A chooses, B goes back to the table."""
+
+    KEYS = M_CHOOSE_KEYS
 
     def __init__(self, cave, codes, q, title, at):
         self.codes = codes
@@ -215,12 +217,6 @@ class Choices(List):
         if q == 31:
             return ROOM_CARD if code < 7 else _HALL
         return HIRELING if code == MERCENARY + 1 else code - 1
-
-    def foot(self, tile):
-        """What the buttons do."""
-        kit = self.app.kit
-        kit.stamp(kit.ui, T_BUTTON, 4, 118)
-        self.keys = kit.line(15, 118, T_GREY, self.app.say(M_CHOOSE_KEYS))
 
     def chosen(self, index):
         """A plays it."""

@@ -25,6 +25,7 @@ from engine.minimonfa.numbers import (
 
 
 _SKILL = const(49)
+_LEAST = const(10)  # pixels of a name: P3
 _WHY = ("engine.minimonfa.why",)  # only while it is asked
 
 
@@ -53,9 +54,14 @@ def question(ask, form):
     width = screen.app.kit.font.width
     if name and width(named(screen, text)) > ask.room:
         text = say(form)
-    # Who plays a turn has the device in hand: the name goes first where there is no room.
     whole = named(screen, text)
-    return text if width(whole) > ask.room else whole
+    if width(whole) > ask.room:
+        # The name of who is asked is cut; where even that does not fit, it is who plays the turn.
+        room = ask.room - width(": " + text) - 1
+        whole = text
+        if room >= _LEAST:
+            whole = screen.app.kit.short(screen.match.name(screen.me), room) + ": " + text
+    return whole
 
 
 def title(screen, d, form):

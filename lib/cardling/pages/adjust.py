@@ -16,7 +16,7 @@ from cardling.messages import (
 from cardling.sounds import S_REFUSE, S_TITLE
 from cardling.steps import BRIGHT, EACH_SAYS, MOST, PIXELS, STEPS, TIPS, VOLUME
 from cardling.tiles import (
-    T_CREAM, T_DOT, T_DOT_ON, T_DPAD, T_GREY, T_LEAF, T_SLATE, T_VIOLET, T_WHITE,
+    T_CREAM, T_DOT, T_DOT_ON, T_GREY, T_LEAF, T_SLATE, T_VIOLET, T_WHITE,
 )  # fmt: skip
 
 
@@ -131,8 +131,7 @@ class Adjust(Menu):
                 many = (MOST >> 4 * i & 15) + (i == BRIGHT)
                 self.dots[i] = kit.grid(kit.ui, _AT, y, many, tile=T_DOT)
         Menu.enter(self)
-        kit.stamp(kit.ui, T_DPAD, 4, 117)
-        self.foot = kit.line(15, 117, T_GREY, say(M_SET_KEYS))
+        self.foot = kit.keys(117, say(M_SET_KEYS))
         self._values()
 
     def _values(self):
@@ -164,7 +163,7 @@ class Adjust(Menu):
                 settings.steps[TIPS] = 1
                 settings.save()
                 self._values()
-                self.foot.say(app.say(M_SET_DONE))
+                app.kit.keys(117, app.say(M_SET_DONE), self.foot)
         elif row < 0:
             codes = [found[0] for found in self.found]
             at = codes.index(settings.language) if settings.language in codes else 0

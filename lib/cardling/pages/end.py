@@ -210,7 +210,7 @@ class End:
         kit.line(8, self.low, T_SKY, say.fill(M_CODE_DEAL, self.match.code()))
         self.low = 0
         self.app.load("cardling.pages.dusk").dusk(kit, 54, 28, self.ground)
-        kit.line(8, 117, T_GREY, say(M_DEAL_KEYS if self.match.shared() else M_END_KEYS))
+        kit.keys(117, say(M_DEAL_KEYS if self.match.shared() else M_END_KEYS))
 
     # --- how it went
 

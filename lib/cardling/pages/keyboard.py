@@ -42,7 +42,7 @@ class Keyboard:
         for i in range(len(self.keys)):
             self._key(i, i == self.at)
         self.big = big_text(kit, 24, 22, T_YELLOW, "")
-        self.said = kit.line(5, 117, T_GREY)
+        self.said = None
         self.draw()
 
     def _key(self, i, chosen):
@@ -84,7 +84,7 @@ class Keyboard:
         shown = self.shown()
         self.big[0].say(shown)
         self.big.x = (160 - self.big.scale * self.app.kit.font.width(shown)) // 2
-        self.said.say(self.app.kit.fit(self.app.say(message or self.foot), 150))
+        self.said = self.app.kit.keys(117, self.app.say(message or self.foot), self.said)
 
     def press(self, button):
         """The stick moves, A types, B takes back, START is done."""

@@ -10,12 +10,12 @@ from cardling.pages.dusk import FOOT
 from cardling.pages.menu import Menu
 from cardling.match import SORTS
 from cardling.messages import (
-    M_BOT, M_EASY, M_GAME, M_SEATS_BEGIN, M_SEATS_COUNT, M_SEATS_NOBODY, M_SEATS_PERSON,
-    M_SET_KEYS,
+    M_BOT, M_EASY, M_GAME, M_PUZZLE_BEGIN, M_SEATS_BEGIN, M_SEATS_COUNT, M_SEATS_NOBODY,
+    M_SEATS_PERSON, M_SET_KEYS,
 )  # fmt: skip
 from cardling.sounds import S_BACK, S_CHOOSE, S_MOVE, S_REFUSE
 from cardling.tiles import (
-    T_BLANK, T_BOT, T_BROWN, T_CREAM, T_DPAD, T_GREY, T_INK, T_PERSON, T_TEAL, T_VIOLET,
+    T_BLANK, T_BOT, T_BROWN, T_CREAM, T_INK, T_PERSON, T_TEAL, T_VIOLET,
 )  # fmt: skip
 
 
@@ -58,10 +58,9 @@ class Seats(Menu):
         for _ in range(self.range[1]):
             self.signs.append(kit.grid(kit.ui, self.left, 0, tile=T_BLANK))
         self.rows = []
-        self.foot = kit.line(15, 117, T_GREY)
+        self.foot = None
         Menu.enter(self)
         self.arrow.x = self.left - 12
-        kit.stamp(kit.ui, T_DPAD, 4, 117)
         self._fill()
         self.at = len(self.rows) - 1
         self._draw()
@@ -90,7 +89,8 @@ class Seats(Menu):
         self.arrow.y = self.top + self.at * self.step
         say = self.app.say
         last = self.at == len(self.rows) - 1
-        self.foot.say("A: " + say(M_SEATS_BEGIN) if last else say(M_SET_KEYS))
+        text = "A " + say(M_PUZZLE_BEGIN) if last else say(M_SET_KEYS)
+        self.foot = self.app.kit.keys(117, text, self.foot)
 
     def _fill(self):
         """All rows as they are now."""
@@ -136,7 +136,7 @@ class Seats(Menu):
         elif button == A and self.at == len(self.rows) - 1:
             kinds = bytes(self.kinds[: self.count])
             if kinds.find(b"\0") < 0:  # somebody must look at it
-                self.foot.say(self.app.say(M_SEATS_NOBODY))
+                self.app.kit.keys(117, self.app.say(M_SEATS_NOBODY), self.foot)
                 self.sound(S_REFUSE)
             else:
                 self.sound(S_CHOOSE)

@@ -15,7 +15,7 @@ from cardling.pages.dusk import FOOT, dusk
 from cardling.pages.results import fastest
 from cardling.rivals import BEST, ROW, SIZE, kept
 from cardling.tiles import (
-    T_BLUE, T_CREAM, T_GREY, T_INK, T_MORE_LEFT, T_SLATE, T_TEAL, T_WHITE, T_YELLOW,
+    T_BLUE, T_CREAM, T_INK, T_MORE_LEFT, T_SLATE, T_TEAL, T_WHITE, T_YELLOW,
 )  # fmt: skip
 
 _WORD = const(90)  # y of the bot's word
@@ -53,7 +53,7 @@ class Story:
         kit.box(0, 0, 160, 14, T_BLUE)
         kit.line(4, 2, T_WHITE, say(M_END_STORY))
         kit.box(0, FOOT, 160, 128 - FOOT, T_INK)
-        kit.line(8, 117, T_GREY, say(M_END_KEYS))
+        kit.keys(117, say(M_END_KEYS))
         kit.stamp(kit.ui, T_MORE_LEFT, 150, 117)
 
     def _ground(self):

@@ -46,8 +46,7 @@ class TagTeamAsk(ask.Ask):
         player = duel.match.name(view.taker())
         several = duel.match.people > 1  # a name comes before it: little room is left
         if self.q == Q_OFFER or several and self.q in _BRIEF:
-            form = self.forms[self.q][0]
-            return duel.app.say.fill(form, duel.name(view.about()), view.wanted(), player)
+            return self.about(self.forms[self.q][0], view.about(), 100, player)
         return ask.Ask.text(self, player)
 
     def offer(self):
