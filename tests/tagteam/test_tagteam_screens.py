@@ -501,7 +501,7 @@ def test_every_area_can_be_looked_into():
         assert team.other == 3 and team.row == BAR, "an empty area has a bar, too"
         handheld.press("RIGHT", "A")
         assert handheld.kind == "Pile"
-        assert handheld.screen.title == "Discard pile of " + handheld.app.match.name(1)
+        assert handheld.screen.title == handheld.app.match.name(1) + "'s discard pile"
         handheld.press("B")
         handheld.sim.run(100)
         handheld.press("B")

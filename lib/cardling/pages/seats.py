@@ -15,7 +15,7 @@ from cardling.messages import (
 )  # fmt: skip
 from cardling.sounds import S_BACK, S_CHOOSE, S_MOVE, S_REFUSE
 from cardling.tiles import (
-    T_BLANK, T_BOT, T_BROWN, T_CREAM, T_INK, T_PERSON, T_TEAL, T_VIOLET,
+    T_BLANK, T_BOT, T_BROWN, T_BUTTON, T_CREAM, T_DPAD, T_GREY, T_INK, T_PERSON, T_TEAL, T_VIOLET,
 )  # fmt: skip
 
 
@@ -58,7 +58,8 @@ class Seats(Menu):
         for _ in range(self.range[1]):
             self.signs.append(kit.grid(kit.ui, self.left, 0, tile=T_BLANK))
         self.rows = []
-        self.foot = None
+        self.foot = kit.line(16, 117, T_GREY)
+        self.sign = kit.grid(kit.ui, 4, 117, tile=T_BLANK)
         Menu.enter(self)
         self.arrow.x = self.left - 12
         self._fill()
@@ -89,8 +90,17 @@ class Seats(Menu):
         self.arrow.y = self.top + self.at * self.step
         say = self.app.say
         last = self.at == len(self.rows) - 1
-        text = "A " + say(M_PUZZLE_BEGIN) if last else say(M_SET_KEYS)
-        self.foot = self.app.kit.keys(117, text, self.foot)
+        # As Kit.keys says it; that paints the canvas, in too many windows for a step of the arrow.
+        if last:
+            self._tell(T_BUTTON, say(M_PUZZLE_BEGIN))
+        else:
+            self._tell(T_DPAD, say(M_SET_KEYS).split(" ", 1)[1])
+
+    def _tell(self, tile, text):
+        """The bottom line: a button, and what it does."""
+        if self.sign[0] != tile:
+            self.sign[0] = tile
+        self.foot.say(text)
 
     def _fill(self):
         """All rows as they are now."""
@@ -136,7 +146,7 @@ class Seats(Menu):
         elif button == A and self.at == len(self.rows) - 1:
             kinds = bytes(self.kinds[: self.count])
             if kinds.find(b"\0") < 0:  # somebody must look at it
-                self.app.kit.keys(117, self.app.say(M_SEATS_NOBODY), self.foot)
+                self._tell(T_BLANK, self.app.say(M_SEATS_NOBODY))
                 self.sound(S_REFUSE)
             else:
                 self.sound(S_CHOOSE)
