@@ -113,6 +113,17 @@ def test_all_tables_show_other_cards(other):
     assert not status and re.search(r"[2-9] passed", said), said
 
 
+def test_other_tests_read_what_is_there(other):
+    """Those that fell over a new card once: it has no trained values, and no old save has it."""
+    tests = [
+        "tests/test_bots.py::test_the_shipped_values_are_where_training_starts",
+        "tests/test_bots.py::test_a_bot_that_is_stopped_early_takes_the_best_of_what_it_has_looked_at",
+        "tests/test_old_saves.py::test_what_a_restart_carries",
+    ]
+    status, said = added.run(other, "-m", "pytest", "-q", *tests)
+    assert not status and "4 passed" in said, said
+
+
 def test_bots_play_as_they_did():
     """1,000 positions; python -m tools.kept --write renews them, where they are meant to differ."""
     text = kept.FILE.read_text()

@@ -250,7 +250,9 @@ def test_what_a_restart_carries(version, monkeypatch):
             console.boot()
             console.sim.run(300)
             match = console.app.match
-            if record[0] == 3:
+            if record[0] == 3 and other_cards(GAMES[record[2]], record[1:]):
+                assert console.kind == "Title" and match is None
+            elif record[0] == 3:
                 assert (match.game, match.seed) == (
                     GAMES[record[2]],
                     int.from_bytes(record[4:8], "little"),
@@ -260,5 +262,6 @@ def test_what_a_restart_carries(version, monkeypatch):
             else:
                 if console.kind == "Tip":
                     console.press("A")
-                assert console.kind == CARRIED[record[0]]
+                gone = record[0] == 2 and other_cards("mindbug", game)  # the game that it goes on
+                assert console.kind == ("Title" if gone else CARRIED[record[0]])
             assert console.app.store.read(save.CARRY) is None and not console.crash
