@@ -106,7 +106,8 @@ def add_toy(root):
 
 def made_up(text):
     """A text as the made-up language has it: English with accents, as wide as before."""
-    parts = re.split(r"(%.|\{[^}]*\})", text)  # what is filled in stays
+    # what is filled in stays, and buttons
+    parts = re.split(r"(%.|\{[^}]*\}|(?:^|  )(?:A|B|START|SELECT|PAD) )", text)
     return "".join(part if i % 2 else part.translate(ACCENTS) for i, part in enumerate(parts))
 
 
@@ -129,6 +130,8 @@ def add_language(root, leave_out=()):
                 line += " | Zû"
             elif re.match("rivals|messages|words", path.name) and len(cells) == 3:
                 line += " | " + made_up(cells[1])
+            elif path.name == "settings.txt" and len(cells) == 4 and cells[0].isupper():
+                line += " | " + made_up(cells[2])
             elif word in ("==", "brief") and line.count(" / ") == 1:
                 line += " / " + made_up(text.split(" / ")[0])
             lines.append(line)

@@ -95,7 +95,9 @@ def test_the_packer_refuses_bad_messages(tmp_path, capsys):
         ("@ 99 1\nA | a | b\nA 1 | a | b", ":4: A 1: it follows A, which has a %d"),
         ("@ 99 1\nA | %p: %d | %p: %d\nA 1 | %p: a | b", ":4: A 1: %-places differ in German"),
         ("@ 20 1\nA | %d | %d\nA 1 | only one | 1", ":4: A 1: English does not fit"),
-        ("@ 40 1 keys\nA | B choose  A back | b", "leaves its last line of 40 pixels"),
+        ("@ 99 1 keys\nA | A typo? No | Nein", ":3: A: other buttons in German"),
+        ("@ 99 1 keys\nA | A yes  B no | B nein  A ja", ":3: A: other buttons in German"),
+        ("@ 40 1 keys\nA | B choose  A back | B a  A b", "leaves its last line of 40 pixels"),
         ("@ 99 1\nA | %d | %d\nA 1 | a | b\nA 1 | a | b", ":5: A 1: it follows A"),
     ):
         source.write_text("== 0 a block\n" + text, "utf-8")

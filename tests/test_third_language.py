@@ -29,6 +29,21 @@ def left_out():
     return count
 
 
+def test_a_mistake_is_one_line(project):
+    """All packers run as `make pack` runs them: what is wrong is said once, without a traceback."""
+    path = project / "assets/mindbug/cards.txt"
+    text = path.read_text("utf-8")
+    added.edit(path, ("\npower ", "\npower x"))
+    try:
+        status, said = added.run(project, "-m", "tools.pack")
+    finally:
+        path.write_text(text, "utf-8")
+    assert status == 1
+    where, _, reason = said.partition(": ")
+    assert re.fullmatch(r"assets/mindbug/cards.txt:\d+", where), said
+    assert re.fullmatch(r"power must be 1 to 10, not \S+\n", reason), said
+
+
 def test_a_third_language(project):
     """What is missing is English, and is counted; all else needs no other edit."""
     added.add_language(project, LEFT_OUT)

@@ -125,4 +125,5 @@ def _read(path):
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    # Run by its name: the packers raise the Mistake of that module, not of this one.
+    sys.exit(importlib.import_module("tools.pack").main())

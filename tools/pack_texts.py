@@ -18,7 +18,7 @@ from tools import pack_characters, pack_settings
 from tools.languages import FIRST, LANGUAGES, columns, unknown
 from tools.pack import Mistake, lines_of, run
 from tools.pack_cards import texts_file
-from tools.textfit import CARDS, MONFA, Box, Measure
+from tools.textfit import CARDS, KEYS, MONFA, Box, Measure
 
 SOURCE = "assets/console/messages.txt"
 MODULE = "lib/cardling/messages.py"
@@ -123,6 +123,8 @@ def read(root, source, measure, found, names, ones):
             raise Mistake(source, number, reason)
         names.add(name)
         places(source, number, name, texts, texts[FIRST], "%.")
+        if box.keys:
+            buttons(source, number, name, texts)
         for language, text in texts.items():
             check(source, number, name, text, language, measure, box, cards)
         place(found, at, (name, texts, box), source, number)
@@ -134,6 +136,16 @@ def places(source, number, name, texts, wanted, which):
     for language, text in texts.items():
         if sorted(re.findall(which, text)) != sorted(re.findall(which, wanted)):
             raise Mistake(source, number, f"{name}: %-places differ in {LANGUAGES[language]}")
+
+
+def buttons(source, number, name, texts):
+    """The same buttons are named in all languages: finds a sentence that begins like one, too."""
+    named = {
+        language: [key for _, key in re.findall(KEYS, text)] for language, text in texts.items()
+    }
+    for language in named:
+        if named[language] != named[FIRST]:
+            raise Mistake(source, number, f"{name}: other buttons in {LANGUAGES[language]}")
 
 
 def check(source, number, name, text, language, measure, box, cards):
