@@ -70,13 +70,15 @@ def test_every_module_of_a_game_belongs_to_a_phase(game):
 
 # Loaded once, by whoever needs it as long as the program runs: the picture's border, a game in
 # progress, one that begins with a position, the report after a crash, the check of files. And what
-# is loaded for a moment: deeds by Match.deed, letters when another language is spoken.
+# is loaded for a moment: deeds by Match.deed, letters when another language is spoken,
+# recall when the settings are read.
 OTHERS = {"cardling.border", "cardling.match", "cardling.crash"} | {
     "cardling.staged",
     "cardling.lesson",
     "cardling.verify",
     "cardling.deeds",
     "cardling.letters",
+    "cardling.recall",
 }
 ROOMS = ("device", "save")  # of the handheld and of the store, which know what they need
 

@@ -6,12 +6,9 @@ from micropython import const
 from engine import GAMES
 from cardling.say import Say
 from cardling.save import SETTINGS
-from cardling.steps import BRIGHT, FIRST, MOST, PIXELS, SPEED, STEPS, TIPS, VOLUME
+from cardling.steps import BRIGHT, FIRST, PIXELS, SPEED, STEPS, TIPS, VOLUME
 
-# A record: its format, two letters of the language, then parts, each behind its length: the steps;
-# a bit for each tip that was seen; the number of the last game; four bytes for each game: seats (0:
-# never played), options, and who sat there, two bits for each of six seats. What a part lacks, for
-# it is of an earlier version, is as at the first start; what it has more, of a later one, is kept.
+# Of a record: recall.py says what is in it.
 _FORMAT = const(2)
 
 _VOLUMES = b"\x00\x0a\x19\x32\x64"  # percent; each about twice as loud
@@ -19,19 +16,6 @@ _LIGHTS = b"\x0a\x19\x2d\x46\x64"
 _PIXELS = b"\x00\x06\x14"
 _PACES = b"\xaa\x64\x32\x00"  # slow, normal, fast, at once
 _DARKEST = const(2)
-
-
-def _parts(record):
-    """The parts of a record, at least those that are known."""
-    if record[0] == 1:  # without lengths: 5 steps, 64 tips
-        return [record[3:8], record[8:16], record[16:17], record[17:]]
-    parts = []
-    at = 3
-    while at < len(record) or len(parts) < 4:
-        end = at + 1 + (record[at] if at < len(record) else 0)
-        parts.append(record[at + 1 : end])
-        at = end
-    return parts
 
 
 class Settings:
@@ -51,18 +35,7 @@ class Settings:
         self.more = []  # parts of a later version's record
         record = app.store.read(SETTINGS)
         if record and len(record) > 2 and 0 < record[0] <= _FORMAT:
-            try:
-                steps, seen, game, seats, *self.more = _parts(record)
-                for i in range(min(STEPS, len(steps))):
-                    if steps[i] > MOST >> 4 * i & 15:
-                        raise ValueError
-                self.steps = bytearray(steps) + self.steps[len(steps) :]
-                self.seen = bytearray(seen) + self.seen[len(seen) :]
-                self.game = game[0] % len(GAMES) if game else 0
-                self.seats = bytearray(seats) + self.seats[len(seats) :]
-                self.speak(str(record[1:3], "utf-8"))
-            except (ValueError, OSError):
-                pass  # broken, or its language is not on the drive any more: that is asked again
+            app.call(("cardling.recall",), "recall", self, record)
         if app.say is None:
             app.say = Say("en")  # for whatever comes before the choice
         self._apply()  # the light comes with the first picture
