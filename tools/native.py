@@ -3,9 +3,10 @@
 """The engine, compiled: make native
 
 Rules, bots and redeals become C by way of Cython, from the very files that a board runs
-(tools/typed.py), and this machine's C compiler makes modules of them in build/native. The arena, the
-training, the report and the ladder take them from there if they fit the sources; nothing else
-does, and nothing needs them. CARDLING_NATIVE= (empty) before a command keeps it to Python.
+(tools/typed.py), and this machine's C compiler makes modules of them in build/native. The arena,
+with the report and the ladder, and the training take them from there if they fit the sources;
+nothing else does, and nothing needs them. CARDLING_NATIVE= (empty) before a command keeps it to
+Python.
 
 --check plays the same games and lets the same bots decide on both engines (tools/equal.py);
 --bounds builds one that checks each index, far slower, in build/native-bounds, and checks that.
@@ -42,8 +43,8 @@ COMPILED = [
     )
 ]
 NO_COMPILER = (
-    "there is no C compiler ({}) on this machine; on Debian `apt install gcc libc6-dev` brings one. "
-    "Everything runs without it, only slower"
+    "there is no C compiler ({}) on this machine; on Debian `apt install gcc libc6-dev` brings "
+    "one. Everything runs without it, only slower"
 )
 NO_HEADERS = (
     "the C compiler is there, but not Python's header files ({}); on Debian `apt install "

@@ -517,9 +517,10 @@ class Writer:
         self.module = module
         self.bounds = bounds
         self.edits = []  # (line, from, to, text) as numbers.edited has them
-        self.pointers = {}  # {global table: its C type}: read by a pointer that the module's end sets
+        self.pointers = {}  # {global table: kind}: read by a pointer that the module's end sets
         self.plain = []  # of the .pxd
         self.needs = set()  # classes of other modules
+        self.caches = []  # globals: the tuple that a table was last made of, and what it became
         for (cls, name), node in module.functions.items():
             self._function(cls, name, node)
         for name, node in module.classes.items():
@@ -691,6 +692,8 @@ class Writer:
             elif isinstance(value, ast.Attribute):
                 if (env.of(value) or "").startswith("table:"):
                     self._insert(value.end_lineno, value.end_col_offset, "_at")
+        elif isinstance(node, ast.For) and not self.bounds:
+            self._each(env, node.iter)
         elif isinstance(node, ast.Call) and env.supplied(node.func):
             self._replace(node.func.value, "self.mind")
         elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "self.game":
@@ -705,6 +708,18 @@ class Writer:
             self._replace(node.value, ast.unparse(call.args[0]))
         elif isinstance(node, ast.Attribute) and node.attr == "__dict__":
             self._replace(node, f"{ast.unparse(node.value)}.parts()")
+
+    def _each(self, env, items):
+        """A loop over the numbers of a table goes over C's."""
+        kind = env.of(items)
+        table = isinstance(items, ast.Attribute) and kind and kind.startswith("table:")
+        if isinstance(items, ast.Name) and env.table(items.id) and _item(kind) == INT:
+            table = not self._changes(items.id)
+            if table:
+                self._point(items.id, kind)
+        if table:
+            end = f"_at[:len({ast.unparse(items)})]"
+            self._insert(items.end_lineno, items.end_col_offset, end)
 
     def _indexed(self, env, node, value):
         name = value.id
@@ -743,6 +758,7 @@ class Writer:
         for field, kind in fields.items():
             if kind.startswith("table:"):
                 lines += _property(field, kind)
+                self.caches += [f"_{field}_given", f"_{field}_made"]
         lines += ["def parts(self):", '    """{name: value} of all that it holds."""']
         parts = ", ".join(f'"{field}": self.{field}' for field in every)
         lines.append(f"    return {{{parts}}}")
@@ -799,7 +815,8 @@ class Writer:
         text = numbers.edited(self.module.text + "\n", self.edits)
         # a class that is imported by name is also known to C
         text = HEAD + self._cimports() + text
-        pointers = ends = ""
+        pointers = "".join(f"cdef object {name} = None\n" for name in self.caches)
+        ends = ""
         for name, kind in sorted(self.pointers.items()):
             pointers += f"cdef {_numbers(kind)} *{name}_at\n"
             ends += f"{name}_at = {_pointed(kind)}({name})\n"
@@ -878,7 +895,11 @@ def _property(field, kind):
         f"    return self.{field}_kept",
         f"@{field}.setter",
         f"def {field}(self, given):",
-        f"    self.{field}_kept = {made}",
+        f"    global _{field}_given, _{field}_made",
+        f"    if given is not _{field}_given:",
+        f"        _{field}_made = {made}",
+        f"        _{field}_given = given if type(given) is tuple else None",
+        f"    self.{field}_kept = _{field}_made",
         f"    self.{field}_at = {_pointed(kind)}(self.{field}_kept)",
     ]
 
