@@ -59,7 +59,7 @@ def test_two_folders_to_copy_from_and_a_readme(made, root, major, tmp_path):
         found = {path: (tmp_path / top / folder / path).read_bytes() for path in paths}
         assert all(found[path] == expected[path] for path in expected)
     assert set(folders["update"]) - set(expected) == {install.LIST, "settings.toml"}
-    more = {"saves/pad0", *("saves/%d/slots.new" % n for n in range(4))}
+    more = {"saves/#/pad0", *("saves/%d/slots.new" % n for n in range(4))}
     assert set(folders["first install"]) - set(folders["update"]) == more
     licenses = sorted(path.name for path in (tmp_path / top / "licenses").iterdir())
     for name in ("bitmap_font 2", "display-text 5", "ticks 1"):

@@ -41,7 +41,7 @@ PAGES = {
     ("minimonfa", 2): {"Card", "List", "Choices", "Menu"},
     ("minimonfa", 26): {"Choices", "Menu"},
 }
-MENU = {"Hint", "Logbook", "Help", "Adjust", "Code", "Menu"}  # the rows of the menu,
+MENU = {"Hint", "Logbook", "Help", "Adjust", "Menu"}  # the rows of the menu,
 BETWEEN = {"Curtain", "Recap", "Tip"}  # what comes before a question, and the tables themselves.
 TABLES = {"Mindbug", "TagTeam", "Mantis", "MiniMonFa"}
 # And those that are not.

@@ -68,11 +68,36 @@ def installed(image, monkeypatch, real):
     return drive
 
 
-def copied(image, folder):
-    """A computer's copy of a folder of the zip, by name."""
+def by_name(path):
+    """Files and folders mixed."""
+    return path
+
+
+def files_first(path):
+    """In each folder."""
+    *folders, name = path.split("/")
+    return [*((1, part) for part in folders), (0, name)]
+
+
+def folders_first(path):
+    """In each folder."""
+    *folders, name = path.split("/")
+    return [*((0, part) for part in folders), (1, name)]
+
+
+def in_the_zip(path):
+    """As they lie there: sorting leaves them as they are."""
+    return 0
+
+
+ORDERS = (by_name, files_first, folders_first, in_the_zip)
+
+
+def copied(image, folder, order=by_name, made=None):
+    """A computer's copy of a folder of the zip, in this order."""
     drive = Fat(image)
-    with zipfile.ZipFile(io.BytesIO(bundle.bundle(10)[1])) as file:
-        for name in sorted(file.namelist()):
+    with zipfile.ZipFile(io.BytesIO(made or bundle.bundle(10)[1])) as file:
+        for name in sorted(file.namelist(), key=order):
             if name.split("/")[1] == folder:
                 drive.write(name.split("/", 2)[2], file.read(name))
     image.flash.flush()
@@ -85,15 +110,16 @@ def layout(image):
     table = Layout(image)
     others = dict.fromkeys(range(table.data), "")
     ours = set()
-    for path, sectors in table.files().items():
+    files = table.files()
+    for path, sectors in files.items():
         if not path.startswith("SAVES/"):
             others.update(dict.fromkeys(sectors, path))
         elif "/SLOTS" in path:
             for slot in range(save.SLOTS):
                 first = (save.FIRST + slot * save.STRIDE) // 512
                 ours.update(sector // 8 for sector in sectors[first : first + 2])
-        elif path.endswith("/") and path != "SAVES/":
-            ours.update(sector // 8 for sector in sectors)  # closing rewrites their entries
+            folder = files[path.rpartition("/")[0] + "/"]
+            ours.update(sector // 8 for sector in folder)  # closing rewrites its entries
     return ours, others
 
 
@@ -216,6 +242,24 @@ def test_after_the_zip_was_copied_a_start_writes_nothing(kind, seed, capsys):
         assert not any(harmed for _, _, harmed in counts.values())
 
 
+@pytest.fixture(scope="module")
+def zipped():
+    return bundle.bundle(10)[1]
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("shift", range(4))
+def test_a_zip_copied_onto_a_fresh_drive_keeps_the_saves_apart(zipped, shift, order):
+    """Wherever in a block of 4 KB their folder begins, and in whatever order a computer copies."""
+    image = drive_of("fresh", 1)
+    Fat(image).write("a.txt", b"x" * (1024 * shift + 1))
+    copied(image, bundle.FIRST, order, zipped)
+    ours, others = layout(image)
+    assert len(ours) > 80 and not ours & {sector // 8 for sector in others}
+    top = Layout(image).files()["SAVES/"]
+    assert not ours & {sector // 8 for sector in top}, "with their folder all of them would go"
+
+
 def test_without_room_there_is_a_note_and_nothing_is_written(monkeypatch, real, capsys):
     image = drive_of("fresh", 1, 2 << 20)
     drive = Fat(image)
@@ -248,6 +292,7 @@ def test_saves_are_never_touched_again(monkeypatch, real, capsys):
         if change == "a newer version":
             copied(image, bundle.FIRST)  # the zip, over it
             installed(image, monkeypatch, {**real, "engine/new.mpy": b"C\6\0\x1fnew"})
+            before["saves/" + install.ZIP_PAD] = b"\xff" * rare._PAD
         else:
             assert install.main(["--uninstall"] * (change == "uninstall"), drive=drive) == 0
         after = {name: data for name, data in everything(drive).items() if name.startswith("saves")}

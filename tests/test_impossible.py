@@ -14,7 +14,7 @@ from test_old_saves import records
 
 import engine
 from cardling import save
-from cardling.match import Match
+from cardling.match import PLACES, Match
 from cardling.save import carry
 from cardling.say import Say
 from engine.check import events
@@ -271,16 +271,25 @@ def test_what_the_end_tells_is_left_out_if_it_cannot_be(game):
     from cardling.resume import revive
 
     app = Desk(SimpleNamespace(status=0))
+    app.say = Say("en")
     record = [data for what, data in records(VERSION) if what == game and data[7] > 4][0]
     true = revive(app, record)
+    app.say.sets(true.table.SETS)
     at = record.index(bytes(true.table.state)) + true.table.size + true.logged
     dice = random.Random(game)
-    for _ in range(300):
-        match = revive(app, record[:at] + spoilt(dice, record[at:]))
+    rests = [spoilt(dice, record[at:]) for _ in range(300)]
+    rests += [bytes((9, 9, 9, 9, 2, card, 1)) + PLACES for card in range(256)]
+    kept = 0
+    for rest in rests:
+        match = revive(app, record[:at] + rest)
         assert match.table.state == true.table.state and match.log == true.log
-        for card in match.deeds[::2]:
-            match.design(card)
         assert not len(match.deeds) & 1 and not len(match.lives) & 1
+        end = match._room("end").End(app, match)
+        for i in range(0, len(match.deeds), 2):
+            assert end.best(*match.deeds[i : i + 2])[0]
+            kept += 1
+    app.say.close()
+    assert kept > 2
 
 
 # --- what a restart carries

@@ -63,10 +63,7 @@ def bundle(major, root=ROOT):
         install.SETTINGS: settings,
     }
     # Under names that no file with a record in it has: a copy over a drive with saves adds these.
-    saves = {
-        "%s/%s%s" % (install.SAVES, path, install.NEW * path.endswith("slots")): data
-        for path, data in payload.saves().items()
-    }
+    saves = {"%s/%s" % (install.SAVES, _name(path)): data for path, data in payload.saves().items()}
     licenses = payload.licenses(root)
     readme = README.format(
         version=version,
@@ -86,6 +83,11 @@ def bundle(major, root=ROOT):
             everything["%s/%s" % (folder, path)] = files[path]
     top = "cardling-%s-circuitpython-%d.x" % (version, major)
     return top + ".zip", _zip(top, everything)
+
+
+def _name(path):
+    """What a file for saves is called in a zip."""
+    return path + install.NEW if path.endswith("slots") else install.ZIP_PAD
 
 
 def _zip(top, files):

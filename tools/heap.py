@@ -17,8 +17,8 @@ import json
 
 from tools import fit, micropython
 
-GARBAGE = 131_072
-HEAP_KB = 600  # for the areas, and for the stand-ins and what keeps the areas apart
+GARBAGE = 262_144  # switching on makes 150 KB
+HEAP_KB = 728  # for the areas, and for the stand-ins and what keeps the areas apart
 SIZES = (151_300, 154_000, 157_000, 159_200)  # true sizes of the port's heap
 _STARTED = (8192, 8192, 16384, 32768, 65536)
 _LOADED = 16  # steps that load modules, at most
@@ -52,7 +52,8 @@ def boot(size, shift=0):
     return [
         fit.base() + "\nfrom hands import advance, front, play",
         "fences.names()\ngc.collect()",
-        f"areas = fences.build({shape}, {shift})\nlearned, closed = fences.learn, fences.closed",
+        f"areas = fences.build({shape}, {shift})\n"
+        "learned, closed, whole = fences.learn, fences.closed, fences.whole",
         "fences.free()\ngc.collect()",
         "fences.tend()",
         *[f"hands.load({i})" for i in range(_LOADED)],

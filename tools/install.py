@@ -59,9 +59,13 @@ _NAMES = re.compile(
     r"|assets/packed(?:/[a-z0-9_]+)+\.(?:sheet|bin|rivals|[a-z]{2})"
     r"|lib/adafruit_(?:bitmap_font|display_text|ticks)(?:/[a-z0-9_]+)*\.mpy"
 )
+# The pad of a zip. A folder that comes before the others by name: whoever copies, files first or
+# folders first, what lies before the saves is not in one block with them.
+ZIP_PAD = "#/pad0"
 # Every file that any version has made in the folder of the saves, with its size; what a zip brought
 # is slots.new until a record is in it.
 _SAVED = {
+    ZIP_PAD: rare._PAD,
     **{"pad%d" % n: rare._PAD for n in range(save.FOLDERS)},
     **{"%d/slots" % n: rare._SIZE for n in range(save.FOLDERS)},
     **{"%d/slots%s" % (n, NEW): rare._SIZE for n in range(save.FOLDERS)},

@@ -24,6 +24,7 @@ import builtins
 import itertools
 import string
 
+from tools import numbers
 from tools.numbers import ROOMS, Mistake, edited, module
 from tools.scopes import Walk, bound
 
@@ -38,6 +39,15 @@ def link(sources):
         return _Program(sources).link()
     except SyntaxError:
         return sources, {}  # for the compiler to say
+
+
+def homes(sources):
+    """{path of a module: path of its unit}; what is marked for a phase may be elsewhere."""
+    program = _Program(numbers.inline(sources))
+    return {
+        each.path: program.units[program.unit(each, each.phase)].path()
+        for each in program.modules.values()
+    }
 
 
 def told(lines, unit, line):

@@ -9,6 +9,7 @@ from cardling.match import KINDS, LOG, PLACES, RECORD, Match, about
 from cardling.staged import LESSONS
 
 _NAME = const(9)  # letters, and how they look
+_NONE = const(255)  # the design of numbers below the first card
 
 
 def stage(app, record):
@@ -92,7 +93,8 @@ def _remember(match, rest):
     if rest[4] & 1 or deeds > len(rest):
         raise ValueError("no such deeds")
     for i in range(5, deeds, 2):
-        match.design(rest[i])  # IndexError: no such card
+        if match.design(rest[i]) == _NONE:  # IndexError: no such card either
+            raise ValueError("no such card")
     at = deeds
     while at < len(rest) and rest[at + 1] != PLACES[1]:
         at += 2

@@ -141,8 +141,9 @@ class Cave(Handheld):
         for _ in range(5):
             if self.view.page == page:
                 return
-            self.tap("RIGHT")
-            self.sim.run(60)  # it is painted in a frame of its own
+            # A page is painted in a frame of its own, in which nobody looks at the stick.
+            self.sim.press("RIGHT", hold=93, gap=40)
+            self.check()
         raise AssertionError(f"no page {page}")
 
     def point(self, ref):

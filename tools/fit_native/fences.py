@@ -18,6 +18,7 @@ _NAMES = 1300  # so many names open a table for as many more: ours does not have
 kept = None  # what fills the heap, a long chain
 marker = None
 opened = 0  # bytes of the areas that are in use
+total = 0  # bytes of the whole heap, as it has to stay
 fixed = 0  # bytes that are not ours
 short = False  # memory was short after the step before
 pieces = []
@@ -66,8 +67,10 @@ def free():
 def tend():
     """After every step: a board collects when an allocation does not fit, and takes its next area
     when that did not help. Here it is the step before."""
-    global opened, fixed, short
+    global opened, fixed, short, total
     used = gc.mem_alloc()
+    if not total:
+        total = used + gc.mem_free() & 0x3FFFFFF
     for piece in pieces:
         used -= len(piece)
     if not fixed:
@@ -85,6 +88,11 @@ def tend():
 def closed():
     """How many areas were not needed yet."""
     return len(pieces)
+
+
+def whole():
+    """How large the heap is if it has not grown."""
+    return total
 
 
 def learn(count):

@@ -144,7 +144,7 @@ async function play({ play: name, calls, boot, look }) {
     const begin = () => {
         frame = mp.globals.get(name);
         areas = JSON.parse(ask("print(areas)"));
-        total = heap(areas).total;
+        total = mp.globals.get("whole")();
     };
     begin();
     for (let i = 0; i < calls && !seen.end; i++) {

@@ -247,7 +247,7 @@ async function saved(drive, rules, root) {
     for (const [path, size] of Object.entries(rules.saved)) {
         const data = await drive.read(`${root}/${path}`);
         if (data === null || data.length > size) continue;
-        const ours = path.startsWith("pad") ? blank(data.subarray(0, 512))
+        const ours = path.includes("pad") ? blank(data.subarray(0, 512))
             : data.length === size || blank(data);
         if (ours) found.set(path, data);
     }
