@@ -26,5 +26,6 @@ if "code" not in sys.modules:
     _spec.loader.exec_module(sys.modules["code"])
 
 # A program that found the compiled engine tells its processes so (tools/native.py).
-if os.environ.get("CARDLING_NATIVE"):
-    engine.__path__.insert(0, os.environ["CARDLING_NATIVE"])
+if _compiled := os.environ.get("CARDLING_NATIVE"):
+    engine.__path__.insert(0, _compiled)
+    sys.path.append(str(Path(_compiled).parent))

@@ -42,6 +42,8 @@ COMPILED = [
         *(f"minimonfa/{name}" for name in ("deal", "blind", "bot")),
     )
 ]
+# Written for C from the start: many tables in one call.
+BATCH = "cardling_batch", ROOT / "tools" / "batch.pyx"
 NO_COMPILER = (
     "there is no C compiler ({}) on this machine; on Debian `apt install gcc libc6-dev` brings "
     "one. Everything runs without it, only slower"
@@ -62,7 +64,9 @@ class Missing(Exception):
 def digest():
     """Of all that the compiled modules come from, and which Python they are for."""
     paths = [*(ROOT / "engine").rglob("*.py"), *(ROOT / "engine").rglob("*.pxd")]
-    paths += [ROOT / "tools" / name for name in ("native.py", "numbers.py", "typed.py")]
+    paths += [
+        ROOT / "tools" / name for name in ("batch.pyx", "native.py", "numbers.py", "typed.py")
+    ]
     whole = hashlib.sha256(_suffix().encode())
     for path in sorted(paths):
         whole.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
@@ -144,12 +148,14 @@ def build(folder, bounds=False):
     changed = [
         _write((folder / made.module.path).with_suffix(".pxd"), made.pxd) for made in written
     ]
+    sources = [(made.module.path, made.module.name, made.pyx) for made in written]
+    sources.append((BATCH[0] + ".py", BATCH[0], BATCH[1].read_text("utf-8")))
     jobs = []
-    for made in written:
-        source = (folder / made.module.path).with_suffix(".pyx")
-        if _write(source, made.pyx) or any(changed) or not source.with_suffix(_suffix()).exists():
+    for path, name, text in sources:
+        source = (folder / path).with_suffix(".pyx")
+        if _write(source, text) or any(changed) or not source.with_suffix(_suffix()).exists():
             source.with_suffix(_suffix()).unlink(missing_ok=True)
-            jobs.append((source.relative_to(folder), made.module.name))
+            jobs.append((source.relative_to(folder), name))
     # the largest first, so that no core waits for it
     jobs.sort(key=lambda job: -(folder / job[0]).stat().st_size)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -203,7 +209,10 @@ def main(args=None):
         print(f"native: not compiled: {why}", file=sys.stderr)
         return 1
     where = folder.relative_to(ROOT)
-    print(f"native: {count} of {len(COMPILED)} modules compiled anew, {where} is ready", flush=True)
+    print(
+        f"native: {count} of {len(COMPILED) + 1} modules compiled anew, {where} is ready",
+        flush=True,
+    )
     if a.check or a.bounds:
         from tools import equal
 
