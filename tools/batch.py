@@ -40,8 +40,8 @@ class Batch:
 
         if type(tables) is not int or tables < 1:
             raise ValueError(f"tables must be a whole number from 1 on, not {tables!r}")
-        opened = functools.partial(engine.open, game, seats, **options)
-        first = opened(seed=seed)
+        first = engine.open(game, seats, seed, **options)
+        opened = functools.partial(type(first), seats, **options)
         self.seed = seed
         self.size = first.size
         self.seats = np.zeros(tables, np.uint8)

@@ -26,11 +26,10 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 import engine
-from engine.mindbug.numbers import FIRST
 from tools import figures
+from tools.observe import CODES, actions
 
 DEALS = 10_000
-CODES = 256  # of the engine's moves
 # The weight of exploration in UCB for scores of -1 to 1: what tools/mcts.py found for 0 to 1.
 EXPLORE = 1.4
 
@@ -182,29 +181,6 @@ class Observer:
 
     def string_from(self, state, player):
         return state.known(player)
-
-
-def actions(t):
-    """{action: code} of the legal moves of a table. The codes of Mindbug name cards, and which of
-    two copies lies where is not for all to know: the action names the first card of the design,
-    and the next ones where equal cards are different answers."""
-    codes = bytes(t.choices[: t.moves()])
-    if not hasattr(t, "trigger"):
-        return {code: code for code in codes}
-    groups = {}
-    for code in codes:
-        action = code
-        if code >= FIRST:
-            more = t.cards if code >= FIRST + t.cards else 0
-            action = t.design.index(t.design[code - more]) + more
-        groups.setdefault(action, []).append(code)
-    found = {}
-    for action, equal in groups.items():
-        if len(equal) > 1:
-            equal.sort(key=t.describe)
-        for i, code in enumerate(equal):
-            found[action + i] = code
-    return found
 
 
 def game_type(name):
