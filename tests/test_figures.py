@@ -158,7 +158,7 @@ class Pool:
     def __init__(self):
         self.games = 0
 
-    def imap_unordered(self, job, jobs):
+    def imap(self, job, jobs):
         for x in jobs:
             self.games += 1
             yield job(x)
@@ -244,8 +244,8 @@ def test_what_was_played_is_not_played_again(file, wins, monkeypatch):
 
 def test_an_interruption_keeps_the_games(file, wins):
     class Cut(Pool):
-        def imap_unordered(self, job, jobs):
-            for i, x in enumerate(super().imap_unordered(job, jobs)):
+        def imap(self, job, jobs):
+            for i, x in enumerate(super().imap(job, jobs)):
                 if i == 30:
                     raise KeyboardInterrupt
                 yield x

@@ -19,7 +19,6 @@ anew before that (tools/ladder.py).
 
 import argparse
 import math
-import multiprocessing
 import os
 import random
 import statistics
@@ -29,7 +28,7 @@ import engine
 from engine.bot import Bot
 from engine.minimonfa.numbers import Q_RAID, Q_SEND
 from engine.numbers import ASK
-from tools import ROOT, figures, micropython
+from tools import ROOT, figures, jobs, micropython, native
 from tools.calibrate import PYGAMER
 from tools.mcts import Mcts
 from tools.progress import progress
@@ -336,14 +335,13 @@ def mirror(job):
     return deck, bool(won) and won[0] == starter, t.state[6], turns, decisions, raids
 
 
-def balance(name, games, first, workers, decks):
+def balance(name, games, first, pool, decks):
     """What the two decks and the first turn are worth, and how games go: lines."""
     two = decks[0] != decks[1]  # the same deal from both sides
-    jobs = [(name, first + (g // 2 if two else g), g % 2 * two, decks) for g in range(games)]
+    rows = [(name, first + (g // 2 if two else g), g % 2 * two, decks) for g in range(games)]
     seen = []
-    with multiprocessing.Pool(workers) as pool:
-        for result in progress(pool.imap_unordered(mirror, jobs), "games", games):
-            seen.append(result)
+    for result in progress(pool.imap(mirror, rows), "games", games):
+        seen.append(result)
 
     def share(what, n, of):
         low, high = interval(n, of)
@@ -375,6 +373,7 @@ def main(args=None):
     parser.add_argument("--seats", type=int)
     parser.add_argument("--deal", type=int, default=0, help="number of the first deal")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on a Dask cluster (docs/LAB.md)")
     parser.add_argument("--board", action="store_true", help="measure times on MicroPython")
     parser.add_argument(
         "--balance", action="store_true", help="measure what the decks and going first are worth"
@@ -394,12 +393,12 @@ def main(args=None):
     if a.report:
         from tools import report
 
-        return report.main(a.game, a.games, a.workers)
+        return report.main(a.game, a.games, a.workers, a.cluster)
     a.games = 400 if a.games is None else a.games
     if a.ladder:
         from tools import ladder
 
-        return ladder.main(a.game, a.games, a.workers, a.fit, a.figures)
+        return ladder.main(a.game, a.games, a.workers, a.fit, a.figures, cluster=a.cluster)
     names = (a.first, a.second or a.first)
     try:
         decks = tuple(a.decks.split(",")) if a.decks else ()
@@ -426,7 +425,12 @@ def main(args=None):
         return 0
     if a.balance:
         decks = decks or ("classic", "wild")
-        lines = list(balance(a.first, a.games, a.deal, a.workers, decks))
+        try:
+            with jobs.workers(a.workers, a.cluster) as pool:
+                lines = list(balance(a.first, a.games, a.deal, pool, decks))
+        except jobs.Refused as why:
+            print(f"arena: {why}", file=sys.stderr)
+            return 2
         print("\n".join(lines))
         if a.figures:
             decks = ",".join(decks)
@@ -435,14 +439,18 @@ def main(args=None):
             figures.write("balance " + decks, about + ["- " + line for line in lines])
         return 0
     n = table.seats if a.game in ALONE else 2
-    jobs = [(a.game, a.seats, names, a.deal + g // n, g % n, *decks) for g in range(a.games)]
+    games = [(a.game, a.seats, names, a.deal + g // n, g % n, *decks) for g in range(a.games)]
     wins = 0
     turns = [[], []]
-    with multiprocessing.Pool(a.workers) as pool:
-        for won, spent, _ in progress(pool.imap_unordered(match, jobs), "games", a.games):
-            wins += won
-            for i in range(2):
-                turns[i] += spent[i]
+    try:
+        with jobs.workers(a.workers, a.cluster) as pool:
+            for won, spent, _ in progress(pool.imap(match, games), "games", a.games):
+                wins += won
+                for i in range(2):
+                    turns[i] += spent[i]
+    except jobs.Refused as why:
+        print(f"arena: {why}", file=sys.stderr)
+        return 2
     p = wins / a.games
     low, high = interval(wins, a.games)
     print(
@@ -461,4 +469,5 @@ def main(args=None):
 
 
 if __name__ == "__main__":
+    native.again("arena")
     sys.exit(main())

@@ -12,16 +12,19 @@ noise of all others is found anew, from above: as much that the one two above wi
 It rewrites their lines in rivals.txt; then run python -m tools.pack. A rival that is too good even
 with all the noise there is, or too bad without any, is named: its values are to be changed by hand.
 
-PyPy plays, if there is a pypy3: 0.3 to 1 s a game and core, so that a game is fitted in a quarter
-of an hour on two cores and proved in another. Games are kept in build/arena under a checksum of
-what plays, so both can be interrupted and run again at any time.
+The compiled engine plays, if there is one (make native), else PyPy, if there is a pypy3: it takes
+0.3 to 1 s a game and core, so that a game is fitted in a quarter of an hour on two cores and proved
+in another. Games are kept in build/arena under a checksum of what plays, so both can be interrupted
+and run again at any time.
 """
 
 import concurrent.futures
+import contextlib
 import functools
 import hashlib
 import json
 import math
+import os
 import queue
 import re
 import shutil
@@ -31,7 +34,7 @@ import sys
 import engine
 from engine.numbers import LOOKED
 from engine.rival import Rival
-from tools import ROOT, arena, figures, levels, pack_rivals
+from tools import ROOT, arena, figures, jobs, levels, native, pack_rivals, rounds
 from tools.progress import progress
 
 KEPT = ROOT / "build/arena"
@@ -53,7 +56,7 @@ _SLOPE = 0.4, 0.25  # what 32 more noise may change: mean and deviation, in logi
 class Games:
     """Games of a game's rivals: each is played once, whoever asks for it."""
 
-    def __init__(self, game, workers, python=None):
+    def __init__(self, game, workers, python=None, cluster=None):
         self.game = game
         self.file = KEPT / f"ladder-{game}-{digest(game)}.jsonl"
         self.known = {}  # {(the pair in hex, deal, swap): what the first one won}
@@ -65,13 +68,19 @@ class Games:
                     continue
                 self.known[first, second, deal, swap] = won
         self.file.parent.mkdir(parents=True, exist_ok=True)
-        self.python = python or shutil.which("pypy3") or sys.executable
+        if not python and not os.environ.get(native.VARIABLE):
+            python = shutil.which("pypy3")
+        self.python = python or sys.executable
+        self.cluster = cluster
+        self.done = contextlib.ExitStack()
         self.players = []
         self.idle = queue.SimpleQueue()
         self.workers = workers
 
     def __enter__(self):
-        for _ in range(self.workers):
+        if self.cluster:
+            self.pool = self.done.enter_context(jobs.workers(None, self.cluster))
+        for _ in range(0 if self.cluster else self.workers):
             player = subprocess.Popen(
                 (self.python, "-m", "tools.rounds"),
                 cwd=ROOT,
@@ -87,6 +96,7 @@ class Games:
         for player in self.players:
             player.kill()
             player.communicate()
+        self.done.close()
 
     def _one(self, key):
         *pair, deal, swap = key
@@ -98,6 +108,21 @@ class Games:
         self.idle.put(player)
         return float(answer)
 
+    def _each(self, keys):
+        """(key, what its game gave) of these games."""
+        if self.cluster:
+            rows = [(self.game, pair, deal, swap) for *pair, deal, swap in keys]
+            yield from zip(keys, self.pool.imap(rounds.one, rows), strict=True)
+            return
+        with concurrent.futures.ThreadPoolExecutor(self.workers) as pool:
+            tasks = {pool.submit(self._one, key): key for key in keys}
+            try:
+                for task in concurrent.futures.as_completed(tasks):
+                    yield tasks[task], task.result()
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+
     def play(self, pair, games, first=0):
         """What the first of a pair won in each of so many games, from this deal on."""
         return self.all([(pair, games, first)])[0]
@@ -108,23 +133,13 @@ class Games:
             [(*(r.hex() for r in pair), first + g // 2, g % 2) for g in range(games)]
             for pair, games, first in matches
         ]
-        jobs = [key for part in keys for key in part if key not in self.known]
-        with (
-            open(self.file, "a", encoding="utf-8") as kept,
-            concurrent.futures.ThreadPoolExecutor(self.workers) as pool,
-        ):
-            kept.write("\n" if jobs else "")  # behind a line that was cut
-            tasks = {pool.submit(self._one, key): key for key in jobs}
-            try:
-                done = concurrent.futures.as_completed(tasks)
-                for task in progress(done, f"{self.game}: games", len(jobs)):
-                    key = tasks[task]
-                    self.known[key] = task.result()
-                    kept.write(json.dumps([*key, self.known[key]]) + "\n")
-                    kept.flush()
-            except BaseException:
-                pool.shutdown(wait=False, cancel_futures=True)
-                raise
+        todo = [key for part in keys for key in part if key not in self.known]
+        with open(self.file, "a", encoding="utf-8") as kept:
+            kept.write("\n" if todo else "")  # behind a line that was cut
+            for key, won in progress(self._each(todo), f"{self.game}: games", len(todo)):
+                self.known[key] = won
+                kept.write(json.dumps([*key, won]) + "\n")
+                kept.flush()
         return [[self.known[key] for key in part] for part in keys]
 
 
@@ -333,13 +348,13 @@ def ways(game, count=200):
     }
 
 
-def main(game, count, workers, refit, write_figures, python=None):
+def main(game, count, workers, refit, write_figures, python=None, cluster=None):
     """The exit status."""
     if game not in engine.GAMES or count < 1 or workers < 1:
         print("arena: --ladder: a game's name, at least 1 game and worker", file=sys.stderr)
         return 2
     try:
-        with Games(game, workers, python) as games:
+        with Games(game, workers, python, cluster) as games:
             if refit:
                 fit(games)
             rows, good = proof(games, count)

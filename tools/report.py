@@ -12,13 +12,12 @@ that tells of that commit stays. Matches with a bot that is not there are passed
 
 import json
 import math
-import multiprocessing
 import re
 import sys
 import time
 
 import engine
-from tools import ROOT, arena, figures
+from tools import ROOT, arena, figures, jobs
 from tools.calibrate import PYGAMER
 from tools.progress import progress
 
@@ -122,7 +121,7 @@ class Match:
     def play(self, pool, most=None):
         """Play until it is enough."""
         while not self.enough(most):
-            jobs = [
+            games = [
                 (self.game, self.seats, self.names, deal, swap)
                 for deal in range(self.wanted(most))
                 for swap in range(self.sides)
@@ -132,7 +131,7 @@ class Match:
             what = f"{self.row[0]}, {self.row[1]}: games"
             with open(self.file, "a", encoding="utf-8") as kept:
                 kept.write("\n")  # behind a line that was cut
-                for deal, swap, *rest in progress(pool.imap_unordered(one, jobs), what, len(jobs)):
+                for deal, swap, *rest in progress(pool.imap(one, games), what, len(games)):
                     self.games[deal, swap] = rest
                     kept.write(json.dumps([deal, swap, *rest]) + "\n")
                     kept.flush()
@@ -222,7 +221,7 @@ def save(rows, matches):
     figures.write("bots", summary(rows, took), figures.README)
 
 
-def main(game=None, most=None, workers=None):
+def main(game=None, most=None, workers=None, cluster=None):
     """Play what is missing of all matches, or of those of one game; ``most`` games each."""
     try:
         if game not in (None, *engine.GAMES):
@@ -231,7 +230,7 @@ def main(game=None, most=None, workers=None):
             raise ValueError("games and workers: at least 1")
         rows = figures.cells(figures.read("matches"))
         figures.commit("engine")
-        with multiprocessing.Pool(workers) as pool:
+        with jobs.workers(workers, cluster) as pool:
             play(pool, rows, game, most)
     except ValueError as why:
         print(f"arena: {why}", file=sys.stderr)

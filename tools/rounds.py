@@ -28,11 +28,16 @@ def play(game, pair, deal, swap):
     return (t.score(swap) + 1) / 2
 
 
+def one(row):
+    """The game of a row of the input."""
+    game, pair, deal, swap = row
+    return play(game, [bytes.fromhex(rival) for rival in pair], deal, swap)
+
+
 def main():
     """Until the input ends."""
     for line in sys.stdin:
-        game, pair, deal, swap = json.loads(line)
-        print(play(game, [bytes.fromhex(rival) for rival in pair], deal, swap), flush=True)
+        print(one(json.loads(line)), flush=True)
 
 
 if __name__ == "__main__":

@@ -6,9 +6,8 @@ Rounds of games of the hard bot against itself with the values so far, 3% of the
 each a logistic regression of who won on what lay on the table when a turn began gives the next
 values, and the mean of the last two rounds is what comes out. Everything follows from --seed: the
 same values on every run, and on CPython as on PyPy, which plays five to ten times as fast. Games
-are kept in build/train in chunks, so that a run that was stopped goes on where it was. --dask
-ADDRESS hands the chunks to an existing Dask scheduler whose workers have this checkout (pip install
-distributed).
+are kept in build/train in chunks, so that a run that was stopped goes on where it was. --cluster
+ADDRESS hands the chunks to a Dask cluster whose workers have this checkout (docs/LAB.md).
 
 It starts with the values that are there, or those of --start. What it finds is written, by name, to
 build/train/GAME.txt, and only with --write to assets/GAME/values.txt, of which `make pack` makes
@@ -31,7 +30,6 @@ import argparse
 import binascii
 import hashlib
 import math
-import multiprocessing
 import os
 import random
 import sys
@@ -41,7 +39,7 @@ from pathlib import Path
 import engine
 from engine.mindbug import bot as mindbug_bot
 from engine.tagteam import bot as tagteam_bot
-from tools import ROOT, numbers, pack_cards, pack_values, train_minimonfa
+from tools import ROOT, jobs, native, numbers, pack_cards, pack_values, train_minimonfa
 from tools.arena import Level, practice
 from tools.progress import progress
 
@@ -176,14 +174,13 @@ def play_habits(job):
     return seen
 
 
-def habits(name, w, workers, games):
+def habits(name, w, pool, games):
     """Put what the hard bot does with these weights into them."""
     values = pack(name, w)
-    jobs = [(name, values, i, 20) for i in range(0, games, 20)]
+    chunks = [(name, values, i, 20) for i in range(0, games, 20)]
     sums = [[0, 0.0] for _ in values]
-    with multiprocessing.Pool(workers) as pool:
-        for seen in progress(pool.imap(play_habits, jobs), "chunks of games", len(jobs)):
-            sums = [[a + c, b + d] for (a, b), (c, d) in zip(sums, seen, strict=True)]
+    for seen in progress(pool.imap(play_habits, chunks), "chunks of games", len(chunks)):
+        sums = [[a + c, b + d] for (a, b), (c, d) in zip(sums, seen, strict=True)]
     at = PLACES[name]
     many = at["HAND_BUG"] - at["AREA"]
     for table in HABIT_TABLES & at.keys():
@@ -374,7 +371,7 @@ def solve(a, b):
     return x
 
 
-def run(play, jobs, workers, client=None):
+def run(play, chunks, pool):
     """Play what is not kept yet; what all jobs gave, in order."""
     # Other code plays other games: what it played is not taken for ours. The values are the jobs'.
     ours = [*sorted((ROOT / "engine").rglob("*.py")), *sorted((ROOT / "tools").glob("train*.py"))]
@@ -383,7 +380,7 @@ def run(play, jobs, workers, client=None):
     FOLDER.mkdir(parents=True, exist_ok=True)
     names = [
         FOLDER / (hashlib.sha256(repr(job).encode() + code).hexdigest()[:24] + ".bin")
-        for job in jobs
+        for job in chunks
     ]
     todo = [i for i, name in enumerate(names) if not name.exists()]
 
@@ -392,18 +389,9 @@ def run(play, jobs, workers, client=None):
         part.write_bytes(data)
         os.replace(part, names[i])
 
-    if client:
-        from dask.distributed import as_completed
-
-        futures = {client.submit(play, jobs[i], pure=False): i for i in todo}
-        for future in progress(as_completed(futures), "chunks of games", len(todo)):
-            keep(futures[future], future.result())
-    elif todo:
-        # A worker each: in one that went on PyPy took 200 MB more with each chunk.
-        with multiprocessing.Pool(workers, maxtasksperchild=1) as pool:
-            results = pool.imap(play, [jobs[i] for i in todo])
-            for i, data in progress(zip(todo, results, strict=True), "chunks of games", len(todo)):
-                keep(i, data)
+    results = pool.imap(play, [chunks[i] for i in todo])
+    for i, data in progress(zip(todo, results, strict=True), "chunks of games", len(todo)):
+        keep(i, data)
     return [name.read_bytes() for name in names]
 
 
@@ -423,7 +411,7 @@ def main(args=None):
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--share", type=float, default=1.0, help="play this share of the games")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
-    parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler to use")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on a Dask cluster (docs/LAB.md)")
     parser.add_argument(
         "--habits", action="store_true", help="train only these, with the values so far"
     )
@@ -436,15 +424,17 @@ def main(args=None):
         parser.error("--two is for minimonfa, --habits for " + ", ".join(HABITS))
     shipped = ROOT / "assets" / a.game / "values.txt"
     out = shipped if a.write else a.out or FOLDER / f"{a.game}.txt"
-    client = None
-    if a.dask:
-        try:
-            from dask.distributed import Client
+    try:
+        # A process each: in one that went on PyPy took 200 MB more with each chunk.
+        with jobs.workers(a.workers, a.cluster, maxtasksperchild=1) as pool:
+            return train(a, shipped, out, pool)
+    except jobs.Refused as why:
+        print(f"train: {why}", file=sys.stderr)
+        return 1
 
-            client = Client(a.dask, timeout=20)
-        except (ImportError, OSError, ValueError) as why:
-            print(f"--dask {a.dask}: {why}", file=sys.stderr)
-            return 1
+
+def train(a, shipped, out, pool):
+    """Play, fit, and write what comes out; the exit status."""
     kind = train_minimonfa if a.game == "minimonfa" else sys.modules[__name__]
     w = kind.first_weights(a.game, a.start or shipped)
     made = f"by python -m tools.train {a.game} --seed {a.seed} --share {a.share:g}"
@@ -454,29 +444,30 @@ def main(args=None):
             [round(50 * x) for x in w],
             a.seed,
             max(1, round(train_minimonfa.STEPS * a.share)),
-            lambda jobs: run(train_minimonfa.duel, jobs, a.workers, client),
+            lambda deals: run(train_minimonfa.duel, deals, pool),
         )
         text = train_minimonfa.source(a.game, train_minimonfa.game.VALUES[1], made, two)
         return keep(text, out, a.write)
     fits = []
     for number, parts in enumerate(() if a.habits else ROUNDS[a.game]):
         values = kind.pack(a.game, w)
-        jobs = []
+        chunks = []
         for games, options in parts:
             for _ in range(max(1, round(games * a.share / CHUNK))):
-                seed = a.seed * 1000003 + number * 10007 + len(jobs)
-                jobs.append((a.game, values, options, seed, CHUNK))
-        w, loss = fit(run(kind.play, jobs, a.workers, client), w, a.seed)
+                seed = a.seed * 1000003 + number * 10007 + len(chunks)
+                chunks.append((a.game, values, options, seed, CHUNK))
+        w, loss = fit(run(kind.play, chunks, pool), w, a.seed)
         fits.append(w)
         crc = binascii.crc32(kind.pack(a.game, w))
-        print(f"round {number + 1}: {len(jobs) * CHUNK} games, loss {loss:.4f}, values {crc:08x}")
+        print(f"round {number + 1}: {len(chunks) * CHUNK} games, loss {loss:.4f}, values {crc:08x}")
         sys.stdout.flush()
     if fits:
         w = [sum(of) / len(of) for of in zip(*fits[-2:], strict=True)]
     if a.game in HABITS:
-        habits(a.game, w, a.workers, round(HABITS[a.game] * a.share))
+        habits(a.game, w, pool, round(HABITS[a.game] * a.share))
     return keep(kind.source(a.game, kind.pack(a.game, w), made), out, a.write)
 
 
 if __name__ == "__main__":
+    native.again("train")
     sys.exit(main())
