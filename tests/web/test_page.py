@@ -411,6 +411,45 @@ def test_fingers_neither_zoom_nor_select(browser, url):
         ), "what cannot be selected is not text to be copied"
 
 
+def test_the_screen_itself_is_touched(browser, url):
+    """A tile, the bar of a page, the sign of a button; for long; and with a mouse."""
+    how = {"width": 390, "height": 844, "ratio": 3, "touch": True}
+    where = """const box = document.getElementById("screen").getBoundingClientRect();
+        return [box.x + args[0] * box.width / 160, box.y + args[1] * box.height / 128]"""
+    with Page(browser, url + MANUAL, **how) as page:
+        page.ready()
+        page.frames(40)
+
+        def finger(kind, x, y):
+            x, y = page.run(where, x, y)
+            page.do("touch", kind=kind, x=x, y=y)
+
+        def tap(x, y):
+            finger("start", x, y)
+            finger("end", x, y)
+            page.frames(12)
+            return page.front
+
+        assert tap(80, 20) == "Title"  # nothing is there
+        assert tap(60, 48) == "TagTeamSeats"
+        assert tap(80, 6) == "Title"  # its bar
+        assert tap(66, 121) == "Learn"  # SELECT, at the bottom
+        assert tap(80, 6) == "Title"
+        finger("start", 98, 48)
+        page.until(lambda: page.frames(6) or page.front == "Learn")
+        finger("end", 98, 48)
+        page.frames(12)
+        assert page.front == "Learn" and "Mantis" in page.words
+        tap(80, 6)
+        over = """const [x, y] = args, screen = document.getElementById("screen");
+            screen.dispatchEvent(new PointerEvent("pointermove",
+                { pointerType: "mouse", clientX: x, clientY: y, bubbles: true }));"""
+        cursor = "document.getElementById('screen').style.cursor === '%s'"
+        for place, kind in (((20, 48), "pointer"), ((80, 20), ""), ((98, 48), "pointer")):
+            page.run(over, *page.run(where, *place))
+            page.wait(cursor % kind)
+
+
 def test_a_gamepad_presses_its_buttons(browser, url):
     with Page(browser, url + MANUAL) as page:
         page.ready()

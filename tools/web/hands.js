@@ -11,6 +11,62 @@ const KEYS = {
 };
 const SAME_LETTERS = { z: 4, x: 5, w: 0, a: 2, s: 1, d: 3, j: 4, k: 5 };  // as they are printed
 
+const LONG = 450;  // ms of a touch that looks at a card
+const NEAR = 12;  // CSS pixels that a finger may slide meanwhile
+
+// The screen itself. ``ask`` of page.js; ``mine()``: is there somebody to ask?
+export function touches(screen, ask, mine) {
+    let finger = null;  // {id, x, y, timer}
+    const at = ({ clientX, clientY }) => {
+        const box = screen.getBoundingClientRect();
+        return [(clientX - box.left) * 160 / box.width, (clientY - box.top) * 128 / box.height].map(Math.floor);
+    };
+    const lift = () => {
+        clearTimeout(finger?.timer);
+        finger = null;
+    };
+
+    screen.addEventListener("pointerdown", (event) => {
+        if (event.button) return;
+        if (finger) return lift();  // two fingers are none
+        const { pointerId: id, clientX: x, clientY: y } = event;
+        const timer = setTimeout(() => {
+            lift();
+            if (mine()) ask("touch", [...at(event), true]);
+        }, LONG);
+        finger = { id, x, y, timer };
+    });
+    addEventListener("pointermove", ({ pointerId, clientX, clientY }) => {
+        if (finger?.id !== pointerId) return;
+        if (Math.hypot(clientX - finger.x, clientY - finger.y) > NEAR) lift();
+    });
+    addEventListener("pointerup", (event) => {
+        if (finger?.id !== event.pointerId) return;
+        lift();
+        if (mine()) ask("touch", [...at(event), false]);
+    });
+    addEventListener("pointercancel", lift);
+    screen.addEventListener("contextmenu", (event) => event.preventDefault());
+
+    // a mouse sees what it can choose
+    let mouse = null, asking = false;
+    const look = async () => {
+        if (!mouse || asking || !mine()) return;
+        asking = true;
+        const [place, over] = [mouse, await ask("touchable", mouse)];
+        asking = false;
+        screen.style.cursor = over ? "pointer" : "";
+        if (mouse && mouse !== place) look();
+    };
+    screen.addEventListener("pointermove", (event) => {
+        if (event.pointerType !== "mouse") return;
+        mouse = at(event);
+        look();
+    });
+    screen.addEventListener("pointerleave", () => { mouse = null; });
+    return look;
+}
+
 export function hands(screen, hold) {
     const holders = Array.from({ length: 8 }, () => new Set());
 

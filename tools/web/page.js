@@ -6,7 +6,7 @@
 
 import { dialogs, putOnBoard } from "./dialogs.js";
 import { gamepads } from "./gamepad.js";
-import { hands } from "./hands.js";
+import { hands, touches } from "./hands.js";
 import { wanted } from "./links.js";
 import { play, resume, wake } from "./sound.js";
 import { first, language, make, manual, watched } from "./start.js";
@@ -20,6 +20,7 @@ let worker = null;
 let note = "";  // the name of what is to be said below
 let shown = null;  // when the first picture was
 let asked = 0;
+let looking = 0;  // the timer of a look at what is under the mouse
 const waiting = new Map();
 
 function ask(name, what = null) {
@@ -50,6 +51,8 @@ const heard = {
         paper.putImageData(new ImageData(new Uint8ClampedArray(buffer), WIDTH, HEIGHT), 0, 0);
         shown ??= performance.now();
         document.body.classList.add("lit");
+        clearTimeout(looking);
+        looking = setTimeout(look, AGAIN);
     },
     // is it the picture of this start, as it was shown?
     sure(right) { performance.mark("picture", right ? { startTime: shown } : {}); },
@@ -278,6 +281,8 @@ gamepads(hands(screen, (button, down) => {
     wake();
     if (worker) ask("hold", [button, down]);
 }));
+screen.addEventListener("pointerdown", wake);
+const look = touches(screen, ask, () => worker && document.body.dataset.ready);
 addEventListener("resize", fit);
 document.addEventListener("fullscreenchange", fit);
 addEventListener("hashchange", () => worker && follow());

@@ -21,8 +21,8 @@ const BOARD = 151250;  // bytes of a PyGamer's heap, the smallest
 const PATIENCE = 10000;  // ms for the browser to find what keeps the saves
 const EVERY = 5;  // frames between two looks at the words
 const SLEEP = "sleep";
-const CALLS = ("deal frame front grown hold language lesson most on put_in puzzle speak take_out"
-    + " thinks waits words").split(" ");
+const CALLS = ("deal frame front grown hold language lesson most on put_in puzzle speak"
+    + " take_out thinks touch touchable waits words").split(" ");
 const TAKEN = "/saves.cardling";
 const LAYOUT = {{layout}};  // [[path, size]] of the saves
 const LOCK = "cardling";  // as in page.js
@@ -293,6 +293,17 @@ const orders = {
         since[button] = frames;
         host.hold(button, down ? 1 : 0);
     },
+    // a touch of the screen, ``held`` for long; the button that it was, -1: none
+    touch([x, y, held]) {
+        const button = host ? host.touch(x, y, held ? 1 : 0) : -1;
+        if (button >= 0) {
+            orders.hold([button, true]);
+            orders.hold([button, false]);
+        }
+        flush();
+        return button;
+    },
+    touchable([x, y]) { return host ? host.touchable(x, y) : false; },
     set(wanted) { Object.assign(settings, wanted); },
     pace() { return settings.fast ? "fast" : "board"; },
     hide(now) {

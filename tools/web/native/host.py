@@ -9,6 +9,7 @@ import alarm
 import analogio
 import board
 import keypad
+import page
 import supervisor
 
 _REST = 32768
@@ -17,6 +18,7 @@ _ROOM = 49152  # bytes of garbage that may gather
 _PROBE = 900  # frames between two looks at what is alive
 
 program = None
+touches = None  # cardling.touch, which no board loads
 base = 0  # bytes that are the page's own, where a board has its firmware
 _most = 0  # bytes alive beyond that, at the most
 _last = 0  # bytes alive after the last collection
@@ -129,8 +131,16 @@ def put_in():
 
 
 def load():
-    """The program, as a board has it in its memory when it begins."""
+    """The program, as a board has it in its memory when it begins; and what a board has not."""
+    global touches, base
     import cardling.app  # noqa: F401
+
+    gc.collect()
+    before = gc.mem_alloc()
+    from cardling import touch as touches
+
+    gc.collect()
+    base += gc.mem_alloc() - before
 
 
 def on():
@@ -177,6 +187,24 @@ def hold(button, down):
         key = _KEYS[button]
         keypad.held = keypad.held | 1 << key if down else keypad.held & ~(1 << key)
         keypad.queue.append(key << 1 | down)
+
+
+def touch(x, y, held):
+    """The screen is touched there: the button that does what is meant, -1: none."""
+    app = program.app
+    if app is None:
+        return 4 if program.report else -1
+    return touches.touch(app, _find, x, y, held)
+
+
+def touchable(x, y):
+    """Can be touched what is there?"""
+    app = program.app
+    return bool(app and touches.touchable(app, _find, x, y))
+
+
+def _find(sheet, tile):
+    return page.find(program.app.kit.canvas, sheet, tile)
 
 
 def words():
