@@ -70,13 +70,14 @@ def test_every_module_of_a_game_belongs_to_a_phase(game):
 
 # Loaded once, by whoever needs it as long as the program runs: the picture's border, a game in
 # progress, one that begins with a position, the report after a crash, the check of files. Deeds,
-# which Match.deed loads for a moment. And touch, which only the page in the browser loads.
+# which Match.deed loads for a moment. And touch and share, which only the page loads.
 OTHERS = {"cardling.border", "cardling.match", "cardling.crash"} | {
     "cardling.staged",
     "cardling.lesson",
     "cardling.verify",
     "cardling.deeds",
     "cardling.touch",
+    "cardling.share",
 }
 ROOMS = ("device", "save")  # of the handheld and of the store, which know what they need
 

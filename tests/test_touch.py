@@ -15,21 +15,19 @@ from cardling import touch
 from cardling.device.boards import SELECT, START, A, B
 
 BUTTONS = "UP DOWN LEFT RIGHT A B START SELECT".split()
-WIDTH, HEIGHT = 160, 128
+WIDTH = 160
 
 
 def finder(kit):
     """As the page has it: where the canvas shows a tile."""
-    canvas = kit.canvas
-    seen = bytes(canvas[x, y] for y in range(HEIGHT) for x in range(WIDTH))
+    seen = "".join("%08x" % word for word in kit.canvas._data)  # a digit for each pixel
 
     def find(sheet, tile):
         bitmap, w, h = sheet
         rows = []
         for y in range(tile * h, tile * h + h):
-            row = [bitmap[x, y] for x in range(w)]
-            rows.append(b"".join(re.escape(bytes((value,))) if value else b"." for value in row))
-        pattern = b"(?s)(?=%s)" % (b".{%d}" % (WIDTH - w)).join(rows)
+            rows.append("".join("%x" % bitmap[x, y] for x in range(w)).replace("0", "."))
+        pattern = "(?=%s)" % (".{%d}" % (WIDTH - w)).join(rows)
         return [divmod(at.start(), WIDTH)[::-1] for at in re.finditer(pattern, seen)]
 
     return find
@@ -159,13 +157,17 @@ class Fingers:
     def play(self):
         """Anything, until the game is over; what was looked at is put away."""
         console = self.console
+        console.app.handheld.display.refresh = lambda: True  # painting takes half of the time
         while not (console.kind.endswith("End") and not console.screen.stage):
             found = self.found()
             back = console.kind in LOOKS or console.kind == "Pile" and not console.screen.chosen
             go = [spot for spot in found if (spot[5] == B if back else spot[4] or spot[5] == A)]
             if go:
                 spot = self.dice.choice(go)
-                if console.kind == "MiniMonFa" and self.dice.random() < 0.5:
+                chips = (
+                    getattr(console.screen, "chips", None) if console.kind == "MiniMonFa" else None
+                )
+                if chips and self.dice.random() < 0.5:
                     spot = go[-1]  # done, nobody: else it takes a hundred turns
                 if self.tap(spot) < 0 and console.screen is console.app.stack[0]:
                     self.tap(spot)

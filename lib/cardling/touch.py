@@ -124,36 +124,57 @@ def _signs(app, find, page=None):
     and the names of the buttons at the bottom."""
     kit = app.kit
     found = []
-    lines = []
-    shown = []  # (x, y, tile)
-    for item in kit.group:
-        if hasattr(item, "text"):
-            lines.append(item)
-        elif hasattr(item, "bitmap") and item.bitmap is kit.ui[0]:
-            for j in range(item.height):
-                for i in range(item.width):
-                    shown.append((item.x + i * kit.ui[1], item.y + j * kit.ui[2], item[i, j]))
     tiles = [T_BUTTON + i for i in range(4)]
     if page == "":
         tiles += [T_MORE_LEFT + i for i in range(4)]
-    for tile in tiles:
-        for x, y in find(kit.ui, tile):
-            shown.append((x, y, tile))
-    for x, y, tile in shown:
-        if tile not in tiles or page == "Help" and y < _FOOT:  # there it is a picture
+    for x, y, tile, line in _shown(kit, find, tiles):
+        if page == "Help" and y < _FOOT:  # there it is a picture
             continue
-        right = x + 9
-        for line in lines:
-            if x + 8 <= line.x <= x + 14 and abs(line.y - y) < 4 and line.text:
-                right = line.x + line.width
+        right = line.x + line.width if line else x + 9
         if tile < T_BUTTON:
             found.append((x - 3, y - 3, 14, 14, None, _MORE[tile - T_MORE_LEFT], True))
         else:
             found.append((x - 2, y - 2, right - x + 4, 13, None, A + tile - T_BUTTON, True))
     if page is not None:
-        for line in lines:
+        for line in _lines(kit):
             if line.y >= _FOOT:
                 found += _named(kit, line)
+    return found
+
+
+def _lines(kit):
+    return [item for item in kit.group if getattr(item, "text", "")]
+
+
+def _shown(kit, find, tiles):
+    """[(x, y, tile, line)]: where one of these tiles is to be seen, and the text behind it or
+    None."""
+    shown = []
+    for item in kit.group:
+        if not hasattr(item, "text") and hasattr(item, "bitmap") and item.bitmap is kit.ui[0]:
+            for j in range(item.height):
+                for i in range(item.width):
+                    if item[i, j] in tiles:
+                        shown.append((item.x + i * kit.ui[1], item.y + j * kit.ui[2], item[i, j]))
+    for tile in tiles:
+        for x, y in find(kit.ui, tile):
+            shown.append((x, y, tile))
+    lines = _lines(kit)
+    found = []
+    for x, y, tile in shown:
+        behind = None
+        for line in lines:
+            if x + 8 <= line.x <= x + 14 and abs(line.y - y) < 4:
+                behind = line
+        found.append((x, y, tile, behind))
+    return found
+
+
+def buttons(app, find):
+    """[(y, x, name)] of the signs of buttons, in the line of the text behind them."""
+    found = []
+    for x, y, tile, line in _shown(app.kit, find, [T_BUTTON + i for i in range(4)]):
+        found.append((line.y if line else y, x, _CALLED[tile - T_BUTTON]))
     return found
 
 
@@ -176,6 +197,7 @@ def _named(kit, line):
     return found
 
 
+_CALLED = ("A", "B", "START", "SELECT")
 _NAMES = {"A": A, "B": B, "START": START, "SELECT": SELECT}
 
 

@@ -7,7 +7,7 @@
 const KEYS = {
     ArrowUp: 0, KeyW: 0, ArrowDown: 1, KeyS: 1, ArrowLeft: 2, KeyA: 2, ArrowRight: 3, KeyD: 3,
     KeyZ: 4, KeyJ: 4, Enter: 4, NumpadEnter: 4, KeyX: 5, KeyK: 5, Backspace: 5,
-    Escape: 6, Digit1: 6, Tab: 7, Digit2: 7,
+    Escape: 6, Digit1: 6, Space: 7, Digit2: 7,
 };
 const SAME_LETTERS = { z: 4, x: 5, w: 0, a: 2, s: 1, d: 3, j: 4, k: 5 };  // as they are printed
 
@@ -143,8 +143,7 @@ export function hands(screen, hold) {
         if (document.querySelector("dialog[open]")) return -1;
         const at = document.activeElement;
         const elsewhere = at && at !== document.body && at !== screen;
-        if (event.key === "Tab" && (event.shiftKey || at !== screen)) return -1;
-        if (elsewhere && (event.key === "Enter" || event.key === "Escape")) return -1;
+        if (elsewhere && ["Enter", "Escape", " "].includes(event.key)) return -1;
         return SAME_LETTERS[event.key.toLowerCase()] ?? KEYS[event.code] ?? -1;
     };
     const byKey = new Map();  // code: button

@@ -87,7 +87,7 @@ function find(bytes, canvas, size, sheet, sheetSize, top, high, to, most) {
     for (let y = 0; y <= heightOf(size) - high; y++) {
         for (let x = 0; x <= widthOf(size) - wide; x++) {
             const here = ([dx, dy, value]) => get(bytes, canvas + (y + dy) * stride, x + dx, bits) === value;
-            if (!needed.every(here) || found[0] === most) continue;
+            if (!here(needed[0]) || !needed.every(here) || found[0] === most) continue;
             found.set([x, y], 1 + 2 * found[0]++);
         }
     }

@@ -18,7 +18,7 @@ _ROOM = 49152  # bytes of garbage that may gather
 _PROBE = 900  # frames between two looks at what is alive
 
 program = None
-touches = None  # cardling.touch, which no board loads
+touches = links = None  # cardling.touch and cardling.share, which no board loads
 base = 0  # bytes that are the page's own, where a board has its firmware
 _most = 0  # bytes alive beyond that, at the most
 _last = 0  # bytes alive after the last collection
@@ -103,6 +103,16 @@ def puzzle(number):
     return True
 
 
+def shared():
+    """What a link to what is in front has behind its #, "" for the page alone."""
+    return links.shared(program.app) if program.app else ""
+
+
+def describe():
+    """All that the player knows of the game, as text; "" if none is on, or several play."""
+    return links.described(program.app) if program.app else ""
+
+
 def take_out():
     """The saves as a file, /saves.cardling."""
     from savefile import make
@@ -132,11 +142,12 @@ def put_in():
 
 def load():
     """The program, as a board has it in its memory when it begins; and what a board has not."""
-    global touches, base
+    global touches, links, base
     import cardling.app  # noqa: F401
 
     gc.collect()
     before = gc.mem_alloc()
+    from cardling import share as links
     from cardling import touch as touches
 
     gc.collect()
@@ -220,6 +231,7 @@ def words():
             for inner in item.members:
                 if getattr(inner, "text", ""):
                     found.append((item.y, item.x, inner.text))
+    found += touches.buttons(app, _find)
     found.sort()
     return "\n".join(["%d\t%s" % (row[0], row[2].replace("\n", " ")) for row in found])
 
