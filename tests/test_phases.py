@@ -69,9 +69,9 @@ def test_every_module_of_a_game_belongs_to_a_phase(game):
 
 
 # Loaded once, by whoever needs it as long as the program runs: the picture's border, a game in
-# progress, one that begins with a position, the report after a crash, the check of files. And what
-# is loaded for a moment: deeds by Match.deed, letters when another language is spoken,
-# recall when the settings are read.
+# progress, one that begins with a position, the report after a crash, the check of files. What is
+# loaded for a moment: deeds by Match.deed, letters when another language is spoken, recall when the
+# settings are read. And touch and share, which only the page loads.
 OTHERS = {"cardling.border", "cardling.match", "cardling.crash"} | {
     "cardling.staged",
     "cardling.lesson",
@@ -79,6 +79,8 @@ OTHERS = {"cardling.border", "cardling.match", "cardling.crash"} | {
     "cardling.deeds",
     "cardling.letters",
     "cardling.recall",
+    "cardling.touch",
+    "cardling.share",
 }
 ROOMS = ("device", "save")  # of the handheld and of the store, which know what they need
 

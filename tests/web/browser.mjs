@@ -77,7 +77,7 @@ const orders = webkit?.orders ?? {
         await client.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
         await client.detach();
     },
-    async open({ context, url, width, height, ratio, touch, language, reduced, before }) {
+    async open({ context, url, width, height, ratio, touch, language, reduced, scheme, before }) {
         const page = await contexts.get(context).newPage();
         page.setDefaultTimeout(LONGEST);
         const record = { page, requests: [], messages: [] };
@@ -85,6 +85,7 @@ const orders = webkit?.orders ?? {
         const phone = engine === "chromium" ? { hasTouch: touch, isMobile: touch } : {};
         await page.setViewport({ width, height, deviceScaleFactor: ratio, ...phone });
         if (reduced) await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
+        if (scheme) await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
         page.on("console", (message) => record.messages.push(`${message.type()}: ${message.text()}`));
         page.on("pageerror", (error) => record.messages.push(`error: ${error}`));
         if (engine === "chromium") watch(page, record);

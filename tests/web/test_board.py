@@ -5,6 +5,7 @@
 import base64
 import hashlib
 import os
+import re
 import shutil
 import sys
 import zipfile
@@ -439,6 +440,7 @@ def test_a_drive_that_is_full_loses_nothing(both):
         assert not [name for name in found if name.endswith(".crswap")]  # half a file of Chromium's
     told = put_on_board(page, PLENTY)
     assert "Eject the drive" in told and "switch the board off and on" in told
+    assert re.search(r" [1-9]\d* changes were written", told)
     assert told.endswith("Not from here, and stays: lib/adafruit_ticks.")
     found = both.read()
     is_there(MINE, found)

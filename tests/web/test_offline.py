@@ -2,8 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Without a network, with a broken cache, a newer version, a server that sends no policy."""
 
+import gzip
+import os
 import shutil
 import threading
+import time
+import urllib.request
 
 import pytest
 from browser import Page
@@ -129,3 +133,39 @@ def test_a_page_that_is_not_whole_says_so(browser, site, name):
     with Page(browser, site.url) as page:
         page.wait("document.getElementById('why').textContent.includes('went wrong')")
         assert page.run("return document.getElementById('why').checkVisibility()")
+
+
+def test_a_zip_is_kept_once_asked_for(browser, site):
+    get = """try {
+            const answer = await fetch("circuitpython-10.zip");
+            return answer.ok ? (await answer.arrayBuffer()).byteLength : 0;
+        } catch { return 0; }"""
+    with Page(browser, site.url) as page:
+        page.ready()
+        page.wait(CONTROLLED)
+        size = page.run(get)
+        assert size > 1000000
+        site.off()
+        assert page.run(get) == size
+        assert page.run(get.replace("-10", "-9")) == 0
+        site.on()
+
+
+def test_what_lies_there_compressed_is_sent_so(made, site):
+    """To who takes it; and nothing that is older than what it is of."""
+
+    def get(name, **headers):
+        request = urllib.request.Request(site.url + name, headers=headers)
+        with urllib.request.urlopen(request) as answer:
+            return answer.headers.get("Content-Encoding"), answer.read()
+
+    for name, kind in (("", "index.html"), ("worker.js?before=", "worker.js")):
+        plain = made[kind]
+        assert get(name) == (None, plain)
+        how, small = get(name, **{"Accept-Encoding": "br, gzip"})
+        assert how == "gzip" and gzip.decompress(small) == plain and len(small) < len(plain) / 2
+    newer = site.folder / "style.css"
+    newer.write_bytes(b"/* newer */")
+    os.utime(newer, ns=(time.time_ns() + 10**9,) * 2)
+    assert get("style.css", **{"Accept-Encoding": "gzip"}) == (None, b"/* newer */")
+    assert "icon-512.png.gz" not in made

@@ -11,6 +11,7 @@ import functools
 import gzip
 import http.server
 import json
+import os
 import re
 import struct
 import subprocess
@@ -35,7 +36,9 @@ _TYPES = (".css", ".html", ".svg", ".webmanifest")
 _SCRIPTS = ("install", "page", "start", "sw", "worker")  # with all that they import
 _SERVICE = "sw.js"
 IMAGE = "program.image"
-_LATER = (".txt", ".zip")  # not needed for the first picture
+_LATER = (".txt", ".zip", ".gz")  # not needed for the first picture, or the same again
+_PACKED = (".bin", ".css", ".html", ".image", ".js", ".svg", ".txt", ".wasm", ".webmanifest")
+_LEAST = 1000  # bytes that are worth it
 
 
 def layout():
@@ -72,7 +75,7 @@ def images(files):
         return {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())}
 
 
-def terms(root):
+def terms(root, address):
     """{name: text} of what is filled in where a file of the page has {{name}}."""
     return {
         "policy": POLICY,
@@ -80,11 +83,13 @@ def terms(root):
         "layout": json.dumps(layout()),
         "languages": json.dumps(list(LANGUAGES)),
         "words": json.dumps(pack_page.words(root), ensure_ascii=False),
+        "address": address and address.rstrip("/") + "/",
     }
 
 
-def build(root=ROOT, tell=lambda text: None):
-    """{name: bytes} of the page; ``tell`` is told what takes a while."""
+def build(root=ROOT, tell=lambda text: None, address=""):
+    """{name: bytes} of the page; ``tell`` is told what takes a while. ``address``: where it will
+    be, for those who show previews of links and want whole addresses."""
     texts = {
         path.name: path.read_text("utf-8")
         for path in sorted(PAGE.iterdir())
@@ -93,12 +98,13 @@ def build(root=ROOT, tell=lambda text: None):
     scripts = {path.stem: path.read_text("utf-8") for path in PAGE.glob("*.js")}
     texts |= {name + ".js": join(name, scripts, _SCRIPTS) for name in _SCRIPTS}
     made = {}
-    filled = terms(root).items()
+    filled = terms(root, address).items()
     for name, text in texts.items():
         for what, with_what in filled:
             text = text.replace("{{%s}}" % what, with_what)
         made[name] = text.encode()
     made |= icons.pictures(made["icon.svg"])
+    made[icons.PREVIEW] = icons.preview(root / "assets" / "screenshots")
     package = micropython.package_folder()
     made["worker.js"] = _library(package) + made["worker.js"]
     made["micropython.wasm"] = (package / "micropython.wasm").read_bytes()
@@ -115,7 +121,16 @@ def build(root=ROOT, tell=lambda text: None):
     stamp = install.digest(json.dumps(kept, sort_keys=True).encode())
     worker = made[_SERVICE].decode().replace("{{stamp}}", stamp)
     made[_SERVICE] = worker.replace("{{files}}", json.dumps(kept)).encode()
-    return made
+    return made | compressed(made)
+
+
+def compressed(made):
+    """{name.gz: bytes} of what becomes smaller, for servers that send such files: see README.md."""
+    return {
+        name + ".gz": gzip.compress(data, 9, mtime=0)
+        for name, data in made.items()
+        if name.endswith(_PACKED) and len(data) >= _LEAST
+    }
 
 
 # Of MicroPython's script: its exports, what it does when Node runs it, where it is. Without them
@@ -137,11 +152,12 @@ def _library(package):
 
 def _is_kept(name):
     """For when there is no network."""
-    return name != _SERVICE and not name.endswith(".zip")
+    return name not in (_SERVICE, icons.PREVIEW) and not name.endswith((".gz", ".zip"))
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
-    """Sends the policy, too: a worker takes its own from there."""
+    """Sends the policy, too: a worker takes its own from there. Of a file that lies there
+    compressed, too, it sends that."""
 
     extensions_map = {
         **http.server.SimpleHTTPRequestHandler.extensions_map,
@@ -149,6 +165,25 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         ".wasm": "application/wasm",
         ".webmanifest": "application/manifest+json",
     }
+
+    def send_head(self):
+        path = self.translate_path(self.path)
+        path += "index.html" if path.endswith("/") else ""
+        small = path + ".gz"
+        # one that is older is of another version
+        if (
+            "gzip" not in self.headers.get("Accept-Encoding", "")
+            or not os.path.isfile(small)
+            or os.stat(small).st_mtime_ns < os.stat(path).st_mtime_ns
+        ):
+            return super().send_head()
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(path))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(os.stat(small).st_size))
+        self.send_header("Vary", "Accept-Encoding")
+        self.end_headers()
+        return open(small, "rb")
 
     def end_headers(self):
         self.send_header("Content-Security-Policy", POLICY)
@@ -182,11 +217,16 @@ def main(argv=None, root=ROOT):
     parser.add_argument("--out", metavar="FOLDER", type=Path, default=Path(root, "build/web"))
     parser.add_argument("--serve", action="store_true", help="also serve it on this machine")
     parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument(
+        "--address", metavar="URL", default="", help="where it will be, for previews of links"
+    )
     options = parser.parse_args(argv)
+    if options.address and not re.fullmatch(r"https?://[^\s<>\"]+", options.address):
+        parser.error("--address %s: https://... is wanted" % options.address)
     tell = functools.partial(print, flush=True)
     tell("Making the page: half a minute, the next time a few seconds.")
     try:
-        made = build(root, tell)
+        made = build(root, tell, options.address)
         deliver(options.out, made)
     except (payload.Problem, Mistake, micropython.Missing, micropython.MicroPythonError) as problem:
         print(problem, file=sys.stderr)

@@ -3,6 +3,7 @@
 
 // What the page offers beside playing: onto a board, saves out and in, about.
 
+import { download } from "./share.js";
 import { say } from "./words.js";
 
 const find = (name) => document.getElementById(name);
@@ -26,13 +27,14 @@ async function choose(ask) {
     find("board-go").disabled = true;
     bar.hidden = false;
     try {
-        const { notes, lacking } = await putOnBoard(handle, ask, (done, of) => {
+        const { steps, notes, lacking } = await putOnBoard(handle, ask, (done, of) => {
             bar.max = of;
             bar.value = done;
             told.textContent = say("writing").replace("%", `${done} / ${of}`);
         });
         const stays = notes.length ? ` ${say("stays").replace("%", notes.join(", "))}` : "";
-        told.textContent = say("installed") + (lacking ? ` ${say("lacking")}` : "") + stays;
+        told.textContent = `${say("installed")} ${say("wrote").replace("%", steps)}`
+            + (lacking ? ` ${say("lacking")}` : "") + stays;
     } catch (error) {
         told.textContent = say(error.say ?? "stopped").replace("%", error.what ?? error.message);
     }
@@ -41,12 +43,7 @@ async function choose(ask) {
 }
 
 async function takeOut(ask) {
-    const bytes = await ask("takeOut");
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([bytes]));
-    link.download = "cardling.saves";
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    download(await ask("takeOut"), "cardling.saves");
 }
 
 async function putIn(ask) {

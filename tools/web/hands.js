@@ -7,9 +7,65 @@
 const KEYS = {
     ArrowUp: 0, KeyW: 0, ArrowDown: 1, KeyS: 1, ArrowLeft: 2, KeyA: 2, ArrowRight: 3, KeyD: 3,
     KeyZ: 4, KeyJ: 4, Enter: 4, NumpadEnter: 4, KeyX: 5, KeyK: 5, Backspace: 5,
-    Escape: 6, Digit1: 6, Tab: 7, Digit2: 7,
+    Escape: 6, Digit1: 6, Space: 7, Digit2: 7,
 };
 const SAME_LETTERS = { z: 4, x: 5, w: 0, a: 2, s: 1, d: 3, j: 4, k: 5 };  // as they are printed
+
+const LONG = 450;  // ms of a touch that looks at a card
+const NEAR = 12;  // CSS pixels that a finger may slide meanwhile
+
+// The screen itself. ``ask`` of page.js; ``mine()``: is there somebody to ask?
+export function touches(screen, ask, mine) {
+    let finger = null;  // {id, x, y, timer}
+    const at = ({ clientX, clientY }) => {
+        const box = screen.getBoundingClientRect();
+        return [(clientX - box.left) * 160 / box.width, (clientY - box.top) * 128 / box.height].map(Math.floor);
+    };
+    const lift = () => {
+        clearTimeout(finger?.timer);
+        finger = null;
+    };
+
+    screen.addEventListener("pointerdown", (event) => {
+        if (event.button) return;
+        if (finger) return lift();  // two fingers are none
+        const { pointerId: id, clientX: x, clientY: y } = event;
+        const timer = setTimeout(() => {
+            lift();
+            if (mine()) ask("touch", [...at(event), true]);
+        }, LONG);
+        finger = { id, x, y, timer };
+    });
+    addEventListener("pointermove", ({ pointerId, clientX, clientY }) => {
+        if (finger?.id !== pointerId) return;
+        if (Math.hypot(clientX - finger.x, clientY - finger.y) > NEAR) lift();
+    });
+    addEventListener("pointerup", (event) => {
+        if (finger?.id !== event.pointerId) return;
+        lift();
+        if (mine()) ask("touch", [...at(event), false]);
+    });
+    addEventListener("pointercancel", lift);
+    screen.addEventListener("contextmenu", (event) => event.preventDefault());
+
+    // a mouse sees what it can choose
+    let mouse = null, asking = false;
+    const look = async () => {
+        if (!mouse || asking || !mine()) return;
+        asking = true;
+        const [place, over] = [mouse, await ask("touchable", mouse)];
+        asking = false;
+        screen.style.cursor = over ? "pointer" : "";
+        if (mouse && mouse !== place) look();
+    };
+    screen.addEventListener("pointermove", (event) => {
+        if (event.pointerType !== "mouse") return;
+        mouse = at(event);
+        look();
+    });
+    screen.addEventListener("pointerleave", () => { mouse = null; });
+    return look;
+}
 
 export function hands(screen, hold) {
     const holders = Array.from({ length: 8 }, () => new Set());
@@ -87,8 +143,7 @@ export function hands(screen, hold) {
         if (document.querySelector("dialog[open]")) return -1;
         const at = document.activeElement;
         const elsewhere = at && at !== document.body && at !== screen;
-        if (event.key === "Tab" && (event.shiftKey || at !== screen)) return -1;
-        if (elsewhere && (event.key === "Enter" || event.key === "Escape")) return -1;
+        if (elsewhere && ["Enter", "Escape", " "].includes(event.key)) return -1;
         return SAME_LETTERS[event.key.toLowerCase()] ?? KEYS[event.code] ?? -1;
     };
     const byKey = new Map();  // code: button

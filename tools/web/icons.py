@@ -7,6 +7,8 @@ from xml.etree import ElementTree
 
 from PIL import Image, ImageDraw
 
+PREVIEW = "preview.png"  # what others show beside a link to the page
+_SHOWN = "title_en", "table_en", "minimonfa_build_en", "mantis_steal_en"  # of assets/screenshots
 _SIDE = 64  # of the drawing
 _FINER = 4  # then made smaller, so that edges are smooth
 _SAFE = 0.8  # of a picture that is cut to a shape stays for sure
@@ -22,6 +24,18 @@ SIZES = {
 def pictures(svg):
     """{name: bytes of a PNG} of the drawing."""
     return {name: _png(svg, *how) for name, how in SIZES.items()}
+
+
+def preview(folder):
+    """The bytes of that picture, 1200 x 630, made of screenshots of this folder."""
+    image = Image.new("RGB", (1200, 630), "#15122b")
+    for i, name in enumerate(_SHOWN):
+        with Image.open(folder / (name + ".png")) as shot:
+            shot = shot.convert("RGB").resize((360, 288), Image.Resampling.NEAREST)
+        image.paste(shot, (225 + 390 * (i % 2), 17 + 308 * (i // 2)))
+    made = io.BytesIO()
+    image.save(made, "PNG", optimize=True)
+    return made.getvalue()
 
 
 def _png(svg, side, cut):

@@ -6,9 +6,10 @@
 
 import { dialogs, putOnBoard } from "./dialogs.js";
 import { gamepads } from "./gamepad.js";
-import { hands } from "./hands.js";
+import { hands, touches } from "./hands.js";
 import { wanted } from "./links.js";
-import { play, resume, wake } from "./sound.js";
+import { sharing } from "./share.js";
+import { loud, play, resume, wake } from "./sound.js";
 import { first, language, make, manual, watched } from "./start.js";
 import { say, speak } from "./words.js";
 
@@ -20,6 +21,7 @@ let worker = null;
 let note = "";  // the name of what is to be said below
 let shown = null;  // when the first picture was
 let asked = 0;
+let looking = 0;  // the timer of a look at what is under the mouse
 const waiting = new Map();
 
 function ask(name, what = null) {
@@ -50,6 +52,8 @@ const heard = {
         paper.putImageData(new ImageData(new Uint8ClampedArray(buffer), WIDTH, HEIGHT), 0, 0);
         shown ??= performance.now();
         document.body.classList.add("lit");
+        clearTimeout(looking);
+        looking = setTimeout(look, AGAIN);
     },
     // is it the picture of this start, as it was shown?
     sure(right) { performance.mark("picture", right ? { startTime: shown } : {}); },
@@ -128,6 +132,10 @@ function tellNote(name) {
 // --- size: whole pixels of the display, whatever it calls a pixel
 
 const EDGE = 12;  // CSS pixels around the handheld
+// Where the screen fills a window: what thumbs need of it, in units of --v, and the smallest unit, by
+// which a direction has 44 CSS pixels.
+const LOW = 500;  // CSS pixels of a window that has room for nothing else
+const BAR = 52, ACROSS = 116, DOWN = 93, SIDE = 55, TALL = 85, LEAST = 2.6, MOST = 4.5;
 
 function fit() {
     const ratio = window.devicePixelRatio || 1;
@@ -135,11 +143,32 @@ function fit() {
     const style = getComputedStyle(handheld);
     const [w, h, below, top, right, bottom, left] = ["w", "h", "below", "top", "right", "bottom", "left"]
         .map((name) => parseFloat(style.getPropertyValue(`--${name}`)));
-    const wide = (innerWidth - left - right - EDGE) / w;
-    const high = (innerHeight - top - bottom - (document.fullscreenElement ? EDGE : below)) / h;
-    const scale = Math.max(1, Math.floor(Math.min(wide, high) * ratio));
-    handheld.style.setProperty("--u", `${scale / ratio}px`);
+    // a phone that shows a wider page than it is calls that innerWidth
+    const width = document.documentElement.clientWidth;
+    const height = innerHeight * width / innerWidth;
+    const wide = width - left - right, high = height - top - bottom;
+    const low = height <= LOW || document.fullscreenElement;
+    const form = width <= height ? "upright" : low ? "sideways" : "";
+    const room = {
+        upright: () => Math.min(wide / WIDTH, (high - BAR - DOWN * LEAST) / HEIGHT),
+        sideways: () => Math.min((wide - 2 * SIDE * LEAST) / WIDTH, high / HEIGHT),
+        "": () => Math.min((wide - EDGE) / w, (high - below) / h),
+    }[form]();
+    const scale = Math.max(1, Math.floor(room * ratio));
+    const unit = scale / ratio;
+    const thumbs = form === "upright" ? Math.min(wide / ACROSS, (high - BAR - HEIGHT * unit) / DOWN)
+        : Math.min((wide - WIDTH * unit) / 2 / SIDE, (high - BAR) / TALL);
+    if (form) document.body.dataset.form = form;
+    else delete document.body.dataset.form;
+    handheld.style.setProperty("--u", `${unit}px`);
+    handheld.style.setProperty("--v", form ? `${Math.min(MOST, thumbs)}px` : "var(--u)");
     screen.dataset.scale = scale;
+}
+
+// What lies around the handheld, where the screen fills the window.
+function unfold(open) {
+    document.body.classList.toggle("more", open);
+    find("more").setAttribute("aria-expanded", String(open));
 }
 
 // --- one page at a time has the saves
@@ -267,6 +296,13 @@ find("pace").addEventListener("click", ({ currentTarget }) => {
     currentTarget.setAttribute("aria-pressed", String(!paced()));
     ask("set", { fast: !paced() });
 });
+find("more").addEventListener("click", () => unfold(!document.body.classList.contains("more")));
+addEventListener("pointerdown", ({ target }) => {
+    if (!target.closest("nav, #more")) unfold(false);
+});
+for (const button of document.querySelectorAll("nav button")) {
+    button.addEventListener("click", () => unfold(false));
+}
 find("full").addEventListener("click", () => {
     if (document.fullscreenElement) document.exitFullscreen();
     else document.documentElement.requestFullscreen?.();
@@ -274,10 +310,32 @@ find("full").addEventListener("click", () => {
 find("full").hidden = !document.fullscreenEnabled;
 find("note").addEventListener("click", () => tellNote(""));
 dialogs(ask);
+sharing(screen, ask);
+
+// 0 is mute; out of it leads what it was before.
+let before = loud() || 1;
+
+function volume(now) {
+    find("mute").setAttribute("aria-pressed", String(!now));
+    find("volume").value = now;
+    before = now || before;
+    return loud(now);
+}
+
+volume(loud());
+find("volume").addEventListener("input", ({ target }) => volume(Number(target.value)));
+find("mute").addEventListener("click", () => volume(loud() ? 0 : before));
 gamepads(hands(screen, (button, down) => {
     wake();
     if (worker) ask("hold", [button, down]);
 }));
+screen.addEventListener("pointerdown", wake);
+const look = touches(screen, ask, () => worker && document.body.dataset.ready);
+addEventListener("keydown", async (event) => {
+    if (event.code !== "KeyT" || event.ctrlKey || event.altKey || event.metaKey || !worker) return;
+    if (document.querySelector("dialog[open]")) return;
+    find("line").textContent = await ask("describe") || screen.ariaLabel;
+});
 addEventListener("resize", fit);
 document.addEventListener("fullscreenchange", fit);
 addEventListener("hashchange", () => worker && follow());

@@ -10,7 +10,7 @@
 export const WIDTH = 160;
 export const HEIGHT = 128;
 
-const BLIT = 1, FILL = 2, PAINT = 3, PLAY = 4, LIGHT = 5;
+const BLIT = 1, FILL = 2, PAINT = 3, PLAY = 4, LIGHT = 5, FIND = 6;
 
 const bitsOf = (size) => 1 << (size >> 26);
 const widthOf = (size) => (size >> 13) & 0x1fff;
@@ -65,6 +65,30 @@ function blit(bytes, to, toSize, x, y, from, size, x1, y1, x2, y2, skip, spare) 
             if (value === skip) continue;
             if (spare >= 0 && get(bytes, toRow, x + i, toBits) === spare) continue;
             put(bytes, toRow, x + i, toBits, value);
+        }
+    }
+}
+
+// Where a bitmap shows a part of a sheet, whose colour 0 may be anything there: how many places, then
+// x and y of each.
+function find(bytes, canvas, size, sheet, sheetSize, top, high, to, most) {
+    const bits = bitsOf(size), sheetBits = bitsOf(sheetSize);
+    const stride = strideOf(size), sheetStride = strideOf(sheetSize);
+    const wide = widthOf(sheetSize);
+    const needed = [];
+    for (let y = 0; y < high; y++) {
+        for (let x = 0; x < wide; x++) {
+            const value = get(bytes, sheet + (top + y) * sheetStride, x, sheetBits);
+            if (value) needed.push([x, y, value]);
+        }
+    }
+    const found = new Int32Array(bytes.buffer, to, 1 + 2 * most);
+    found[0] = 0;
+    for (let y = 0; y <= heightOf(size) - high; y++) {
+        for (let x = 0; x <= widthOf(size) - wide; x++) {
+            const here = ([dx, dy, value]) => get(bytes, canvas + (y + dy) * stride, x + dx, bits) === value;
+            if (!here(needed[0]) || !needed.every(here) || found[0] === most) continue;
+            found.set([x, y], 1 + 2 * found[0]++);
         }
     }
 }
@@ -140,7 +164,8 @@ export function connect(FS, told) {
         else if (n[0] === PAINT) paint(bytes, painted = [...n.subarray(1, 4)]);
         else if (n[0] === PLAY) {
             told.sound(n[2] ? new Uint16Array(bytes.buffer, n[1], n[2]).slice() : null, n[3]);
-        } else if (n[0] === LIGHT) told.lights(bytes.slice(n[1], n[1] + n[2]));
+        } else if (n[0] === FIND) find(bytes, ...n.subarray(1, 9));
+        else if (n[0] === LIGHT) told.lights(bytes.slice(n[1], n[1] + n[2]));
     }
 
     const number = FS.makedev(64, 0);

@@ -6,10 +6,38 @@
 
 const SLOWEST = 3000;  // samples a second that every browser takes
 
-let context = null, source = null;
+const KEPT = "cardling-volume";
+
+let context = null, source = null, gain = null;
+let volume = Number(stored() ?? 1);
+
+function stored() {
+    try {
+        return localStorage.getItem(KEPT);
+    } catch {
+        return null;  // a browser that stores nothing
+    }
+}
+
+// From 0 to 1; without a number what it is.
+export function loud(now = volume) {
+    volume = now;
+    if (gain) gain.gain.value = volume;
+    try {
+        localStorage.setItem(KEPT, String(volume));
+    } catch {
+        // as long as the page lasts
+    }
+    return volume;
+}
 
 export function wake() {
-    context ??= new AudioContext();
+    if (!context) {
+        context = new AudioContext();
+        gain = context.createGain();
+        gain.gain.value = volume;
+        gain.connect(context.destination);
+    }
     resume();
 }
 
@@ -31,6 +59,6 @@ export function play(samples, rate) {
     source = context.createBufferSource();
     source.buffer = buffer;
     source.loop = true;
-    source.connect(context.destination);
+    source.connect(gain);
     source.start();
 }

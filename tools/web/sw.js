@@ -80,6 +80,18 @@ async function answer(name) {
     return new Response(bytes, { headers: { "Content-Type": kind, "Content-Security-Policy": POLICY } });
 }
 
+// Who has once asked for a zip has it without a network, too: the newest there was.
+async function zip(request) {
+    const cache = await caches.open(CACHE);
+    try {
+        const answer = await fetch(request, { cache: "no-cache" });
+        if (answer.ok) await cache.put(request.url, answer.clone());
+        return answer;
+    } catch {
+        return await cache.match(request.url) ?? new Response("", { status: 503 });
+    }
+}
+
 self.addEventListener("fetch", (event) => {
     const { request } = event;
     const here = self.registration.scope;
@@ -87,4 +99,5 @@ self.addEventListener("fetch", (event) => {
     if (request.method !== "GET" || !plain.startsWith(here)) return;
     const name = plain.slice(here.length) || "index.html";
     if (name in FILES) event.respondWith(answer(name));
+    else if (name.endsWith(".zip")) event.respondWith(zip(request));
 });

@@ -10,6 +10,7 @@
 // happens by itself: awake, picture, sure, light, sound, lights, words, language, lost, taken, broken.
 
 import { database } from "./database.js";
+import { recorder } from "./gif.js";
 import { unpack } from "./pack.js";
 import { bare, begin, part, place, restore, size, use } from "./power.js";
 import { blank, memory, mount, open } from "./saves.js";
@@ -21,8 +22,8 @@ const BOARD = 151250;  // bytes of a PyGamer's heap, the smallest
 const PATIENCE = 10000;  // ms for the browser to find what keeps the saves
 const EVERY = 5;  // frames between two looks at the words
 const SLEEP = "sleep";
-const CALLS = ("deal frame front grown hold language lesson most on put_in puzzle speak take_out"
-    + " thinks waits words").split(" ");
+const CALLS = ("deal describe frame front grown hold language lesson most on put_in puzzle shared speak"
+    + " take_out thinks touch touchable waits words").split(" ");
 const TAKEN = "/saves.cardling";
 const LAYOUT = {{layout}};  // [[path, size]] of the saves
 const LOCK = "cardling";  // as in page.js
@@ -65,6 +66,9 @@ let pending = Promise.resolve();
 const seen = { grown: 0, most: 0, starts: 0, frames: 0, worst: 0, spent: 0 };
 const told = new Int32Array(160 * 128);
 let light = -1;
+let painted = false;  // since somebody listened
+const film = recorder();
+const clock = () => settings.manual ? frames * FRAME : performance.now();
 
 const tell = (message, transfer = []) => self.postMessage(message, transfer);
 
@@ -79,6 +83,8 @@ const parts = {
         for (let i = 0; i < pixels.length; i++) {
             if (pixels[i] !== told[i]) {
                 told.set(pixels);
+                painted = true;
+                film.add(clock(), pixels);
                 const copy = pixels.slice();
                 tell({ picture: copy.buffer }, [copy.buffer]);
                 return;
@@ -216,6 +222,8 @@ async function kept() {
 // --- what people read
 
 function listen() {
+    if (!painted) return;
+    painted = false;
     const words = host.words();
     if (words !== said) tell({ words: said = words });
     const now = host.language();
@@ -293,6 +301,17 @@ const orders = {
         since[button] = frames;
         host.hold(button, down ? 1 : 0);
     },
+    // a touch of the screen, ``held`` for long; the button that it was, -1: none
+    touch([x, y, held]) {
+        const button = host ? host.touch(x, y, held ? 1 : 0) : -1;
+        if (button >= 0) {
+            orders.hold([button, true]);
+            orders.hold([button, false]);
+        }
+        flush();
+        return button;
+    },
+    touchable([x, y]) { return host ? host.touchable(x, y) : false; },
     set(wanted) { Object.assign(settings, wanted); },
     pace() { return settings.fast ? "fast" : "board"; },
     hide(now) {
@@ -316,6 +335,9 @@ const orders = {
     puzzle(text) { return host.puzzle(text); },
     front() { return host.front(); },
     words() { return host.words(); },
+    shared() { return host.shared(); },
+    describe() { return host.describe(); },
+    clip() { return film.clip(clock()); },
     look() {
         look();
         return { ...seen, board: BOARD };

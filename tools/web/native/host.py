@@ -9,6 +9,7 @@ import alarm
 import analogio
 import board
 import keypad
+import page
 import supervisor
 
 _REST = 32768
@@ -17,6 +18,7 @@ _ROOM = 49152  # bytes of garbage that may gather
 _PROBE = 900  # frames between two looks at what is alive
 
 program = None
+touches = links = None  # cardling.touch and cardling.share, which no board loads
 base = 0  # bytes that are the page's own, where a board has its firmware
 _most = 0  # bytes alive beyond that, at the most
 _last = 0  # bytes alive after the last collection
@@ -101,6 +103,16 @@ def puzzle(number):
     return True
 
 
+def shared():
+    """What a link to what is in front has behind its #, "" for the page alone."""
+    return links.shared(program.app) if program.app else ""
+
+
+def describe():
+    """All that the player knows of the game, as text; "" if none is on, or several play."""
+    return links.described(program.app) if program.app else ""
+
+
 def take_out():
     """The saves as a file, /saves.cardling."""
     from savefile import make
@@ -129,8 +141,17 @@ def put_in():
 
 
 def load():
-    """The program, as a board has it in its memory when it begins."""
+    """The program, as a board has it in its memory when it begins; and what a board has not."""
+    global touches, links, base
     import cardling.app  # noqa: F401
+
+    gc.collect()
+    before = gc.mem_alloc()
+    from cardling import share as links
+    from cardling import touch as touches
+
+    gc.collect()
+    base += gc.mem_alloc() - before
 
 
 def on():
@@ -179,6 +200,24 @@ def hold(button, down):
         keypad.queue.append(key << 1 | down)
 
 
+def touch(x, y, held):
+    """The screen is touched there: the button that does what is meant, -1: none."""
+    app = program.app
+    if app is None:
+        return 4 if program.report else -1
+    return touches.touch(app, _find, x, y, held)
+
+
+def touchable(x, y):
+    """Can be touched what is there?"""
+    app = program.app
+    return bool(app and touches.touchable(app, _find, x, y))
+
+
+def _find(sheet, tile):
+    return page.find(program.app.kit.canvas, sheet, tile)
+
+
 def words():
     """What stands on the screen, line by line from the top, for those who listen."""
     app = program.app
@@ -192,6 +231,7 @@ def words():
             for inner in item.members:
                 if getattr(inner, "text", ""):
                     found.append((item.y, item.x, inner.text))
+    found += touches.buttons(app, _find)
     found.sort()
     return "\n".join(["%d\t%s" % (row[0], row[2].replace("\n", " ")) for row in found])
 

@@ -15,12 +15,15 @@ _FILL = 2
 _PAINT = 3
 _PLAY = 4
 _LIGHT = 5
+_FIND = 6
 _MOST = 500  # grids in a picture
+_PLACES = 32  # where a tile is found
 _DEEP = 8  # groups in groups
 
 _port = open("/dev/page", "wb")  # before `files` wraps open
 _order = array("i", [0] * 16)
 _grids = array("i", [0] * (8 * _MOST))
+_places = array("i", [0] * (1 + 2 * _PLACES))
 _members = [None] * _DEEP
 _next = [0] * _DEEP
 _x = [0] * _DEEP
@@ -120,3 +123,19 @@ def light(colors):
     _order[1] = addressof(colors)
     _order[2] = len(colors)
     _port.write(_order)
+
+
+def find(canvas, sheet, tile):
+    """[(x, y)]: the places where a bitmap shows a tile of a sheet."""
+    bitmap, _, high = sheet
+    _order[0] = _FIND
+    _order[1] = addressof(canvas._rows)
+    _order[2] = canvas._size
+    _order[3] = addressof(bitmap._rows)
+    _order[4] = bitmap._size
+    _order[5] = tile * high
+    _order[6] = high
+    _order[7] = addressof(_places)
+    _order[8] = _PLACES
+    _port.write(_order)
+    return [(_places[2 * i + 1], _places[2 * i + 2]) for i in range(_places[0])]

@@ -1,0 +1,30 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What is in front, in words for others: a link to it, and all that the player knows of the game.
+The page in the browser loads this; a board never does."""
+
+from cardling.staged import NAMES
+from engine import OVER
+
+
+def shared(app):
+    """As in deal=2A7K-9WXY, lesson=mantis, puzzle=17; "" for the page alone. A deal is told when it
+    is over: its code tells all that is hidden in it."""
+    match = app.match
+    if match is None:
+        return ""
+    if match.dealt:
+        over = match.conceded >= 0 or match.table.seat == OVER
+        return "deal=" + match.code() if over else ""
+    if type(match).__name__ == "Lesson":
+        return "lesson=" + NAMES[match.number]
+    return "puzzle=%d" % (match.place + 1)
+
+
+def described(app):
+    """All that the player knows, as text; "" if no game is on. Where several play nobody knows who
+    listens."""
+    match = app.match
+    if match is None or match.viewer() < 0:
+        return ""
+    return match.table.known(match.viewer())
