@@ -14,7 +14,7 @@ try:
     damaged = verify.first()
 except Exception as error:  # then boot.py runs once more, and its words are on the screen
     damaged = "boot.py or " + told_by
-    print("Cardling: %s: %s. Copy Cardling onto the drive again." % (damaged, error))
+    print("Cardling: %s: %s. Copy Cardling to the drive again." % (damaged, error))
     told_by = "boot.py"
 if damaged:
     supervisor.set_next_code_file(told_by)

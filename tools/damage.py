@@ -26,7 +26,7 @@ from tools.shim.drive import Drive
 from tools.sim import Sim
 
 # How it ends, what a player is told to do.
-WHAT_TO_DO = ("opyCardlingontothedriveagain", "Cardlingneuaufs", "CardlingneuaufdasLaufwerk")
+WHAT_TO_DO = ("opyCardlingtothedriveagain", "Cardlingneuaufs", "CardlingneuaufdasLaufwerk")
 _RESUME, _STAGE = 2, 5  # of cardling.save.carry
 _LESSONS = 5
 _RIVAL = 4  # of cardling.match

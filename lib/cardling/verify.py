@@ -98,7 +98,7 @@ def warn():
     path = first("cd")
     if path:
         print(
-            "Cardling: %s is damaged or missing. Connect a computer and copy Cardling onto the"
+            "Cardling: %s is damaged or missing. Connect a computer and copy Cardling to the"
             " drive again. Your saves are kept." % path
         )
     return path != ""

@@ -441,7 +441,7 @@ def test_a_drive_that_is_full_loses_nothing(both):
     told = put_on_board(page, PLENTY)
     assert "Eject the drive" in told and "switch the board off and on" in told
     assert re.search(r" [1-9]\d* changes were written", told)
-    assert told.endswith("Not from here, and stays: lib/adafruit_ticks.")
+    assert told.endswith("Not ours, so it stays: lib/adafruit_ticks.")
     found = both.read()
     is_there(MINE, found)
     assert "Cardling" in found["code.py"].decode() and not any(
