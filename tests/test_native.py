@@ -120,7 +120,7 @@ def test_numbers_are_whole_and_tables_are_read_by_pointers():
     assert whole.locals["engine.toy", "Toy", "moves"] | {"self": ""} == {
         "self": "", "st": "bytearray", "n": "int", "i": "int"
     }  # fmt: skip
-    assert "cdef enum: _BIG = 7" in made.pyx
+    assert "cdef enum: _BIG = 7" in made.pyx and "globals().update(_BIG=7)" in made.pyx
     assert "if st_at[i] == _row_at[i & 3] and st[-1]:" in made.pyx  # from the end: checked
     assert "_row_at = _of_bytearray(_row)" in made.pyx
     assert "self.design_at[1] == 0" in made.pyx

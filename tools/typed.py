@@ -520,6 +520,7 @@ class Writer:
         self.pointers = {}  # {global table: kind}: read by a pointer that the module's end sets
         self.plain = []  # of the .pxd
         self.needs = set()  # classes of other modules
+        self.private = []  # numbers that tools ask for by name, too
         self.caches = []  # globals: the tuple that a table was last made of, and what it became
         for (cls, name), node in module.functions.items():
             self._function(cls, name, node)
@@ -793,6 +794,7 @@ class Writer:
             number = numbers.number(node.value)
             if number is not None and node.targets[0].id.startswith("_"):
                 self._drop(node, f"cdef enum: {node.targets[0].id} = {number}")
+                self.private.append(f"{node.targets[0].id}={number}")
 
     def _cimports(self):
         classes = set(self.needs)
@@ -820,6 +822,8 @@ class Writer:
         for name, kind in sorted(self.pointers.items()):
             pointers += f"cdef {_numbers(kind)} *{name}_at\n"
             ends += f"{name}_at = {_pointed(kind)}({name})\n"
+        if self.private:
+            ends += f"globals().update({', '.join(self.private)})\n"
         head, rest = text.split("cdef inline", 1)
         text = head + pointers + "cdef inline" + rest + ends
         if self._supplies():
