@@ -22,7 +22,7 @@ from tools import ROOT, parity
 # What lib/ may ask a table for: the contract, but not what tells of hidden cards.
 CONTRACT = set(
     "seat seats turn size moves play load store score events n_events discreet GAME SETS WHY"
-    " power keywords reasons why_not".split()
+    " power keywords reasons why_not known".split()
 )
 # Modules of the engine that lib/ may import: a game's rules are none of them.
 PARTS = re.compile(r"engine|engine\.(\w+\.)?(numbers|sizes|view|bot|check)")

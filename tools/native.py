@@ -94,7 +94,8 @@ def again(program):
         return
     why = absent()
     os.environ[VARIABLE] = "" if why else str(FOLDER / "engine")
-    print(f"{program}: engine: " + (f"Python ({why})" if why else "compiled"), file=sys.stderr)
+    if sys.stderr.isatty():  # a pipe gets results alone
+        print(f"{program}: engine: " + (f"Python ({why})" if why else "compiled"), file=sys.stderr)
     if not why:
         sys.stderr.flush()
         os.execv(sys.executable, [sys.executable, "-m", f"tools.{program}", *sys.argv[1:]])

@@ -226,6 +226,11 @@ def _walk(screen, to, step=1):
     return there
 
 
+def _to(how, *args):
+    """The way to something: what the cursor does to be there."""
+    return lambda: how(*args)
+
+
 def _menu(screen):
     """Lines of a list; the arrows beside it show those before and after."""
     found = []
@@ -238,14 +243,14 @@ def _menu(screen):
     wide = 146 if count > lines else 160
     for i in range(first, last + 1):
         y = top + (i - first) * step
-        found.append((0, y, wide, step, lambda i=i: _walk(screen, i), A, True))
+        found.append((0, y, wide, step, _to(_walk, screen, i), A, True))
     if first:
         to = max(0, first - lines + 1)
-        found.append((146, screen.top - 3, 14, 15, lambda: _walk(screen, to), -1, False))
+        found.append((146, screen.top - 3, 14, 15, _to(_walk, screen, to), -1, False))
     if last < count - 1:
         on = min(count - 1, last + lines - 1)
         y = screen.top + (lines - 1) * step - 3
-        found.append((146, y, 14, 15, lambda: _walk(screen, on), -1, False))
+        found.append((146, y, 14, 15, _to(_walk, screen, on), -1, False))
     return found
 
 
@@ -266,7 +271,7 @@ def _title(screen):
             box = x - 2, 32, screen.wide + 4, 34
         else:
             box = x - 3, screen.low - 3, 22, 20
-        found.append(box + (lambda i=i: reach(i), A, True))
+        found.append(box + (_to(reach, i), A, True))
     return found
 
 
@@ -282,7 +287,7 @@ def _keyboard(screen):
     for i in range(len(screen.keys)):
         x = 9 + i % 8 * 18
         y = 45 + i // 8 * 16
-        found.append((x, y, 18, 16, lambda i=i: reach(i), A, True))
+        found.append((x, y, 18, 16, _to(reach, i), A, True))
     if "Names" in _kinds(screen):
 
         def above():
@@ -306,11 +311,11 @@ def _pile(screen):
         if k < len(screen.cards):
             x = 2 + i % 6 * PITCH
             y = 14 + i // 6 * PITCH
-            found.append((x, y, PITCH, PITCH, lambda k=k: _walk(screen, k, 6), button, False))
+            found.append((x, y, PITCH, PITCH, _to(_walk, screen, k, 6), button, False))
     for tile, y, row in ((0, 11, screen.first - 1), (1, 20, screen.first + 4)):
         k = 6 * row
         if screen.more[0, tile] - T_MORE_LEFT in (2, 3):
-            found.append((148, y, 12, 10, lambda k=k: _walk(screen, k, 6), -1, False))
+            found.append((148, y, 12, 10, _to(_walk, screen, k, 6), -1, False))
     return found
 
 
@@ -355,7 +360,7 @@ def _mantis(screen):
     found = []
     for s in range(screen.n):
         y = 28 + screen.pitch * s
-        found.append((0, y, 160, screen.pitch, lambda s=s: reach(s), A, False))
+        found.append((0, y, 160, screen.pitch, _to(reach, s), A, False))
     return found
 
 
@@ -373,7 +378,7 @@ def _area(screen):
     found = []
 
     def spot(x, y, w, h, row, at=0, button=A, once=False):
-        found.append((x, y, w, h, lambda: _at(screen, row, at), button, once))
+        found.append((x, y, w, h, _to(_at, screen, row, at), button, once))
 
     for row in (R_FOE, R_OWN, R_HAND):
         cards = screen.rows[row]
@@ -404,11 +409,11 @@ def _team(screen):
     if screen.other < 0:
         for i in range(3):
             x = (SHORT_STEP - 1) * i
-            found.append((x, 0, 50, 36, lambda i=i: _at(screen, R_FOE_BAR, i), A, True))
+            found.append((x, 0, 50, 36, _to(_at, screen, R_FOE_BAR, i), A, True))
         return found
     found.append((0, 0, 110, 9, None, B, True))  # back to all of them
     for x, button in ((0, LEFT), (152, RIGHT)):
-        found.append((x, 9, 8, 28, lambda b=button: _beside(screen, b), -1, False))
+        found.append((x, 9, 8, 28, _to(_beside, screen, button), -1, False))
     return found
 
 
@@ -452,7 +457,7 @@ def _minimonfa(screen):
                 w = screen.chips[ref - R_CHIP].width
                 h = 9
                 once = True
-            found.append((x - 2, y - 2, w + 4, h + 4, lambda r=row, a=i: reach(r, a), A, once))
+            found.append((x - 2, y - 2, w + 4, h + 4, _to(reach, row, i), A, once))
     return found
 
 

@@ -75,7 +75,7 @@ def images(files):
         return {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())}
 
 
-def terms(root, address):
+def terms(root, address=""):
     """{name: text} of what is filled in where a file of the page has {{name}}."""
     return {
         "policy": POLICY,

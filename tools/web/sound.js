@@ -20,7 +20,8 @@ function stored() {
 }
 
 // From 0 to 1; without a number what it is.
-export function loud(now = volume) {
+export function loud(now) {
+    if (now === undefined) return volume;
     volume = now;
     if (gain) gain.gain.value = volume;
     try {
