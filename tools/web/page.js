@@ -315,14 +315,18 @@ sharing(screen, ask);
 // 0 is mute; out of it leads what it was before.
 let before = loud() || 1;
 
-function volume(now) {
+function showVolume(now) {
     find("mute").setAttribute("aria-pressed", String(!now));
     find("volume").value = now;
+}
+
+function volume(now) {
+    showVolume(now);
     before = now || before;
     return loud(now);
 }
 
-volume(loud());
+showVolume(loud());
 find("volume").addEventListener("input", ({ target }) => volume(Number(target.value)));
 find("mute").addEventListener("click", () => volume(loud() ? 0 : before));
 gamepads(hands(screen, (button, down) => {
