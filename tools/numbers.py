@@ -77,15 +77,15 @@ def module(name):
     return name.replace("/", ".")
 
 
-def _number(node, known):
+def number(node, known=()):
     """The whole number that a right side is, or None. ``known``: names defined above it."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "const":
         node = node.args[0]
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        number = _number(node.operand, known)
-        return None if number is None else -number
+        value = number(node.operand, known)
+        return None if value is None else -value
     if isinstance(node, ast.BinOp) and type(node.op) in _WAYS:
-        parts = _number(node.left, known), _number(node.right, known)
+        parts = number(node.left, known), number(node.right, known)
         return None if None in parts else _WAYS[type(node.op)](*parts)
     if isinstance(node, ast.Name) and node.id in known:
         return known[node.id][0]
@@ -105,7 +105,7 @@ def _defined(tree):
     for node in tree.body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             name = node.targets[0].id
-            value = _number(node.value, found)
+            value = number(node.value, found)
             if name.isupper() and name[0] != "_" and value is not None and stored.count(name) == 1:
                 found[name] = value, node
     return found

@@ -26,11 +26,11 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 import engine
-from engine.mindbug.numbers import FIRST
 from tools import figures
+from tools.observe import CODES, actions, observe
 
 DEALS = 10_000
-CODES = 256  # of the engine's moves
+TEXT = 4096  # letters of what a seat knows at most; 1,664 were the most in 275 games
 # The weight of exploration in UCB for scores of -1 to 1: what tools/mcts.py found for 0 to 1.
 EXPLORE = 1.4
 
@@ -77,7 +77,8 @@ class Game(pyspiel.Game):
         return State(self)
 
     def make_py_observer(self, iig_obs_type=None, params=None):
-        return Observer(params)
+        recalls = iig_obs_type is None or iig_obs_type.perfect_recall
+        return Observer(self, recalls, params)
 
 
 class Held:
@@ -169,42 +170,33 @@ class State(pyspiel.State):
 
 
 class Observer:
-    """What OpenSpiel asks for information states; there are no tensors."""
+    """What OpenSpiel asks for information states and observations. A tensor begins with the row of
+    tools/observe.py: what the seat sees. That is an observation; for an information state the
+    letters of the text follow, which is all that it knows, as numbers, and 0 behind the last. Both
+    are 0 before the deal."""
 
-    def __init__(self, params):
+    def __init__(self, game, recalls, params):
         if params:
             raise ValueError(f"no parameters of an observation: {params}")
-        self.tensor = None
-        self.dict = {}
+        self.seen = len(observe(game.open(), 0))
+        self.tensor = np.zeros(self.seen + (TEXT if recalls else 0), np.float32)
+        self.dict = {"seen": self.tensor[: self.seen]}
+        if recalls:
+            self.dict["known"] = self.tensor[self.seen :]
 
     def set_from(self, state, player):
-        pass
+        self.tensor.fill(0)
+        if state.held.t is None:
+            return
+        self.dict["seen"][:] = np.frombuffer(observe(state.held.t, player), np.uint8)
+        if "known" in self.dict:
+            text = state.known(player).encode()
+            if len(text) > TEXT:
+                raise ValueError(f"{len(text)} letters where a tensor has room for {TEXT}")
+            self.dict["known"][: len(text)] = np.frombuffer(text, np.uint8)
 
     def string_from(self, state, player):
         return state.known(player)
-
-
-def actions(t):
-    """{action: code} of the legal moves of a table. The codes of Mindbug name cards, and which of
-    two copies lies where is not for all to know: the action names the first card of the design,
-    and the next ones where equal cards are different answers."""
-    codes = bytes(t.choices[: t.moves()])
-    if not hasattr(t, "trigger"):
-        return {code: code for code in codes}
-    groups = {}
-    for code in codes:
-        action = code
-        if code >= FIRST:
-            more = t.cards if code >= FIRST + t.cards else 0
-            action = t.design.index(t.design[code - more]) + more
-        groups.setdefault(action, []).append(code)
-    found = {}
-    for action, equal in groups.items():
-        if len(equal) > 1:
-            equal.sort(key=t.describe)
-        for i, code in enumerate(equal):
-            found[action + i] = code
-    return found
 
 
 def game_type(name):
@@ -222,9 +214,9 @@ def game_type(name):
         max_num_players=high,
         min_num_players=low,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
-        provides_observation_tensor=False,
+        provides_observation_tensor=True,
         parameter_specification={"players": low, "deals": DEALS, **own},
     )
 
@@ -322,7 +314,10 @@ def worlds(game, seed):
         player = state.current_player()
         legal = state.legal_actions()
         twin = state.resample_from_infostate(player, sampler)
-        for question in ("current_player", "legal_actions", "information_state_string"):
+        for question in (
+            *("current_player", "legal_actions", "information_state_string"),
+            *("information_state_tensor", "observation_tensor"),
+        ):
             if getattr(twin, question)() != getattr(state, question)():
                 raise AssertionError(f"{question}: another answer in another world\n{state}")
         for action in legal:

@@ -41,7 +41,7 @@ from pathlib import Path
 import engine
 from engine.mindbug import bot as mindbug_bot
 from engine.tagteam import bot as tagteam_bot
-from tools import ROOT, numbers, pack_cards, pack_values, train_minimonfa
+from tools import ROOT, native, numbers, pack_cards, pack_values, train_minimonfa
 from tools.arena import Level, practice
 from tools.progress import progress
 
@@ -479,4 +479,5 @@ def main(args=None):
 
 
 if __name__ == "__main__":
+    native.again("train")
     sys.exit(main())

@@ -71,6 +71,9 @@ def _flag(name, given):
         raise ValueError("%s must be True or False, not %r" % (name, given))
 
 
+_made = {}  # {card table: what follows from it}, on a desktop only
+
+
 def _cards(t):
     """The card table of all sets of the game, and what is read most by card number."""
     rows = b""
@@ -78,29 +81,26 @@ def _cards(t):
     for s in t.SETS:
         once.append("engine." + s + ".cards")
         rows += __import__(once[-1], None, None, ("CARDS",)).CARDS
-    design = bytearray(b"\xff" * FIRST)
-    trigger = bytearray(FIRST)
-    value = [0] * FIRST
-    for d in range(0, len(rows), 8):
-        what = rows[d + 4]
-        if what == DO_BAN:
-            value[BAN] = rows[d + 5]
-        live = LIVE if DO_TURN_POWER <= what < DO_ALLY else 0
-        for _ in range(rows[d + 2]):
-            design.append(d >> 3)
-            trigger.append(rows[d + 3] | (what >= DO_ALLY) << (4 + (what >= DO_MUTE)))
-            value.append(rows[d] | rows[d + 1] << 8 | live)
-    t.cards = len(design) - FIRST
-    t.rows = rows
-    t.design = bytes(design)
-    t.trigger = bytes(trigger)
-    t.value = array("H", value)
+    if rows not in _made:
+        design = bytearray(b"\xff" * FIRST)
+        trigger = bytearray(FIRST)
+        value = [0] * FIRST
+        for d in range(0, len(rows), 8):
+            what = rows[d + 4]
+            if what == DO_BAN:
+                value[BAN] = rows[d + 5]
+            live = LIVE if DO_TURN_POWER <= what < DO_ALLY else 0
+            for _ in range(rows[d + 2]):
+                design.append(d >> 3)
+                trigger.append(rows[d + 3] | (what >= DO_ALLY) << (4 + (what >= DO_MUTE)))
+                value.append(rows[d] | rows[d + 1] << 8 | live)
+        if sys.implementation.name == "cpython":  # tuples are read faster
+            _made[rows] = tuple(rows), tuple(design), tuple(trigger), tuple(value)
+        else:
+            _made[rows] = rows, bytes(design), bytes(trigger), array("H", value)
+    t.rows, t.design, t.trigger, t.value = _made[rows]
+    t.cards = len(t.design) - FIRST
     t._work = bytearray(2 * t.cards)
-    if sys.implementation.name != "cpython":
+    if sys.implementation.name != "cpython":  # there loading again would take longer than a deal
         for s in once:
             free(s)
-    else:  # there loading again takes ten times as long as a deal, and tuples are read faster
-        t.rows = tuple(rows)
-        t.design = tuple(design)
-        t.trigger = tuple(trigger)
-        t.value = tuple(value)

@@ -51,7 +51,7 @@ def deal(t, seats, seed, empty, decks, first):
                 t.link(OUT, FIRST + i)
         return
     st[DECKS] |= 48
-    events = list(range(92, CARDS))
+    events = _span(92, CARDS - 92)
     if t.seats == 2:
         for s in range(2):
             _pile(
@@ -149,7 +149,7 @@ def _share(t):
 
 
 def _span(first, n):
-    return list(range(first, first + n))
+    return bytearray(range(first, first + n))
 
 
 def _pile(t, p, cards):

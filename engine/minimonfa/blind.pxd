@@ -1,0 +1,5 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+# For the compiled engine only: see tools/typed.py.
+
+cpdef blind(t, seat, object dice)
