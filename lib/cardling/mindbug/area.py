@@ -44,19 +44,6 @@ class Area(TableScreen):
     """What a table's screen builds on: it has what cardling.mindbug.screen has, and ``tiles``, the
     first picture behind the cards' portraits."""
 
-    TABLE = ("cardling.table", "cardling.mindbug.area", "engine.view", "engine.mindbug.view")
-    ASK = ("cardling.mindbug.ask", "engine.mindbug.why", "cardling.twice")
-    SHOW = (
-        "cardling.mindbug.show", "cardling.mindbug.fight", "cardling.mindbug.told",
-        "cardling.mindbug.rule", "cardling.mindbug.acts", "cardling.mindbug.ring",
-        "cardling.mindbug.fell",
-    )  # fmt: skip
-    READ = ASK + SHOW + (
-        "cardling.mindbug.advice", "cardling.mindbug.inspect", "cardling.mindbug.pile",
-        "cardling.mindbug.rare",
-    )  # fmt: skip
-
-    DRAW = ("cardling.mindbug.rare",)
     LAST = 250
     CALL = 1000
     DEAL = 1  # more with each card
@@ -78,16 +65,21 @@ class Area(TableScreen):
         self._shows = False  # a page is in front of what is shown
         if self.dealing >= 0:
             self._given = 0
-            self._dealer = app.load(self.DRAW[0]).Deal(self)
+            self._dealer = app.phase("cardling.mindbug.rare").Deal(self)
 
     # --- drawing
+
+    def drawing(self, how="draw"):
+        """What is seldom needed is there for this call."""
+        with self.app.lent("cardling.mindbug.rare") as rare:
+            return getattr(rare, how)(self)
 
     def enter(self):
         """Draw the whole table; what of it comes once, by a module that goes again."""
         self.drawing()
         if self._shows:
             self._shows = False
-            self.events = self._phase(self.SHOW).Show(self)
+            self.events = self.app.phase("show").Show(self)
         self.sync()  # type: ignore[attr-defined]
 
     def clear(self):

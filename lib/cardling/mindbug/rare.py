@@ -136,7 +136,6 @@ class Deal:
 
     def __init__(self, duel):
         self.duel = duel
-        duel.app.need(duel.DRAW)
         duel.view.bar(duel.me, duel.into)
         self.count = min(CELLS, duel.into[BAR_HAND])
         duel.DEAL = _EACH * self.count
@@ -157,7 +156,7 @@ class Deal:
             if self.flyer:
                 kit.group.remove(self.flyer)
             duel._dealer = None
-            duel.app.need(())
+            duel.app.phase()
             return
         x = 104
         y = TOP[R_OWN_BAR]

@@ -16,11 +16,6 @@ from engine.mindbug.sizes import DESIGNS
 class Mindbug(Area):
     """The screen in front while a duel is played."""
 
-    TABLE = Area.TABLE + ("cardling.mindbug.screen",)
-    THINK = ("engine.bot", "engine.rival", "engine.worth", "engine.mindbug.bot")
-    READ = Area.READ + THINK
-    END = ("cardling.mindbug.end",)
-
     tiles = DESIGNS
 
     def __init__(self, app, match):

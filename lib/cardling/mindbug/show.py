@@ -145,14 +145,12 @@ class Show:
         """Of the modules that show more than this one only one is there at a time."""
         app = self.duel.app
         if self.loaded != name:
-            needs = app.needs
-            gone = [self.loaded[-4:]]
+            gone = ["cardling.mindbug." + self.loaded, "acts"]
             if self.fight and name[0] != "f":
                 self.fight.end()
                 self.fight = None
-                gone.append("ring")
-            app.need([module for module in needs if module[-4:] not in gone])
-            app.need(needs)
+                gone.append("cardling.mindbug.ring")
+            app.away(*gone)
             self.loaded = name
         game = self.duel.match.game if name == "acts" else "mindbug"
         return app.load("cardling." + game + "." + name)
@@ -161,9 +159,7 @@ class Show:
         """The module that shows this part of a fight. What tells it goes: it has told this event,
         and comes back for the next; with both, Tag Team's fights were 1.8 KB larger."""
         app = self.duel.app
-        needs = app.needs
-        app.need([module for module in needs if module[-4:] != "told"])
-        app.need(needs)
+        app.away("told", "cardling.mindbug.told")
         module = self.load(name)
         if not self.fight:
             self.fight = app.load("cardling.mindbug.ring").Ring(self.duel)

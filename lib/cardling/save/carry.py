@@ -109,6 +109,7 @@ def follow(app, record):
         if record[0] == RESUME:
             app.store.refuse(GAME)
     if app.match:
+        app.begin()
         app.match.open()
     else:
         app.show(app.load("cardling.pages.title").Title(app, record[1:] == b"\1"))

@@ -35,13 +35,6 @@ _SIGNS = bytes((T_MORE_LEFT, T_MORE_UP, T_MORE_RIGHT))
 class TagTeam(Area):
     """The screen in front while Tag Team is played. ``other``: the open area, -1 if none is."""
 
-    TABLE = Area.TABLE + ("cardling.tagteam.screen", "engine.tagteam.view")
-    ASK = ("cardling.tagteam.ask",) + Area.ASK
-    SHOW = ("cardling.tagteam.show", "cardling.tagteam.told", "cardling.tagteam.acts") + Area.SHOW
-    THINK = ("engine.bot", "engine.rival", "engine.worth", "engine.tagteam.bot")
-    READ = ASK[:1] + SHOW[:3] + THINK + Area.READ + ("cardling.tagteam.advice",)
-    END = ("cardling.tagteam.end",)
-
     tiles = DESIGNS
 
     def __init__(self, app, match):
