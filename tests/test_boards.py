@@ -9,7 +9,7 @@ import shutil
 import pytest
 from PIL import Image, ImageChops
 
-from tools import ROOT, checkboards, numbers, payload, play, shim
+from tools import ROOT, checkboards, link, micropython, numbers, payload, play, shim
 from tools.payload import Definition
 from tools.shim.hardware import BOARDS
 from tools.sim import Sim
@@ -106,12 +106,13 @@ def test_the_simulators_boards_are_those_of_the_definitions(board):
 
 
 def test_every_module_compiles():
-    sources = {path: ROOT / path for path in payload.sources()}
-    made = payload.Cross()(sources)
+    made = payload.Cross()(payload.sources())
+    sources = micropython.sources()
+    homes = link.homes(sources)
     with_code = {
-        path.removesuffix(".py") + ".mpy"
-        for path in sources
-        if not numbers.only_numbers(ast.parse(sources[path].read_text("utf-8")))
+        homes[path].removesuffix("py") + "mpy"
+        for path, text in sources.items()
+        if path != payload.PLAIN and not numbers.only_numbers(ast.parse(text))
     }
     assert with_code <= set(made)
 

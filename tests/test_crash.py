@@ -297,7 +297,8 @@ def test_closing_twice_touches_nothing(tmp_path):
             hand.refresh()
             assert hand.buttons.get() == -1
         assert machine.pixel_writes == writes
-        assert all(pin.user is None for pin in machine.pins.values())
+        held = [name for name, pin in machine.pins.items() if pin.user is not None]
+        assert set(held) <= {"SPEAKER", "SPEAKER_ENABLE", "AUDIO"}  # left to the restart
 
 
 def test_a_part_that_cannot_be_closed_does_not_keep_a_from_starting_again(console, capsys):

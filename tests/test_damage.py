@@ -31,7 +31,7 @@ def test_a_whole_module_is_read_to_its_last_byte(files):
 
 
 def test_a_module_that_was_cut_short_hangs_the_firmware(files):
-    data = files["lib/cardling/kit.mpy"]
+    data = files["lib/cardling/app.mpy"]
     ends = {}
     for length in range(len(data)):
         try:
@@ -119,7 +119,7 @@ def test_a_board_without_checksums_looks_at_the_lengths(bench, files, monkeypatc
     from cardling import verify
 
     monkeypatch.setattr(verify, "crc32", None)
-    path = "lib/cardling/kit.mpy"
+    path = "lib/cardling/app.mpy"
     for how, told in (("half", path), ("missing", path), ("changed", "")):
         with bench.damage(path, how):
             sys.modules["cardling.verify"] = sys.modules["cardling"].verify = verify
@@ -138,7 +138,7 @@ CODE = (
     "boot.py",
     "code.py",
     payload.PLAIN,
-    "lib/cardling/kit.mpy",
+    "lib/cardling/app.mpy",
     "lib/cardling/device/held.mpy",
     "lib/cardling/pages/stats.mpy",
     "engine/minimonfa/bot.mpy",

@@ -41,7 +41,7 @@ PAGES = {
     ("minimonfa", 2): {"Card", "List", "Choices", "Menu"},
     ("minimonfa", 26): {"Choices", "Menu"},
 }
-MENU = {"Hint", "Logbook", "Help", "Adjust", "Code", "Menu"}  # the rows of the menu,
+MENU = {"Hint", "Logbook", "Help", "Adjust", "Menu"}  # the rows of the menu,
 # Modules that a question loads when it needs them, and keeps until it is answered.
 ON_DEMAND = {"cardling.twice", "engine.mindbug.why", "engine.minimonfa.moves"} | {
     f"cardling.minimonfa.{name}" for name in ("tell", "words", "called")

@@ -412,7 +412,8 @@ def fitted(monkeypatch, live, wrong=""):
     monkeypatch.setattr(fit, "pixels", lambda: [("a page", 9999, None)])
     monkeypatch.setattr(fit, "stack", lambda files: 1)
     monkeypatch.setattr(fit, "modules", lambda: [("engine", 5)])
-    monkeypatch.setattr(fit, "sizes", lambda: [("engine/__init__.py", 100, 50)])
+    monkeypatch.setattr(fit, "sizes", lambda: [("engine", 50)])
+    monkeypatch.setattr(fit, "source_rows", lambda: [("engine/__init__.py", 100, fit.SOURCE)])
     return fit.main([])
 
 

@@ -136,7 +136,7 @@ class Run:
 
         sim.machine.drive.change = watched
         if score is None:
-            table._concede()
+            match.concede(0)
         else:
             table.play(code)
         left = False

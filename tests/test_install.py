@@ -19,7 +19,7 @@ import pytest
 from fatfs import wrapper
 
 from cardling import save
-from tools import ROOT, fatimage, install, micropython, numbers, payload
+from tools import ROOT, fatimage, install, link, micropython, numbers, payload
 
 BOARDS = tuple(payload.profiles(ROOT))
 TEMPLATE = (ROOT / payload.SETTINGS).read_bytes()
@@ -133,21 +133,21 @@ def test_a_new_board_gets_everything_and_nothing_else(tmp_path, run, real, board
 
 
 def test_the_list_of_files_follows_the_checkout(real):
-    sources = [
-        path.relative_to(ROOT).with_suffix(".mpy").as_posix()
-        for folder in ("engine", "lib/cardling")
-        for path in (ROOT / folder).rglob("*.py")
-        if not numbers.only_numbers(ast.parse(path.read_text("utf-8")))
-    ]
+    sources = micropython.sources()
+    homes = link.homes(sources)
+    with_code = {
+        homes[path].removesuffix("py") + "mpy"
+        for path, text in sources.items()
+        if path != payload.PLAIN and not numbers.only_numbers(ast.parse(text))
+    }
     packed = [
         path.relative_to(ROOT).as_posix()
         for folder in ("assets/font", "assets/packed")
         for path in (ROOT / folder).iterdir()
     ]
-    sources.remove("lib/cardling/verify.mpy")  # it stays a text
     others = {"boot.py", "code.py", payload.PLAIN, payload.LISTED}
-    libraries = set(real) - set(sources) - set(packed) - others
-    assert set(sources) | set(packed) | others <= set(real)
+    libraries = set(real) - with_code - set(packed) - others
+    assert with_code | set(packed) | others <= set(real)
     assert "lib/adafruit_display_text/bitmap_label.mpy" in libraries
     assert "lib/adafruit_bitmap_font/bdf.mpy" in libraries
     assert all(name.startswith("lib/adafruit_") for name in libraries)

@@ -13,6 +13,8 @@ from handheld import Handheld, lines
 
 import engine
 from cardling.characters import EACH
+from engine.mindbug.numbers import E_STEAL
+from engine.mindbug.numbers import HAND as HEADS
 from tools import parity
 from tools.presses import Hands
 
@@ -36,7 +38,7 @@ mindbug    01      shown    all     -     own  all   all       you      kept  ow
 mindbug    01      thinks   all     -     own  all   all       you      kept  own
 mindbug    01      dealt    all     -     own  all   all       you      kept  own
 mindbug    00      curtain  all     -     all  all   all       -        kept  -
-mindbug    00      recap    -       -     -    -     -         -        -     own
+mindbug    00      recap    all     -     all  all   all       -        kept  own
 mindbug    00      hand     all     own   all  all   all       asked    kept  own
 mindbug    00      called   all     -     all  all   all       -        kept  all
 mindbug    00      public   all     -     all  all   all       asked    kept  all
@@ -47,7 +49,7 @@ tagteam    0111    public   all     own   own  all   all       you      kept  ow
 tagteam    0111    shown    all     -     own  all   all       you      kept  own
 tagteam    0111    thinks   all     -     own  all   all       you      kept  own
 tagteam    0001    curtain  all     -     all  all   all       -        kept  -
-tagteam    0001    recap    -       -     -    -     -         -        -     own
+tagteam    0001    recap    all     -     all  all   all       -        kept  own
 tagteam    0001    hand     all     own   all  all   all       asked    kept  own
 tagteam    0001    called   all     -     all  all   all       -        kept  all
 tagteam    0001    public   all     -     all  all   all       asked    kept  all
@@ -65,7 +67,7 @@ minimonfa  01      public   all     own   own  all   all       you      kept  ow
 minimonfa  01      shown    all     -     own  all   all       you      kept  own
 minimonfa  01      thinks   all     -     own  all   all       you      kept  -
 minimonfa  001     curtain  all     -     all  all   all       -        kept  -
-minimonfa  001     recap    -       -     -    -     -         -        -     own
+minimonfa  001     recap    all     -     all  all   all       -        kept  own
 minimonfa  001     hand     all     own   all  all   all       asked    kept  own
 minimonfa  001     public   all     -     all  all   all       asked    kept  all
 minimonfa  001     shown    all     -     all  all   all       -        kept  all
@@ -247,6 +249,13 @@ def worlds(game, kinds, moment):
     raise AssertionError("no such moment")
 
 
+def stolen(game, kinds, state, seat):
+    """The event by which a card of that hand came into it."""
+    if game not in ("mindbug", "tagteam"):
+        return b""
+    return bytes((E_STEAL, seat, state[HEADS + seat]))
+
+
 def twin(t, seats, code, moment):
     """A state that these seats cannot tell from that of t; if a move is shown, nor after it."""
     for dice in range(30):
@@ -273,14 +282,15 @@ def test_row(row):
     game, moment = cells.pop("game"), cells.pop("moment")
     kinds = tuple(map(int, cells.pop("people")))
     state, twins, log, seat, code = worlds(game, kinds, moment)
-    log = b"" if moment == "dealt" else log
+    owner = seat if kinds.count(0) > 1 else kinds.index(0)
     several = kinds.count(0) > 1
     speed = 1 if moment in ("shown", "dealt", "called") else 3
     found = {}
 
     def open_(how, seed=1):
         chosen = twins[how] if how else state
-        return Holder(game, kinds, chosen, log, seed, speed, moment == "thinks")
+        told = b"" if moment == "dealt" else log + stolen(game, kinds, chosen, owner)
+        return Holder(game, kinds, chosen, told, seed, speed, moment == "thinks")
 
     def seen_in(how, names):
         """What these entries show in a world."""
@@ -308,26 +318,22 @@ def test_row(row):
         shown("hint")
     else:
         names.insert(1, "hint")
-    if moment == "recap":  # START closes it: one entry that is not there is as good as all
-        names = ["resume", "SELECT"]
-        found.update(dict.fromkeys(set(cells) - set(names), "-"))
     if moment in ("called", "dealt", "recap"):  # they do not come again
         for name in names:
             shown(name)
     else:
         shown(*names)
-    if moment != "recap":
-        with open_(None) as holder:
-            holder.reach(moment, code)
-            given = holder.give_up()
-            found["give_up"] = "asked" if given and several else "you" if given else "-"
-        if given:
-            title, loser = given
-            assert loser == (seat if several else kinds.index(0))
-            assert (NAMES[loser] in title) == several
-        with open_(None) as holder:
-            holder.reach(moment, code)
-            found["quit"] = "kept" if holder.quit() else "lost"
+    with open_(None) as holder:
+        holder.reach(moment, code)
+        given = holder.give_up()
+        found["give_up"] = "asked" if given and several else "you" if given else "-"
+    if given:
+        title, loser = given
+        assert loser == (seat if several else kinds.index(0))
+        assert (NAMES[loser] in title) == several
+    with open_(None) as holder:
+        holder.reach(moment, code)
+        found["quit"] = "kept" if holder.quit() else "lost"
     assert set(found) == set(cells)
     for name, what in found.items():
         may = [cells[name]]

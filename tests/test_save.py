@@ -1218,7 +1218,7 @@ def test_saves_made_anywhere_are_read_anywhere(folder):
         "    with open('saves/%d/slots' % n, 'rb') as f:\n"
         "        print(f.read().hex())",
     ]
-    files = micropython.package("lib/cardling")
+    files = micropython.package("lib/cardling/save")
     outputs = micropython.run(steps, files)
     assert outputs[1] == "0 0\n" and outputs[3] == "False 0\n"
     store = folder()

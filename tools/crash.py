@@ -12,17 +12,14 @@ import re
 import sys
 from pathlib import Path
 
-from tools import ROOT, link, names, numbers
+from tools import ROOT, link, micropython, names, numbers
 
 _PLACE = re.compile(r'File "(?P<unit>[\w.]+)", line (?P<line>\d+)(, in \S+)?')
 
 
 def translate(text, root=ROOT):
     """The report with modules, lines and functions of the source."""
-    sources = {}
-    for room in numbers.ROOMS:
-        for path in sorted((Path(root) / room).rglob("*.py")):
-            sources[path.relative_to(root).as_posix()] = path.read_text("utf-8")
+    sources = micropython.sources(root=root)
     lines = link.link(names.shorten(numbers.inline(sources)))[1]
     paths = {numbers.module(path): path for path in sources}
 

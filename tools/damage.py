@@ -20,7 +20,7 @@ from pathlib import Path
 
 import engine
 from cardling import save
-from tools import ROOT, payload
+from tools import ROOT, link, payload
 from tools.progress import progress
 from tools.shim.drive import Drive
 from tools.sim import Sim
@@ -105,11 +105,12 @@ class _Reader:
 
 class Board(Sim):
     """A simulator that runs what is on its drive: what `make install` writes, and beside each .mpy
-    its source, which runs if the .mpy is whole."""
+    its sources, which run if the .mpy is whole. ``homes``: see tools.link."""
 
-    def __init__(self, folder, files):
+    def __init__(self, folder, files, homes):
         super().__init__(drive=folder, root=folder, watch=self)
         self.files = files
+        self.homes = homes
         self.app = None
         self.starts = 0  # of the app
         self.said = ""  # on the console
@@ -119,7 +120,7 @@ class Board(Sim):
 
     def load(self, path):
         """A module is about to be loaded."""
-        path = path.removesuffix("py") + "mpy"
+        path = self.homes.get(path, path).removesuffix("py") + "mpy"
         if path in self.files:
             if not (self.drive / path).exists():
                 raise ImportError("no module named '%s'" % path)
@@ -275,9 +276,12 @@ class Bench:
         self.folder = Path(folder)
         for path, data in self.files.items():
             self._write(path, data)
-        for path, source in payload.sources(root).items():
-            self._write(path, source.read_bytes())
-        self.board = Board(self.folder, self.files)
+        sources = {
+            path: source.read_text("utf-8") for path, source in payload.sources(root).items()
+        }
+        for path, text in sources.items():
+            self._write(path, text.encode())
+        self.board = Board(self.folder, self.files, link.homes(sources))
         self._saves = {}
 
     def close(self):
@@ -294,6 +298,11 @@ class Bench:
         path = self.folder / path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
+        self._forget(path)
+
+    def _forget(self, path):
+        """Python keeps what it has compiled of a source of this length and second."""
+        shutil.rmtree(path.parent / "__pycache__", ignore_errors=True)
 
     @contextlib.contextmanager
     def damage(self, path, how, at=None):
@@ -302,10 +311,9 @@ class Bench:
         kept = self.folder / path
         if data is None:
             kept.unlink()
+            self._forget(kept)
         else:
-            kept.write_bytes(data)
-        # Python keeps what it has compiled of a source of this length and second.
-        shutil.rmtree(kept.parent / "__pycache__", ignore_errors=True)
+            self._write(path, data)
         try:
             yield
         finally:

@@ -9,11 +9,13 @@ every name it imports. So what is in memory at the same time becomes one file, a
 - engine.GAME and what it imports from its own folder: the rules of a game;
 - the modules of a folder that say ``PHASE = "ask"``, and all that is marked ``@phase("ask")`` in
   that folder: cardling.GAME.ask. Marked methods are put onto their class when the app loads the
-  unit, and are taken off when it frees it;
+  unit, and are taken off when it drops it;
+- what a game uses of another one's folder in a phase is in its own unit of that phase as well;
 - every other module: a unit of its own.
 
 A name of another phase is looked up when it is used, not when it is imported, so that the phase can
-come and go. Everything else is imported as the source says.
+come and go. Everything else is imported as the source says. A phase whose marks cut methods out of
+what is itself of a phase is a part of that one, which is there when it comes.
 
 Lines move: ``link`` also returns {unit: [(first line there, module), ...]}, by which a traceback
 from a board can be told in lines of the source.
@@ -24,6 +26,7 @@ import builtins
 import itertools
 import string
 
+from tools import numbers
 from tools.numbers import ROOMS, Mistake, edited, module
 from tools.scopes import Walk, bound
 
@@ -38,6 +41,15 @@ def link(sources):
         return _Program(sources).link()
     except SyntaxError:
         return sources, {}  # for the compiler to say
+
+
+def homes(sources):
+    """{path of a module: path of its unit}; what is marked for a phase may be elsewhere."""
+    program = _Program(numbers.inline(sources))
+    return {
+        each.path: program.units[program.unit(each, each.phase)].path()
+        for each in program.modules.values()
+    }
 
 
 def told(lines, unit, line):
@@ -119,6 +131,15 @@ class _Module:
                 found.update(self.phase_of(inner, self.phase_of(node)) for inner in node.body)
         return found
 
+    def cuts(self, phase):
+        """Its classes out of which methods of this phase are cut."""
+        return [
+            node
+            for node in self.body
+            if isinstance(node, ast.ClassDef) and self.phase_of(node) != phase
+            if any(self.phase_of(inner, self.phase_of(node)) == phase for inner in node.body)
+        ]
+
     def refuse(self, node, why):
         """Something cannot be linked."""
         raise Mistake(f"{self.path}:{node.lineno}: {why}")
@@ -143,10 +164,40 @@ class _Program:
             for phase in sorted(each.phases(), key=str):
                 name = self.unit(each, phase)
                 self.units.setdefault(name, _Unit(self, name, phase)).add(each)
+        for each in found:
+            if each.name == each.folder + ".screen":
+                self._borrow(each)
+        for unit in self.units.values():
+            unit.check()
 
-    def _with(self, head):
+    def _borrow(self, screen):
+        """What a game uses of other games' folders comes into its own units."""
+        folder = screen.folder
+        used = self._with(screen.name, "cardling.")
+        known = 0
+        while len(used) > known:
+            known = len(used)
+            for phase in {phase for each in self.modules.values() for phase in each.phases()}:
+                name = f"{folder}.{phase}"
+                there = self.units[name].parts if phase and name in self.units else []
+                more = [of for of in map(self.modules.get, used) if of.cuts(phase)] if phase else []
+                todo = there + more
+                while todo:
+                    each = todo.pop()
+                    used += [each.name] if each.name not in used else []
+                    if each not in there and each.folder != folder:
+                        unit = self.units.setdefault(name, _Unit(self, name, phase))
+                        if each not in unit.parts:
+                            unit.add(each)
+                            unit.parts.sort(key=lambda part: self._rank(part.name))
+                    for of, _ in each.ours.values():
+                        of = self.modules[of]
+                        if of.phase == phase and of.folder != folder and of.name not in used:
+                            todo.append(of)
+
+    def _with(self, head, folder=None):
         """A module, and those of its folder that come with it."""
-        folder = self.modules[head].folder + "."
+        folder = folder or self.modules[head].folder + "."
         found = []
         todo = [head] if head in self.modules else []
         while todo:
@@ -172,6 +223,15 @@ class _Program:
         if phase:
             return f"{each.folder}.{phase}"
         return self.heads.get(each.name, each.name)
+
+    def home(self, unit, each, phase):
+        """The unit in which a unit finds what a module has of a phase."""
+        near = self.units.get(f"{unit.folder()}.{phase}") if phase else None
+        return near if near and each in near.parts else self.units[self.unit(each, phase)]
+
+    def several(self, each, phase):
+        """Is it in more than one unit?"""
+        return sum(unit.phase == phase and each in unit.parts for unit in self.units.values()) > 1
 
     def find(self, each, name):
         """(module, name) that a name of a module stands for; (module, None): a module."""
@@ -210,12 +270,25 @@ class _Unit:
         self.used = set()  # every word in its modules
         self.ends = []  # lines at its end
         self.taken_off = []  # statements that take its methods off their classes
+        self.inside = set()  # phases that it is a part of
 
     def add(self, each):
         """Something of this module is in it."""
         self.parts.append(each)
+        if self.phase and each.cuts(self.phase):
+            self.inside.update(each.phase_of(node) for node in each.cuts(self.phase))
         for node in ast.walk(each.tree):
             self.used.update((getattr(node, "id", ""), getattr(node, "arg", ""), _named(node)))
+
+    def folder(self):
+        """Of the game it belongs to."""
+        return self.name.rpartition(".")[0] if self.phase else self.parts[0].folder
+
+    def check(self):
+        """A phase has its name for itself."""
+        same = self.program.modules.get(self.name)
+        if self.phase and same and same.phase != self.phase:
+            same.refuse(same.body[0], f"{self.name} is also what is marked with {self.phase}")
 
     def path(self):
         """The file it becomes."""
@@ -234,9 +307,12 @@ class _Unit:
             for name, node in each.defined.items()
             if self.has(each, node)
         ]
-        for each, name, node in sorted(found, key=lambda one: one[1][0] == "_"):
+        folder = self.folder()
+        far = [each.folder != folder for each, _, _ in found] if self.phase else [False] * len(found)
+        rows = zip(far, found, strict=True)
+        for away, (each, name, node) in sorted(rows, key=lambda row: (row[1][1][0] == "_", row[0])):
             alone = len(self.parts) == 1
-            if name[0] == "_" and name in self.taken:
+            if (name[0] == "_" or away) and name in self.taken:
                 self.names[each.name, name] = self.fresh(each.name)
             elif name in self.taken and not alone:
                 each.refuse(node, f"{name} is {self.taken[name]}, and both are in {self.name}")
@@ -244,9 +320,10 @@ class _Unit:
                 self.names[each.name, name] = name
                 self.taken[name] = f"a name of {each.name}"
 
-    def has(self, each, node):
-        """Is this statement of the module in this unit?"""
-        return self.program.unit(each, each.phase_of(node)) == self.name
+    def has(self, each, node, outer=None):
+        """Is this statement of one of its modules in this unit? See _Module.phase_of."""
+        phase = each.phase_of(node, outer)
+        return phase == self.phase if self.phase else self.program.unit(each, phase) == self.name
 
     def fresh(self, why):
         """A short name that nothing here has."""
@@ -269,13 +346,15 @@ class _Unit:
         if inner in of.others and inner not in of.defined:
             return self.bring(of.others[inner], inner)
         phase = of.phase_of(of.defined[inner])
-        unit = self.program.units[self.program.unit(of, phase)]
+        unit = self.program.home(self, of, phase)
         if unit is self:
             return self.names[of.name, inner]
         if inner in of.changing:
             each.refuse(node, f"{inner} changes, and is in another unit, {unit.name}")
         there = unit.names[of.name, inner]
-        if phase and phase != self.phase:
+        if phase and phase != self.phase and phase not in self.inside:
+            if not self.phase and self.program.several(of, phase):
+                each.refuse(node, f"{inner} is in a unit of more than one game: ask the app for it")
             find = self.ref(self.program.modules[APP], node, "late")
             return f'{find}("{unit.name}").{there}'
         return self.bring(f"from {unit.name} import {there}", there)
@@ -354,7 +433,7 @@ class _Part(Walk):
         here = self.unit.has(each, node)
         kept = []
         for inner in node.body:
-            if self.unit.program.unit(each, each.phase_of(inner, phase)) == self.unit.name:
+            if self.unit.has(each, inner, phase):
                 kept.append(inner)
             else:
                 self._blank(inner)
@@ -375,7 +454,8 @@ class _Part(Walk):
         part = own + CUT
         self.edits.append((line, 0, None, f"class {part}:"))
         for inner in kept:
-            if not isinstance(inner, ast.FunctionDef) or inner.name[:2] == "__":
+            plain = isinstance(inner, ast.FunctionDef) and inner.name[:2] != "__"
+            if not plain or len(inner.decorator_list) > 1:
                 each.refuse(inner, "only plain methods can be cut out of a class")
             for deep in ast.walk(inner):
                 if isinstance(deep, ast.Name) and deep.id == "super":
@@ -443,9 +523,7 @@ class _Part(Walk):
                 line.append((node.module, alias.name, alias.asname or alias.name))
             elif node.module in known:
                 of, inner = self.unit.program.find(known[node.module], alias.name)
-                unit = self.unit.program.units[
-                    self.unit.program.unit(of, of.phase_of(of.defined[inner]))
-                ]
+                unit = self.unit.program.home(self.unit, of, of.phase_of(of.defined[inner]))
                 bound = alias.asname or alias.name
                 line.append((unit.name, unit.names[of.name, inner], bound))
             else:

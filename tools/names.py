@@ -47,7 +47,10 @@ _IMPORTED = re.compile(r"import ([\w, ]+)")
 
 def rename(texts):
     """{path: text of a unit} with known names in the place of ours."""
-    trees = {path: ast.parse(text) for path, text in texts.items()}
+    try:
+        trees = {path: ast.parse(text) for path, text in texts.items()}
+    except SyntaxError:
+        return texts  # for the compiler to say
     names = chosen(trees)
     made = {}
     for path, text in texts.items():

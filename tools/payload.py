@@ -362,7 +362,7 @@ class Cross:
             done = subprocess.run(command, capture_output=True, text=True)
             if done.returncode or not out.exists():
                 raise Problem(micropython._one_line(name, done.stderr))
-            return {name.removesuffix(".py") + ".mpy": out.read_bytes()}
+            return micropython.compiled(name, out.read_bytes())
 
 
 def _circuitpython(name, data):

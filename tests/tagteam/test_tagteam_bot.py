@@ -112,7 +112,7 @@ def test_values_are_what_the_trainer_counts():
     at = train.PLACES["tagteam"]
     seen = 0
     for seed in range(30):
-        for t in positions("tagteam", seed, epic=seed % 2):
+        for t in positions("tagteam", seed, epic=seed % 2 == 1):
             if t.state[6] == 1:
                 total = 0
                 for p in train.features(t):

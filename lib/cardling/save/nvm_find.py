@@ -18,7 +18,7 @@ _slots = save.lend("slots")  # once for all
 _PAGE = const(512)  # a SAMD51's: what is torn is no less
 _MANY = const(40)  # different bytes in 64: noise has 57, what a program writes hardly half of them
 _OWN = const(7)  # the kind of the mark
-_LAST = const(71)  # G, see cardling.save.reached
+_COUNTED = const(71)  # G, see _LAST in cardling.pages.results
 _BLANK = b"\xff" * STEP
 
 
@@ -82,7 +82,7 @@ def _bury(store, seqs):
     record = _slots.read(store, PROGRESS) or b""
     at = 0
     while at + 12 < len(record):
-        if record[at] == _LAST and record[at + 1] == 11:  # see cardling.pages.results
+        if record[at] == _COUNTED and record[at + 1] == 11:  # see cardling.pages.results
             if seqs[GAME] <= int.from_bytes(record[at + 9 : at + 13], "little"):
                 store.at[GAME] = store.at[GAME + 20] = -1
         at += 2 + record[at + 1]
