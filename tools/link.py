@@ -23,6 +23,7 @@ from a board can be told in lines of the source.
 
 import ast
 import builtins
+import copy
 import itertools
 import string
 
@@ -31,6 +32,8 @@ from tools.numbers import ROOMS, Mistake, edited, module
 from tools.scopes import Walk, bound
 
 APP = "cardling.app"
+MARKS = "phase", "loose"  # see cardling.phases
+PHASES = "cardling.phases"
 CUT = "_cut"  # behind the name of a class: what is cut out of it
 PAGES = "cardling.pages"
 
@@ -140,6 +143,13 @@ class _Module:
             if any(self.phase_of(inner, self.phase_of(node)) == phase for inner in node.body)
         ]
 
+    def cut(self):
+        """Names of methods that are cut out of their classes."""
+        for node in self.body:
+            for inner in node.body if isinstance(node, ast.ClassDef) else ():
+                if self.phase_of(inner, self.phase_of(node)) != self.phase_of(node):
+                    yield _named(inner)
+
     def refuse(self, node, why):
         """Something cannot be linked."""
         raise Mistake(f"{self.path}:{node.lineno}: {why}")
@@ -154,6 +164,7 @@ class _Program:
         self.modules = {each.name: each for each in found}
         for each in found:
             each.read(self.modules)
+        self.come_and_go = {name for each in found for name in each.cut()}
         self.heads = {}  # module: the unit it is a part of
         for each in found:
             if each.name == APP or each.name == each.folder and each.name.startswith("engine."):
@@ -163,37 +174,32 @@ class _Program:
         for each in sorted(found, key=lambda each: self._rank(each.name)):
             for phase in sorted(each.phases(), key=str):
                 name = self.unit(each, phase)
+                same = self.modules.get(name)
+                if phase and same and same.phase != phase:
+                    same.refuse(same.body[0], f"{name} is also what is marked with {phase}")
                 self.units.setdefault(name, _Unit(self, name, phase)).add(each)
         for each in found:
             if each.name == each.folder + ".screen":
                 self._borrow(each)
-        for unit in self.units.values():
-            unit.check()
 
     def _borrow(self, screen):
-        """What a game uses of other games' folders comes into its own units."""
+        """What a game uses of other folders in a phase comes into its own unit of that phase."""
         folder = screen.folder
-        used = self._with(screen.name, "cardling.")
-        known = 0
-        while len(used) > known:
-            known = len(used)
-            for phase in {phase for each in self.modules.values() for phase in each.phases()}:
-                name = f"{folder}.{phase}"
-                there = self.units[name].parts if phase and name in self.units else []
-                more = [of for of in map(self.modules.get, used) if of.cuts(phase)] if phase else []
-                todo = there + more
-                while todo:
-                    each = todo.pop()
-                    used += [each.name] if each.name not in used else []
-                    if each not in there and each.folder != folder:
-                        unit = self.units.setdefault(name, _Unit(self, name, phase))
-                        if each not in unit.parts:
-                            unit.add(each)
-                            unit.parts.sort(key=lambda part: self._rank(part.name))
-                    for of, _ in each.ours.values():
-                        of = self.modules[of]
-                        if of.phase == phase and of.folder != folder and of.name not in used:
-                            todo.append(of)
+        used = [self.modules[name] for name in self._with(screen.name, "cardling.")]
+        used += [each for each in self.modules.values() if each.folder == folder and each.phase]
+        for each in used:  # it grows
+            phases = each.phases() - {None}
+            if each.folder != folder:
+                for phase in sorted(phases):
+                    name = f"{folder}.{phase}"
+                    unit = self.units.setdefault(name, _Unit(self, name, phase))
+                    unit.add(each)
+                    unit.parts.sort(key=lambda part: self._rank(part.name))
+            for name, _ in each.ours.values() if phases else ():
+                of = self.modules[name]
+                near = of.phase in phases or of.folder + ".screen" in self.modules
+                if of.phase and near and of not in used:
+                    used.append(of)
 
     def _with(self, head, folder=None):
         """A module, and those of its folder that come with it."""
@@ -232,6 +238,15 @@ class _Program:
     def several(self, each, phase):
         """Is it in more than one unit?"""
         return sum(unit.phase == phase and each in unit.parts for unit in self.units.values()) > 1
+
+    def stays(self, each, name):
+        """Is what a module imports by this name there as long as the module is?"""
+        of, inner = self.find(each, name)
+        if name in MARKS:
+            return False
+        if inner is None or inner not in of.defined:
+            return inner is not None
+        return of.phase_of(of.defined[inner]) in (None, each.phase)
 
     def find(self, each, name):
         """(module, name) that a name of a module stands for; (module, None): a module."""
@@ -284,12 +299,6 @@ class _Unit:
         """Of the game it belongs to."""
         return self.name.rpartition(".")[0] if self.phase else self.parts[0].folder
 
-    def check(self):
-        """A phase has its name for itself."""
-        same = self.program.modules.get(self.name)
-        if self.phase and same and same.phase != self.phase:
-            same.refuse(same.body[0], f"{self.name} is also what is marked with {self.phase}")
-
     def path(self):
         """The file it becomes."""
         for each in self.parts:
@@ -308,7 +317,9 @@ class _Unit:
             if self.has(each, node)
         ]
         folder = self.folder()
-        far = [each.folder != folder for each, _, _ in found] if self.phase else [False] * len(found)
+        far = (
+            [each.folder != folder for each, _, _ in found] if self.phase else [False] * len(found)
+        )
         rows = zip(far, found, strict=True)
         for away, (each, name, node) in sorted(rows, key=lambda row: (row[1][1][0] == "_", row[0])):
             alone = len(self.parts) == 1
@@ -322,6 +333,8 @@ class _Unit:
 
     def has(self, each, node, outer=None):
         """Is this statement of one of its modules in this unit? See _Module.phase_of."""
+        if each.name == PHASES and _named(node) in MARKS:
+            return False  # no mark is left
         phase = each.phase_of(node, outer)
         return phase == self.phase if self.phase else self.program.unit(each, phase) == self.name
 
@@ -349,6 +362,9 @@ class _Unit:
         unit = self.program.home(self, of, phase)
         if unit is self:
             return self.names[of.name, inner]
+        number = numbers.constant(of.defined[inner])
+        if number is not None:  # the compiler keeps no name for it
+            return f"{number}" if number >= 0 else f"({number})"
         if inner in of.changing:
             each.refuse(node, f"{inner} changes, and is in another unit, {unit.name}")
         there = unit.names[of.name, inner]
@@ -381,12 +397,12 @@ class _Unit:
     def text(self):
         """Its text, and [(first line there, module), ...]."""
         bodies = [(each, _Part(self, each).text()) for each in self.parts]
-        if len(bodies) == 1:  # somebody may know it by its name, and ask for what it imports
-            each = self.parts[0]
+        each = self.parts[0]
+        if len(bodies) == 1 and each.name == self.name:  # who knows it may ask for what it imports
             for name in [*each.ours, *each.others]:
-                if name not in self.taken and self.program.find(each, name)[1] is not None:
+                if name not in self.taken and self.program.stays(each, name):
                     new = self.ref(each, each.tree.body[0], name)
-                    if new != name and "(" not in new:
+                    if new != name:
                         self.ends.append(f"{name} = {new}")
         first = self.first()
         if len(bodies) == 1 and bodies[0][0].imports and not self.ends:
@@ -503,6 +519,14 @@ class _Part(Walk):
                 return
         self.visit(node.value)
 
+    def visit_Call(self, node):
+        """Nobody asks for what comes and goes."""
+        asks = getattr(node.func, "id", "") in ("hasattr", "getattr") and len(node.args) > 1
+        name = asks and getattr(node.args[1], "value", None)
+        if name in self.unit.program.come_and_go:
+            self.each.refuse(node, f"{name} is not always there: it is cut out of its class")
+        self.generic_visit(node)
+
     def visit_JoinedStr(self, node):
         """Places in it are not told."""
         before = len(self.edits)
@@ -539,22 +563,23 @@ class _Part(Walk):
     def visit_Global(self, node):
         """Names that a function sets keep theirs."""
         for name in node.names:
-            if self.unit.names.get((self.each.name, name)) != name:
+            here = self.unit.names.get((self.each.name, name))
+            if here is None:
+                self.each.refuse(node, f"{name} is a name of another unit")
+            if here != name:
                 self.each.refuse(node, f"{name} is also a name of another module")
 
     def visit_FunctionDef(self, node):
         """It may have another name here; marks go."""
         if self.outer:
             self._defined(node, 4)
-        self._marks(node)
-        super().visit_FunctionDef(node)
+        super().visit_FunctionDef(self._unmarked(node))
 
     def visit_ClassDef(self, node):
         """It may have another name here; what is marked for another unit goes."""
         if self.outer:
             self._defined(node, 6)
-        self._marks(node)
-        super().visit_ClassDef(node)
+        super().visit_ClassDef(self._unmarked(node))
 
     def class_body(self, body):
         """Without what is blank."""
@@ -565,11 +590,16 @@ class _Part(Walk):
         start += node.col_offset
         self._rename(node, start, start + len(node.name), node.name, new)
 
-    def _marks(self, node):
-        for mark in list(node.decorator_list):
-            if isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "phase":
+    def _unmarked(self, node):
+        """The same without its marks; other units still need them."""
+        made = copy.copy(node)
+        made.decorator_list = []
+        for mark in node.decorator_list:
+            if getattr(getattr(mark, "func", mark), "id", "") in MARKS:
                 self.edits.append((mark.lineno - 1, 0, None, ""))
-                node.decorator_list.remove(mark)
+            else:
+                made.decorator_list.append(mark)
+        return made
 
 
 def _targets(node):

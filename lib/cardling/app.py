@@ -152,10 +152,6 @@ class App:
         levels = self.levels
         if len(levels) > 1 and levels[_MATCH][0] is self.match:
             return
-        for level in levels[_TABLE:]:  # of another one
-            for name in level:
-                if name in sys.modules:
-                    drop(name)
         for name in above(levels):
             if name in _BRIEF or name[:15] == "cardling.pages." or name[-5:] == "seats":
                 drop(name)
@@ -164,7 +160,8 @@ class App:
         levels.append([self.match] + above(levels))
 
     def table(self, name):
-        """The table of a game comes, "screen", or instead of it the last screen, "end"."""
+        """The table of a game comes, "screen", or instead of it the last screen, "end", or "": nothing
+        of a match is needed but its rules."""
         return self.enter(_TABLE, name)
 
     def phase(self, name=""):
@@ -172,9 +169,10 @@ class App:
         marked with this phase comes. Its module."""
         return self.enter(_PHASE, name)
 
-    def part(self, name=""):
-        """The same inside a phase: a part of it begins."""
-        return self.enter(_PART, name)
+    def part(self, *names):
+        """Parts of a phase begin, one inside the other; none: the phase is alone again."""
+        for i in range(len(names) or 1):
+            self.enter(_PART + i, names[i] if names else "")
 
     def lent(self, name):
         """``with app.lent("deal"):`` what is marked with it is there for these lines alone. A phase
@@ -326,7 +324,8 @@ def above(levels):
     """Modules of ours that are loaded, and belong to none of these levels."""
     found = []
     for name in sys.modules:
-        if name[:9] == "cardling." or name[:7] == "engine.":
+        # slices would be 6 KB of garbage
+        if name.startswith("cardling.") or name.startswith("engine."):
             for level in levels:
                 if name in level:
                     break

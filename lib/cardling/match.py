@@ -7,6 +7,7 @@ from micropython import const
 import engine
 from cardling.characters import COLOURS, EACH, FACES, GLOATS, PEOPLE
 from cardling.messages import M_PLAYER, M_WHO
+from cardling.phases import loose
 from cardling.save import GAME, NVM
 from cardling.save.carry import TITLE
 
@@ -60,6 +61,13 @@ def pack(game, seats, seed, kinds, names=None):
     return head
 
 
+@loose
+def nothing(self, _=0, __=0):
+    """No, and nothing is to be done: for all that most have no answer to, as each method takes 64
+    bytes."""
+    return False
+
+
 class Match:
     """``kinds``: a byte for each seat; ``names``: of the people, "" for whoever is alone.
 
@@ -67,6 +75,9 @@ class Match:
     """
 
     dealt = True  # not so in cardling.staged
+    # What a lesson or a puzzle has more, see cardling.lesson and cardling.staged: is something said
+    # before the game goes on, is a press for that, is a move explained instead, one taken back?
+    tells = hears = refuses = back = nothing
 
     def __init__(self, app, game, seed, kinds, names=None, seats=0, options=0):
         self.app = app
@@ -314,15 +325,3 @@ class Match:
             if self.conceded < 0:
                 self.save(True)
         self.app.match = None
-
-
-def nothing(self, _=0, __=0):
-    """No, and nothing is to be done: for all that most have no answer to, as each method takes 64
-    bytes."""
-    return False
-
-
-# What a lesson or a puzzle has more, see cardling.lesson and cardling.staged: is something said
-# before the game goes on, is a press for that, is a move explained instead, one taken back?
-for name in ("tells", "hears", "refuses", "back"):
-    setattr(Match, name, nothing)

@@ -72,6 +72,9 @@ class TableScreen:
     DEAL = 0  # ms cards are dealt
     CALL = 0  # ms another person is called
 
+    # What a game need not have, see above.
+    private = forced = picture = mark = dealt = call = before = nothing
+
     def __init__(self, app, match):
         self.app = app
         self.match = match
@@ -222,9 +225,10 @@ class TableScreen:
                 self.play(codes[0])
                 return
         again = self.again
+        ask = app.phase("ask")
         if again or not self._tip():
             self.again = False
-            self.question = self.app.phase("ask").Ask(self)
+            self.question = ask.Ask(self)
             self.question.draw(again)
 
     def _turns(self):
@@ -241,12 +245,12 @@ class TableScreen:
     def _tip(self):
         """Does the guide explain something first? One thing for a turn."""
         turn = self.match.table.turn
-        if self.told != turn and self.app.settings.steps[TIPS] and self.match.dealt:
-            self.app.phase()
-            guide = self.app.load("cardling.pages.guide").Guide(self.app, self.match.game)
-            if guide.tip(self.signs()):
-                self.told = turn
-                return True
+        app = self.app
+        if self.told != turn and app.settings.steps[TIPS] and self.match.dealt:
+            with app.lent("cardling.pages.guide") as guide:
+                if guide.Guide(app, self.match.game).tip(self.signs()):
+                    self.told = turn
+                    return True
         return False
 
     def answer(self, code):
@@ -356,7 +360,3 @@ class TableScreen:
         """All is shown, or enough."""
         self.events.end()
         self.events = None
-
-
-for name in ("private", "forced", "picture", "mark", "dealt", "call", "before"):
-    setattr(TableScreen, name, nothing)

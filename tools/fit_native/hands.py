@@ -421,6 +421,7 @@ def spare(kinds, state, game):
     level = _below(1) - _below(0)
     left = 0
     for n in range(30, 0, -1):
+        app.table("")  # what a table without room has left
         app.match = Match(app, game, 1, kinds)
         app.match.table.load(state)
         app.match.open()

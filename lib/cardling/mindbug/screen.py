@@ -65,10 +65,6 @@ class Mindbug(Area):
             self.draw_piles(bar)
         self.draw_lights(self.bars[0])
 
-    def signs(self):
-        """What is worth a tip."""
-        return self.drawing("signs")
-
     def mark(self, seat, tile):
         """The sign of a bot that thinks."""
         self.bars[seat == self.me][19] = tile

@@ -9,7 +9,6 @@ from cardling.tiles import T_BOT, T_BUTTON, T_CREAM, T_INK, T_PERSON, T_WHITE, T
 class Toy(TableScreen):
     """The screen in front while the toy game is played."""
 
-
     def enter(self):
         """Draw the whole table."""
         kit = self.app.kit
