@@ -100,7 +100,8 @@ class Settings:
             app.say.close()
         app.say = say
         self.language = language
-        app.call(("cardling.letters",), "spell", app.kit, "." + language)
+        with app.lent("cardling.letters") as letters:
+            letters.spell(app.kit, "." + language)
         if app.match is not None:
             say.sets(app.match.table.SETS)
 

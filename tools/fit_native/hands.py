@@ -68,6 +68,10 @@ def on():
     from cardling.app import App, Handheld
 
     app = App(Handheld())
+    for name in app.levels[1][1:] if len(app.levels) > 2 else []:
+        if name in _AREA.split() or name[-7:] == ".screen":  # `load` was too early for them
+            app.levels[1].remove(name)
+            app.levels[2].append(name)
 
 
 def off():
@@ -417,6 +421,7 @@ def spare(kinds, state, game):
     level = _below(1) - _below(0)
     left = 0
     for n in range(30, 0, -1):
+        app.table("")  # what a table without room has left
         app.match = Match(app, game, 1, kinds)
         app.match.table.load(state)
         app.match.open()
@@ -445,8 +450,8 @@ def monkey(seed, presses):
 
     whole = Match.think
 
-    def think(match, seat, needs):
-        code = whole(match, seat, needs)
+    def think(match, seat):
+        code = whole(match, seat)
         bot = match.bot
         if bot and not hasattr(bot, "hasty"):
             bot.hasty = True
