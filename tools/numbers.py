@@ -99,7 +99,7 @@ def constant(node):
     called = getattr(getattr(node, "value", None), "func", None)
     if not isinstance(node, ast.Assign) or getattr(called, "id", "") != "const":
         return None
-    return _number(node.value, {})
+    return number(node.value, {})
 
 
 def _defined(tree):

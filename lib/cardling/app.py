@@ -160,8 +160,8 @@ class App:
         levels.append([self.match] + above(levels))
 
     def table(self, name):
-        """The table of a game comes, "screen", or instead of it the last screen, "end", or "": nothing
-        of a match is needed but its rules."""
+        """The table of a game comes, "screen", or the last screen instead, "end"; "": nothing of a
+        match is needed but its rules."""
         return self.enter(_TABLE, name)
 
     def phase(self, name=""):

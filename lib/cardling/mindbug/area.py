@@ -22,7 +22,7 @@ from cardling.match import nothing
 from cardling.table import TableScreen
 from cardling.tiles import (
     T_ATTACK, T_BACK, T_BATTERY, T_BLANK, T_BLOCK, T_BOT, T_BUTTON, T_CARD_BACK, T_CHECK,
-    T_DOWN, T_EXHAUSTED, T_EYE, T_GREY, T_INK, T_KEYWORD, T_LEAF, T_MORE_LEFT, T_MORE_RIGHT,
+    T_DOWN, T_EXHAUSTED, T_EYE, T_INK, T_KEYWORD, T_LEAF, T_MORE_LEFT, T_MORE_RIGHT,
     T_NIGHT, T_ORANGE, T_PERSON, T_PILE_DISCARD, T_PILE_DRAW, T_POWER, T_THINK, T_TURN, T_UP,
     T_YELLOW,
 )  # fmt: skip
