@@ -10,7 +10,7 @@ from console import Console
 from handheld import Handheld
 
 import engine
-from tools import ROOT
+from tools import ROOT, fit, heap, micropython
 
 KINDS = {"mindbug": 2, "tagteam": 4, "mantis": 3, "minimonfa": 2}
 # What only one phase has.
@@ -294,3 +294,24 @@ def test_the_screens_have_gone_when_the_saves_are_closed():
         app.store.close = lambda: left.append(list(app.stack)) or close()
         console.choose("MENU_QUIT")
         assert console.kind == "Title" and left == [[]]
+
+
+def test_what_shows_a_fight_gives_its_bytes_back():
+    """A method that somebody keeps over the end of its phase keeps the whole phase in memory."""
+    boot = heap.boot(heap.SIZES[0])
+    asked = f"hands.todo(hands.again({fit.table('HUNT')!r}), hands.settle())"
+    fight = "hands.todo(hands.press(0), hands.press(4), hands.press(4), hands.settle())"
+    steps = [*heap.installed(), {"restart": boot}, "hands.todo(hands.tips(0))", heap.DONE]
+    for calls, anew in fit._walk("match:03:HUNT settle", fit._messages()):
+        steps += [f"hands.todo({', '.join([*calls, 'hands.frame()'])})", heap.DONE]
+        if anew:
+            steps += [anew, {"restart": boot}]
+    start = len(steps)
+    for step in (asked, fight, asked, fight, asked):
+        steps += [step, heap.DONE]
+    out = micropython.run(steps, fit.drive(), heap_kb=heap.HEAP_KB)[start + 1 :: 2]
+    seen = [heap.seen(text) for text in out]
+    assert [each["end"] for each in seen] == ["done"] * 5
+    first, _, second, _, third = [each["now"][0] for each in seen]
+    # The tables of the classes have grown, by 992 bytes, once.
+    assert second - first < 1200 and third - second < 100, (first, second, third)

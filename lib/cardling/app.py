@@ -160,8 +160,8 @@ class App:
         levels.append([self.match] + above(levels))
 
     def table(self, name):
-        """The table of a game comes, "screen", or the last screen instead, "end"; "": nothing of a
-        match is needed but its rules."""
+        """The table of a game comes, "screen"; or instead of it the last screen, "end"; or "": all
+        but the rules of a match goes."""
         return self.enter(_TABLE, name)
 
     def phase(self, name=""):
@@ -189,7 +189,7 @@ class App:
             self.forget()
             return late(name)
         del levels[depth:]
-        self.forget()
+        self.forget(name)
         module = None
         if name:
             module = late(name)
@@ -208,11 +208,12 @@ class App:
                 drop(name)
         gc.collect()
 
-    def forget(self):
-        """All that was loaded above the last level goes."""
+    def forget(self, but=""):
+        """All that was loaded above the last level goes, but for one module."""
         gone = above(self.levels)
         for name in gone:
-            drop(name)
+            if name != but:
+                drop(name)
         if gone:
             gc.collect()  # what is loaded next takes the place of what went
 

@@ -277,6 +277,19 @@ def showing(count):
     raise ValueError("nothing happens")
 
 
+def again(state):
+    """The same table once more, drawn anew as after a page."""
+    app.match.table.load(state)
+    table = app.stack[-1]
+    table.leave()
+    app.kit.clear()
+    table.question = None
+    table.again = False
+    app.match.logged = 0
+    table.enter()
+    yield from frame(2)
+
+
 def clashing():
     """Go on until two fighters meet, which is when a fight has most to draw."""
     for _ in range(4000):

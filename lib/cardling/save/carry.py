@@ -80,7 +80,8 @@ def take(app):
 
 def follow(app, record):
     """Do what the record says; whatever it is, something is in front afterwards."""
-    app.table("")
+    if len(app.levels) > 1:  # a match was played in this heap
+        app.table("")
     resume = app.load("cardling.resume")
     if len(record) == 4 and record[0] != DEAL:
         app.pressed = app.handheld.now() - 2000 * record[2]
