@@ -135,7 +135,7 @@ def test_life_changes_as_the_heart_breaks_and_not_before():
             row = said(duel), duel.bars[0][7] - POWER, broken
             if not shown or shown[-1] != row:
                 shown.append(row)
-            if "life" in said(duel).lower():
+            if "lives" in said(duel):
                 read.append(handheld.sim.now)
         assert shown[0][1] == 3 and shown[-1][1] == 2
         for _, life, breaks in shown:

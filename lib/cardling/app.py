@@ -38,10 +38,7 @@ _PHASE = const(3)
 _PART = const(4)
 
 # They begin a match, as pages and the question who plays do, and go when it has begun.
-_BRIEF = (
-    "cardling.begin cardling.deals cardling.packed cardling.resume cardling.rivals"
-    " cardling.save.carry cardling.save.reached cardling.twice"
-).split()
+_BRIEF = "begin deals packed resume rivals save.carry save.reached twice".split()
 
 
 class App:
@@ -153,7 +150,7 @@ class App:
         if len(levels) > 1 and levels[_MATCH][0] is self.match:
             return
         for name in above(levels):
-            if name in _BRIEF or name[:15] == "cardling.pages." or name[-5:] == "seats":
+            if name[9:] in _BRIEF or name[:15] == "cardling.pages." or name[-5:] == "seats":
                 drop(name)
         del levels[_MATCH:]
         self.load("engine." + self.match.game + ".view")
@@ -292,12 +289,6 @@ class App:
     def shows(self):
         """Do two bots play while nobody is there?"""
         return self.match is not None and not self.match.people and not self.demo
-
-    def over(self):
-        """A game of bots is over."""
-        self.running = False
-        if not self.demo:
-            self.title(self.idle())
 
     def title(self, idle):
         """Back to the title as it was before bots played."""
