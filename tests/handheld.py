@@ -55,7 +55,8 @@ class Handheld:
                 self._do.pop()()
             program.time.sleep(0.03)  # the board's time, not ours
         if app.anew:
-            app.close()
+            app.leave()
+            app.handheld.close()
             program.supervisor.reload()
 
     def do(self, function):

@@ -298,11 +298,6 @@ class App:
         """Pairs of seconds since the last press, for cardling.save.carry."""
         return min(255, self.handheld.since(self.pressed) // 2000)
 
-    def close(self):
-        """Leave everything in order."""
-        self.leave()
-        self.handheld.close()
-
     def leave(self):
         """Close the files. It takes 8 KB, and no screen is needed any more: with an event of Tag
         Team behind the menu it was the peak, 121,152 bytes alive."""

@@ -78,7 +78,8 @@ def off():
     """Switch off."""
     if app.match:
         _remember(app.match.game)
-    app.close()
+    app.leave()
+    app.handheld.close()
     alarm.keep()
 
 
