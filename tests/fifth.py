@@ -51,8 +51,9 @@ def test_from_the_title_to_its_statistics(tmp_path):
         console.do(lambda: store.write(save.SETTINGS, SETTINGS))
         console.boot()
         assert console.app.settings.game == 3
-        assert console.app.settings.last("minimonfa") == (2, 0, bytes((0, 2, 0, 0, 0, 0)))
-        assert console.app.settings.last("toy") is None
+        last = console.app.load("cardling.begin").last
+        assert last(console.app, "minimonfa") == (2, 0, bytes((0, 2, 0, 0, 0, 0)))
+        assert last(console.app, "toy") is None
         picture(console, "title")
         console.choose("GAME_TOY")
         picture(console, "seats")

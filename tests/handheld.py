@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The real screens in the simulator, with a view into the program for the tests."""
 
+import contextlib
 import importlib
 import random
 
@@ -54,7 +55,8 @@ class Handheld:
                 self._do.pop()()
             program.time.sleep(0.03)  # the board's time, not ours
         if app.anew:
-            app.close()
+            app.leave()
+            app.handheld.close()
             program.supervisor.reload()
 
     def do(self, function):
@@ -184,12 +186,10 @@ class Desk:
 
     load = staticmethod(importlib.import_module)
 
-    def need(self, modules):
+    @contextlib.contextmanager
+    def lent(self, name):
         """A desktop has room for all."""
-
-    def call(self, modules, name, *args):
-        """What a function of the first of these modules says."""
-        return getattr(self.load(modules[0]), name)(*args)
+        yield self.load(name)
 
 
 def asking(game, questions, number=0, first=0, seats=None):

@@ -146,7 +146,8 @@ class Run:
                 app.stack[-1].press(B)
             program.time.sleep(0.03)
         after = counted(app)
-        app.close()
+        app.leave()
+        app.handheld.close()
         return before, after, saved
 
     def put(self, state):
@@ -206,7 +207,8 @@ def test_between_two_writes(drive, game, how):
             for _ in range(2):
                 app = Machine(str(drive / "saves"))
                 found.append(run.exactly_one(app))
-                app.close()
+                app.leave()
+                app.handheld.close()
     assert found == sorted(found) and len(found) > 5
     assert found.index(True) <= 2  # with the first write it is decided
 
@@ -292,7 +294,8 @@ def finished(drive, game, how):
             match.play(code)
         results.count(app, match.result)
         run.after = counted(app)
-        app.close()
+        app.leave()
+        app.handheld.close()
     assert run.before != run.after
     return run, cuts
 
@@ -312,7 +315,8 @@ def test_in_the_middle_of_a_write(flash, game, how):
             again.expect({})
             app = Machine()
             found.append(run.exactly_one(app))
-            app.close()
+            app.leave()
+            app.handheld.close()
         # and the power goes once more, while that is put in order
         for _, later, _, _ in again.each(1 if n % 5 == 0 else 0):
             with later.mounted():
@@ -346,7 +350,8 @@ def in_nvm(nvm, drive, how):
         match.play(code)
     results.count(app, match.result)
     run.after = counted(app)
-    app.close()
+    app.leave()
+    app.handheld.close()
     assert len(nvm.log) == 3
     return run
 
@@ -424,7 +429,8 @@ def test_what_puzzles_and_lessons_count_is_there_or_not(flash):
         solved = bytes(book.solved)
         book.close()
         reached.write(app.store, ord("L"), b"\1")
-        app.close()
+        app.leave()
+        app.handheld.close()
     seen = set()
     for _, after, _, _ in cuts.each(len(STYLES)):
         with after.mounted():

@@ -254,6 +254,7 @@ def ask(console, name=None, own=(), others=()):
 
         match = Match(console.app, "mindbug", 1, b"\0\1")
         match.table.load(t.state)
+        console.app.match = match
         told.append(Guide(console.app).tip(Screen(console.app, match).signs()))
 
     console.do(call)

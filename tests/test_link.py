@@ -158,6 +158,97 @@ print(hasattr(Screen, "show"), hasattr(Other, "show"), Other().still())
     ]
 
 
+# Another game, which builds on the toy: its unit of a phase has what it uses of the toy's.
+MORE = {
+    "toy__screen": """\
+from micropython import const
+
+from cardling.phases import phase
+from cardling.toy.ask import Ask
+
+_SIZE = const(12)
+
+
+class Screen:
+    name = "screen"
+
+    @phase("draw")
+    def draw(self):
+        return self.name, _SIZE
+
+    @phase("show")
+    def shown(self):
+        return Ask
+""",
+    "toy__ask": """\
+from cardling.app import late
+from cardling.phases import phase
+
+PHASE = "ask"
+
+
+class Ask:
+    form = "toy"
+
+    def text(self):
+        return self.form
+
+    @phase("sure")
+    def sure(self):
+        return self.text() + "!", line()
+
+    def more(self):
+        late("cardling.more.sure")
+        return self.sure()
+
+
+def line():
+    return "asked"
+""",
+    "more__screen": """\
+from cardling.toy.screen import Screen
+
+
+class More(Screen):
+    name = "more"
+""",
+    "more__ask": """\
+from cardling.toy import ask
+
+PHASE = "ask"
+
+
+class MoreAsk(ask.Ask):
+    form = "more"
+
+
+Ask = MoreAsk
+""",
+}
+
+
+def test_a_game_has_what_it_uses_of_another_one_in_its_own_units():
+    texts, _ = linked(**MORE)
+    made = {path for path in texts if path.startswith("lib/cardling/more/")}
+    assert made == {
+        f"lib/cardling/more/{name}.py" for name in ("screen", "ask", "draw", "show", "sure")
+    }
+    said = run(
+        texts,
+        "import sys\nfrom cardling.app import drop, late\nfrom cardling.more.screen import More",
+        'late("cardling.more.draw")\nprint(More().draw())',
+        'print(late("cardling.more.ask").Ask().more())',
+        "print(sorted(name for name in sys.modules if name[:13] == 'cardling.toy.'))",
+        'drop("cardling.more.sure")\nprint(hasattr(late("cardling.more.ask").Ask, "sure"))',
+    )
+    assert said[1:] == [
+        "('more', 12)\n",
+        "('more!', 'asked')\n",
+        "['cardling.toy.screen']\n",
+        "False\n",
+    ]
+
+
 def test_what_goes_gives_its_memory_back():
     many = "".join(
         f'    @phase("show")\n    def m{i}(self, a, b):\n        return [a, b, a + b, {i}]\n'
@@ -239,6 +330,30 @@ def test_lines_can_be_told_in_the_source():
             "from cardling.phases import phase\nclass Screen:\n    @phase('show')\n"
             "    def __len__(self):\n        return 1\n",
             "screen.py:4: only plain methods can be cut out of a class",
+        ),
+        (
+            "toy__screen",
+            "from cardling.phases import phase\nclass Screen:\n    @phase('show')\n"
+            "    @property\n    def wide(self):\n        return 1\n",
+            "screen.py:5: only plain methods can be cut out of a class",
+        ),
+        (
+            "toy__screen",
+            "from cardling.phases import phase\n_n = 1\nclass Screen:\n    @phase('show')\n"
+            "    def show(self):\n        global _n\n        _n = 2\n",
+            "screen.py:6: _n is a name of another unit",
+        ),
+        (
+            "toy__screen",
+            "from cardling.phases import phase\nclass Screen:\n    @phase('show')\n"
+            "    def show(self):\n        pass\n    def asks(self):\n"
+            "        return hasattr(self, 'show')\n",
+            "screen.py:7: show is not always there: it is cut out of its class",
+        ),
+        (
+            "toy__show",
+            "WORDS = 1\n",
+            "show.py:1: cardling.toy.show is also what is marked with show",
         ),
         (
             "toy__words",

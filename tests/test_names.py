@@ -151,6 +151,13 @@ def test_what_others_know_keeps_its_name():
     assert "fire" not in made and "flame" not in made
 
 
+def test_what_stays_a_text_keeps_its_names():
+    """Others ask it for them, and one of theirs may be called the same: App.forget was."""
+    tree = ast.parse((ROOT / names.PLAIN).read_text("utf-8"))
+    trees = {path: ast.parse(text) for path, text in program().items() if path != names.PLAIN}
+    assert not names.chosen(trees).keys() & bound(tree.body)
+
+
 def test_tracebacks_tell_the_line_of_the_source():
     text = (
         "def _far(what, by):\n\n    return what // by\n\n\ndef near(by):\n    return _far(1, by)\n"

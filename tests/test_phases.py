@@ -1,100 +1,131 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Every module of a game belongs to a phase, and is in memory in no other."""
+"""A phase of a game has in memory what it needs, and nothing of the others."""
 
-import ast
-import importlib
-import subprocess
 import sys
+import types
 
 import pytest
 from console import Console
 from handheld import Handheld
 
 import engine
-from cardling.table import TableScreen
-from tools import ROOT, numbers
+from tools import ROOT, fit, heap, micropython
 
-PHASES = ("ASK", "SHOW", "THINK", "READ", "END", "TABLE", "DRAW")
-# Before a game begins: its record, and who asks who plays.
-BEFORE = {"game", "seats", "puzzle"}
-# Of the engine, never in memory while a game is played: texts for people, positions, the check of a
-# save; and what the engine itself drops when it has read it.
-ELSEWHERE = {"words", "names", "put", "check", "deal", "values", "levels"}
 KINDS = {"mindbug": 2, "tagteam": 4, "mantis": 3, "minimonfa": 2}
+# What only one phase has.
+ONLY = {"ASK": {"ask"}, "SHOW": {"show"}, "THINK": {"bot", "rival", "worth"}}
+# Loaded once, by whoever needs it as long as the program runs: the picture's border, the report
+# after a crash, the check of files; and a match, which goes when the title comes.
+PAGE = {"touch", "share"}  # only in the browser
+OTHERS = {"border", "crash", "verify", "match", "staged", "lesson", "table"} | PAGE
+LENT = {"deeds", "letters", "recall"}  # for a call
 
 
-def screen(game):
-    return importlib.import_module(f"cardling.{game}.screen").Screen
-
-
-def converted(game):
-    """Is it on cardling.table? Screens that are not need the app, which is not on a desktop."""
-    try:
-        return issubclass(screen(game), TableScreen)
-    except ModuleNotFoundError:
-        return False
-
-
-GAMES = [game for game in engine.GAMES if converted(game)]
-
-
-def named(game):
-    """Modules that some phase of the game names."""
-    return {name for phase in PHASES for name in getattr(screen(game), phase)}
-
-
-def modules(folder):
-    """Modules with code, by their names."""
-    return {
-        path.stem
-        for path in (ROOT / folder).glob("*.py")
-        if path.stem != "__init__" and not numbers.only_numbers(ast.parse(path.read_text("utf-8")))
-    }
-
-
-def rules(game):
-    """What the engine keeps of a game from its deal on."""
-    code = f"import sys, engine; engine.open({game!r}, seed=1).moves(); print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
-    return {name for name in done.stdout.split() if name.startswith("engine")}
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_module_of_a_game_belongs_to_a_phase(game):
-    of_screens = {f"cardling.{game}.{name}" for name in modules(f"lib/cardling/{game}") - BEFORE}
-    of_engine = {f"engine.{game}.{name}" for name in modules(f"engine/{game}") - ELSEWHERE}
-    owned = named(game) | rules(game)
-    assert (of_screens | of_engine) - owned == set(), "no phase owns them"
-
-
-# Loaded once, by whoever needs it as long as the program runs: the picture's border, a game in
-# progress, one that begins with a position, the report after a crash, the check of files. What is
-# loaded for a moment: deeds by Match.deed, letters when another language is spoken, recall when the
-# settings are read. And touch and share, which only the page loads.
-OTHERS = {"cardling.border", "cardling.match", "cardling.crash"} | {
-    "cardling.staged",
-    "cardling.lesson",
-    "cardling.verify",
-    "cardling.deeds",
-    "cardling.letters",
-    "cardling.recall",
-    "cardling.touch",
-    "cardling.share",
-}
-ROOMS = ("device", "save")  # of the handheld and of the store, which know what they need
+def names():
+    """Modules of ours in memory."""
+    return {name for name in sys.modules if name.startswith(("cardling.", "engine."))}
 
 
 def test_every_module_of_the_console_has_an_owner():
     with Console() as console:
         app = sys.modules["cardling.app"]
-        owned = set(app._OWN) | set(app._BRIEF) | OTHERS
+        owned = {name.removeprefix("cardling.") for name in set(app._OWN) | set(app._BRIEF)}
         assert console.kind == "Title"
-    for game in GAMES:
-        owned |= named(game)
-    assert {f"cardling.{name}" for name in modules("lib/cardling")} - owned == set()
-    folders = {path.name for path in (ROOT / "lib/cardling").iterdir() if path.is_dir()}
-    assert folders - {"__pycache__", "pages", *ROOMS} == set(engine.GAMES)
+    modules = {path.stem for path in (ROOT / "lib/cardling").glob("*.py")}
+    numbers = {"boards", "characters", "messages", "sounds", "tiles"}  # no module on a board
+    assert modules - owned - OTHERS - LENT - numbers - {"__init__"} == set()
+
+
+@pytest.fixture
+def app():
+    """An app with modules of its own: m.a and so on, of a game m."""
+    with Console() as console:
+        app = console.app
+        app.match = types.SimpleNamespace(game="m")
+        app.levels = [sorted(names()), [app.match], ["cardling.m.screen"]]
+        made = []
+        load = app.enter.__globals__["late"]
+
+        def late(unit):
+            if unit in sys.modules:
+                return sys.modules[unit]
+            if unit.startswith("cardling.m."):
+                made.append(unit)
+                sys.modules[unit] = types.ModuleType(unit)
+                return sys.modules[unit]
+            return load(unit)
+
+        app.enter.__globals__["late"] = late
+        app.made = made
+        yield app
+        app.match = None
+
+
+def mine():
+    return {name[11:] for name in names() if name.startswith("cardling.m.")}
+
+
+def test_a_phase_ends_when_the_next_one_begins(app):
+    assert app.phase("a") is sys.modules["cardling.m.a"]
+    sys.modules["cardling.m.helper"] = types.ModuleType("helper")  # loaded on the way
+    app.phase("b")
+    assert mine() == {"b"}
+    app.phase()
+    assert mine() == set()
+
+
+def test_a_phase_that_has_begun_is_not_loaded_again(app):
+    app.phase("a")
+    app.part("c")
+    app.phase("a")
+    assert app.made == ["cardling.m.a", "cardling.m.c"] and mine() == {"a"}
+
+
+def test_a_part_ends_when_the_next_one_begins_and_with_its_phase(app):
+    app.phase("a")
+    app.part("c")
+    app.part("d")
+    assert mine() == {"a", "d"}
+    app.phase("b")
+    assert mine() == {"b"}
+
+
+def test_what_is_lent_goes_and_nothing_else(app):
+    app.phase("a")
+    sys.modules["cardling.m.helper"] = types.ModuleType("helper")
+    with app.lent("c"):
+        with app.lent("d"):
+            assert mine() == {"a", "helper", "c", "d"}
+        assert mine() == {"a", "helper", "c"}
+    assert mine() == {"a", "helper"}
+    app.phase()
+    assert mine() == set()
+
+
+def test_a_phase_that_begins_ends_what_is_lent(app):
+    app.phase("a")
+    with app.lent("c"):
+        app.phase("b")
+        assert mine() == {"b"}
+    assert mine() == {"b"} and len(app.levels) == 4
+
+
+def test_methods_leave_their_class_with_the_phase(app):
+    off = []
+    app.phase("a").take_off = lambda: off.append("a")
+    app.phase("b")
+    assert off == ["a"]
+
+
+def test_a_module_that_is_broken_is_not_taken_for_a_phase_without_one(tmp_path, monkeypatch):
+    from cardling import phases
+
+    assert phases.late("cardling.mantis.draw") is None
+    (tmp_path / "broken_phase.py").write_text("import nowhere_at_all")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ImportError, match="nowhere_at_all"):
+        phases.late("broken_phase")
 
 
 def test_at_the_title_only_what_the_program_began_with_is_in_memory():
@@ -111,21 +142,8 @@ def test_at_the_title_only_what_the_program_began_with_is_in_memory():
             assert ours - own - rest == set()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_phase_names_modules_that_there_are(game):
-    for name in named(game):
-        path = name.replace(".", "/").replace("cardling/", "lib/cardling/") + ".py"
-        assert (ROOT / path).exists(), name
-    for phase, first in ("ASK", "ask"), ("SHOW", "show"), ("END", "end"):
-        assert getattr(screen(game), phase)[0] == f"cardling.{game}.{first}"
-    assert screen(game).THINK[0] == "engine.bot"
-
-
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", engine.GAMES)
 def test_no_module_is_in_memory_in_a_phase_that_does_not_need_it(game):
-    kept = rules(game) | set(screen(game).TABLE)
-    phases = named(game)
-
     class Game(Handheld):
         pass
 
@@ -139,14 +157,16 @@ def test_no_module_is_in_memory_in_a_phase_that_does_not_need_it(game):
             table = handheld.screen
             if not isinstance(table, handheld.table_screen):
                 return "page"
-            loaded = {name for name in sys.modules if name in phases} - kept
+            had = {name.rpartition(".")[2] for name in names()}
+            assert not had & {"pause", "menu", "hint", "seats"}
             for phase, on in (
-                ("SHOW", table.events),
+                ("SHOW", table.events and not getattr(table.events, "own", False)),
                 ("ASK", table.question),
                 ("THINK", table.match.bot and table.pending < 0),
             ):
                 if on:
-                    assert loaded <= set(getattr(table, phase)), phase
+                    for other in ONLY:
+                        assert other == phase or not had & ONLY[other], phase
                     return phase
             return "between"
 
@@ -163,6 +183,22 @@ def test_no_module_is_in_memory_in_a_phase_that_does_not_need_it(game):
             if len(seen) == 5 and step > 300:
                 break
         assert seen == {"SHOW", "ASK", "THINK", "page", "between"}
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_the_table_goes_when_the_end_comes(game):
+    class Game(Handheld):
+        pass
+
+    Game.game = game
+    seats = KINDS[game]
+    state = bytes(engine.open(game, seats=seats, seed=5).state)
+    with Game(state, (0,) + (1,) * (seats - 1)) as handheld:
+        assert "cardling.table" in sys.modules
+        handheld.app.match.concede(0)
+        handheld.sim.run_until(lambda: handheld.kind.endswith("End"), 60_000)
+        assert not {"cardling.table", f"cardling.{game}.screen"} & names()
+        assert {f"engine.{game}", f"engine.{game}.view", "cardling.match"} <= names()
 
 
 def test_whoever_leaves_a_game_is_not_asked_once_more():
@@ -190,13 +226,13 @@ def test_the_menu_is_loaded_when_what_asked_has_gone():
 
         def loading(name):
             if name == "cardling.pages.pause":
-                ours = [name for name in table.ASK if name in sys.modules]
+                ours = names() & {"cardling.mindbug.ask", "cardling.twice"}
                 seen.append((table.question, ours, table.cursor, len(console.app.kit.group)))
             return load(name)
 
         console.app.load = loading
         console.press("START")
-        assert seen == [(None, [], None, 1)]
+        assert seen == [(None, set(), None, 1)]
 
 
 @pytest.mark.parametrize("row", ["SETTINGS", "HELP", "MENU_LOG", "MENU_CONCEDE"])
@@ -240,7 +276,7 @@ def test_what_shows_an_event_goes_with_the_menu_and_comes_back(game):
         handheld.sim.press("START")
         assert handheld.screen is not table
         assert table.events is None
-        assert not [name for name in table.SHOW if name in sys.modules]
+        assert f"cardling.{game}.show" not in names()
         handheld.sim.run(400)
         handheld.sim.press("B", hold=40, gap=40)
         assert handheld.screen is table and table.events and table.i == i
@@ -259,3 +295,24 @@ def test_the_screens_have_gone_when_the_saves_are_closed():
         app.store.close = lambda: left.append(list(app.stack)) or close()
         console.choose("MENU_QUIT")
         assert console.kind == "Title" and left == [[]]
+
+
+def test_what_shows_a_fight_gives_its_bytes_back():
+    """A method that somebody keeps over the end of its phase keeps the whole phase in memory."""
+    boot = heap.boot(heap.SIZES[0])
+    asked = f"hands.todo(hands.again({fit.table('HUNT')!r}), hands.settle())"
+    fight = "hands.todo(hands.press(0), hands.press(4), hands.press(4), hands.settle())"
+    steps = [*heap.installed(), {"restart": boot}, "hands.todo(hands.tips(0))", heap.DONE]
+    for calls, anew in fit._walk("match:03:HUNT settle", fit._messages()):
+        steps += [f"hands.todo({', '.join([*calls, 'hands.frame()'])})", heap.DONE]
+        if anew:
+            steps += [anew, {"restart": boot}]
+    start = len(steps)
+    for step in (asked, fight, asked, fight, asked):
+        steps += [step, heap.DONE]
+    out = micropython.run(steps, fit.drive(), heap_kb=heap.HEAP_KB)[start + 1 :: 2]
+    seen = [heap.seen(text) for text in out]
+    assert [each["end"] for each in seen] == ["done"] * 5
+    first, _, second, _, third = [each["now"][0] for each in seen]
+    # The tables of the classes have grown, by 992 bytes, once.
+    assert second - first < 1200 and third - second < 100, (first, second, third)

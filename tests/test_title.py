@@ -243,7 +243,7 @@ def test_the_show_does_not_keep_the_screen_bright():
         console.sim.run(45_000)
         assert console.sim.machine.screen.brightness < bright
         dark = console.sim.machine.screen.brightness
-        console.do(lambda: console.app.over())
+        console.do(lambda: console.app.title(console.app.idle()))
         console.sim.run(3000)
         assert console.kind == "Title"
         assert console.sim.machine.screen.brightness <= dark

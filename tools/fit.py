@@ -707,13 +707,8 @@ def engine_rows(game):
 
 
 def source_rows():
-    """(what, figure, budget) of every module for the board, and of every unit that is made."""
-    rows = []
-    for room in numbers.ROOMS:
-        for path in sorted((ROOT / room).rglob("*.py")):
-            name = path.relative_to(ROOT).as_posix()
-            rows.append((name, path.stat().st_size, SOURCE))
-    return rows + [(f"{name}, compiled", size, SOURCE) for name, size in sizes()]
+    """(what, figure, budget) of every unit that is made for the board."""
+    return [(f"{name}, compiled", size, SOURCE) for name, size in sizes()]
 
 
 def screen_rows(measured):

@@ -9,11 +9,13 @@ every name it imports. So what is in memory at the same time becomes one file, a
 - engine.GAME and what it imports from its own folder: the rules of a game;
 - the modules of a folder that say ``PHASE = "ask"``, and all that is marked ``@phase("ask")`` in
   that folder: cardling.GAME.ask. Marked methods are put onto their class when the app loads the
-  unit, and are taken off when it frees it;
+  unit, and are taken off when it drops it;
+- what a game uses of another one's folder in a phase is in its own unit of that phase as well;
 - every other module: a unit of its own.
 
 A name of another phase is looked up when it is used, not when it is imported, so that the phase can
-come and go. Everything else is imported as the source says.
+come and go. Everything else is imported as the source says. A phase whose marks cut methods out of
+what is itself of a phase is a part of that one, which is there when it comes.
 
 Lines move: ``link`` also returns {unit: [(first line there, module), ...]}, by which a traceback
 from a board can be told in lines of the source.
@@ -21,6 +23,7 @@ from a board can be told in lines of the source.
 
 import ast
 import builtins
+import copy
 import itertools
 import string
 
@@ -29,6 +32,8 @@ from tools.numbers import ROOMS, Mistake, edited, module
 from tools.scopes import Walk, bound
 
 APP = "cardling.app"
+MARKS = "phase", "loose"  # see cardling.phases
+PHASES = "cardling.phases"
 CUT = "_cut"  # behind the name of a class: what is cut out of it
 PAGES = "cardling.pages"
 
@@ -129,6 +134,22 @@ class _Module:
                 found.update(self.phase_of(inner, self.phase_of(node)) for inner in node.body)
         return found
 
+    def cuts(self, phase):
+        """Its classes out of which methods of this phase are cut."""
+        return [
+            node
+            for node in self.body
+            if isinstance(node, ast.ClassDef) and self.phase_of(node) != phase
+            if any(self.phase_of(inner, self.phase_of(node)) == phase for inner in node.body)
+        ]
+
+    def cut(self):
+        """Names of methods that are cut out of their classes."""
+        for node in self.body:
+            for inner in node.body if isinstance(node, ast.ClassDef) else ():
+                if self.phase_of(inner, self.phase_of(node)) != self.phase_of(node):
+                    yield _named(inner)
+
     def refuse(self, node, why):
         """Something cannot be linked."""
         raise Mistake(f"{self.path}:{node.lineno}: {why}")
@@ -143,6 +164,7 @@ class _Program:
         self.modules = {each.name: each for each in found}
         for each in found:
             each.read(self.modules)
+        self.come_and_go = {name for each in found for name in each.cut()}
         self.heads = {}  # module: the unit it is a part of
         for each in found:
             if each.name == APP or each.name == each.folder and each.name.startswith("engine."):
@@ -152,11 +174,36 @@ class _Program:
         for each in sorted(found, key=lambda each: self._rank(each.name)):
             for phase in sorted(each.phases(), key=str):
                 name = self.unit(each, phase)
+                same = self.modules.get(name)
+                if phase and same and same.phase != phase:
+                    same.refuse(same.body[0], f"{name} is also what is marked with {phase}")
                 self.units.setdefault(name, _Unit(self, name, phase)).add(each)
+        for each in found:
+            if each.name == each.folder + ".screen":
+                self._borrow(each)
 
-    def _with(self, head):
+    def _borrow(self, screen):
+        """What a game uses of other folders in a phase comes into its own unit of that phase."""
+        folder = screen.folder
+        used = [self.modules[name] for name in self._with(screen.name, "cardling.")]
+        used += [each for each in self.modules.values() if each.folder == folder and each.phase]
+        for each in used:  # it grows
+            phases = each.phases() - {None}
+            if each.folder != folder:
+                for phase in sorted(phases):
+                    name = f"{folder}.{phase}"
+                    unit = self.units.setdefault(name, _Unit(self, name, phase))
+                    unit.add(each)
+                    unit.parts.sort(key=lambda part: self._rank(part.name))
+            for name, _ in each.ours.values() if phases else ():
+                of = self.modules[name]
+                near = of.phase in phases or of.folder + ".screen" in self.modules
+                if of.phase and near and of not in used:
+                    used.append(of)
+
+    def _with(self, head, folder=None):
         """A module, and those of its folder that come with it."""
-        folder = self.modules[head].folder + "."
+        folder = folder or self.modules[head].folder + "."
         found = []
         todo = [head] if head in self.modules else []
         while todo:
@@ -182,6 +229,24 @@ class _Program:
         if phase:
             return f"{each.folder}.{phase}"
         return self.heads.get(each.name, each.name)
+
+    def home(self, unit, each, phase):
+        """The unit in which a unit finds what a module has of a phase."""
+        near = self.units.get(f"{unit.folder()}.{phase}") if phase else None
+        return near if near and each in near.parts else self.units[self.unit(each, phase)]
+
+    def several(self, each, phase):
+        """Is it in more than one unit?"""
+        return sum(unit.phase == phase and each in unit.parts for unit in self.units.values()) > 1
+
+    def stays(self, each, name):
+        """Is what a module imports by this name there as long as the module is?"""
+        of, inner = self.find(each, name)
+        if name in MARKS:
+            return False
+        if inner is None or inner not in of.defined:
+            return inner is not None
+        return of.phase_of(of.defined[inner]) in (None, each.phase)
 
     def find(self, each, name):
         """(module, name) that a name of a module stands for; (module, None): a module."""
@@ -220,12 +285,19 @@ class _Unit:
         self.used = set()  # every word in its modules
         self.ends = []  # lines at its end
         self.taken_off = []  # statements that take its methods off their classes
+        self.inside = set()  # phases that it is a part of
 
     def add(self, each):
         """Something of this module is in it."""
         self.parts.append(each)
+        if self.phase and each.cuts(self.phase):
+            self.inside.update(each.phase_of(node) for node in each.cuts(self.phase))
         for node in ast.walk(each.tree):
             self.used.update((getattr(node, "id", ""), getattr(node, "arg", ""), _named(node)))
+
+    def folder(self):
+        """Of the game it belongs to."""
+        return self.name.rpartition(".")[0] if self.phase else self.parts[0].folder
 
     def path(self):
         """The file it becomes."""
@@ -244,9 +316,14 @@ class _Unit:
             for name, node in each.defined.items()
             if self.has(each, node)
         ]
-        for each, name, node in sorted(found, key=lambda one: one[1][0] == "_"):
+        folder = self.folder()
+        far = (
+            [each.folder != folder for each, _, _ in found] if self.phase else [False] * len(found)
+        )
+        rows = zip(far, found, strict=True)
+        for away, (each, name, node) in sorted(rows, key=lambda row: (row[1][1][0] == "_", row[0])):
             alone = len(self.parts) == 1
-            if name[0] == "_" and name in self.taken:
+            if (name[0] == "_" or away) and name in self.taken:
                 self.names[each.name, name] = self.fresh(each.name)
             elif name in self.taken and not alone:
                 each.refuse(node, f"{name} is {self.taken[name]}, and both are in {self.name}")
@@ -254,9 +331,12 @@ class _Unit:
                 self.names[each.name, name] = name
                 self.taken[name] = f"a name of {each.name}"
 
-    def has(self, each, node):
-        """Is this statement of the module in this unit?"""
-        return self.program.unit(each, each.phase_of(node)) == self.name
+    def has(self, each, node, outer=None):
+        """Is this statement of one of its modules in this unit? See _Module.phase_of."""
+        if each.name == PHASES and _named(node) in MARKS:
+            return False  # no mark is left
+        phase = each.phase_of(node, outer)
+        return phase == self.phase if self.phase else self.program.unit(each, phase) == self.name
 
     def fresh(self, why):
         """A short name that nothing here has."""
@@ -279,13 +359,18 @@ class _Unit:
         if inner in of.others and inner not in of.defined:
             return self.bring(of.others[inner], inner)
         phase = of.phase_of(of.defined[inner])
-        unit = self.program.units[self.program.unit(of, phase)]
+        unit = self.program.home(self, of, phase)
         if unit is self:
             return self.names[of.name, inner]
+        number = numbers.constant(of.defined[inner])
+        if number is not None:  # the compiler keeps no name for it
+            return f"{number}" if number >= 0 else f"({number})"
         if inner in of.changing:
             each.refuse(node, f"{inner} changes, and is in another unit, {unit.name}")
         there = unit.names[of.name, inner]
-        if phase and phase != self.phase:
+        if phase and phase != self.phase and phase not in self.inside:
+            if not self.phase and self.program.several(of, phase):
+                each.refuse(node, f"{inner} is in a unit of more than one game: ask the app for it")
             find = self.ref(self.program.modules[APP], node, "late")
             return f'{find}("{unit.name}").{there}'
         return self.bring(f"from {unit.name} import {there}", there)
@@ -312,12 +397,12 @@ class _Unit:
     def text(self):
         """Its text, and [(first line there, module), ...]."""
         bodies = [(each, _Part(self, each).text()) for each in self.parts]
-        if len(bodies) == 1:  # somebody may know it by its name, and ask for what it imports
-            each = self.parts[0]
+        each = self.parts[0]
+        if len(bodies) == 1 and each.name == self.name:  # who knows it may ask for what it imports
             for name in [*each.ours, *each.others]:
-                if name not in self.taken and self.program.find(each, name)[1] is not None:
+                if name not in self.taken and self.program.stays(each, name):
                     new = self.ref(each, each.tree.body[0], name)
-                    if new != name and "(" not in new:
+                    if new != name:
                         self.ends.append(f"{name} = {new}")
         first = self.first()
         if len(bodies) == 1 and bodies[0][0].imports and not self.ends:
@@ -364,7 +449,7 @@ class _Part(Walk):
         here = self.unit.has(each, node)
         kept = []
         for inner in node.body:
-            if self.unit.program.unit(each, each.phase_of(inner, phase)) == self.unit.name:
+            if self.unit.has(each, inner, phase):
                 kept.append(inner)
             else:
                 self._blank(inner)
@@ -385,7 +470,8 @@ class _Part(Walk):
         part = own + CUT
         self.edits.append((line, 0, None, f"class {part}:"))
         for inner in kept:
-            if not isinstance(inner, ast.FunctionDef) or inner.name[:2] == "__":
+            plain = isinstance(inner, ast.FunctionDef) and inner.name[:2] != "__"
+            if not plain or len(inner.decorator_list) > 1:
                 each.refuse(inner, "only plain methods can be cut out of a class")
             for deep in ast.walk(inner):
                 if isinstance(deep, ast.Name) and deep.id == "super":
@@ -433,6 +519,14 @@ class _Part(Walk):
                 return
         self.visit(node.value)
 
+    def visit_Call(self, node):
+        """Nobody asks for what comes and goes."""
+        asks = getattr(node.func, "id", "") in ("hasattr", "getattr") and len(node.args) > 1
+        name = asks and getattr(node.args[1], "value", None)
+        if name in self.unit.program.come_and_go:
+            self.each.refuse(node, f"{name} is not always there: it is cut out of its class")
+        self.generic_visit(node)
+
     def visit_JoinedStr(self, node):
         """Places in it are not told."""
         before = len(self.edits)
@@ -453,9 +547,7 @@ class _Part(Walk):
                 line.append((node.module, alias.name, alias.asname or alias.name))
             elif node.module in known:
                 of, inner = self.unit.program.find(known[node.module], alias.name)
-                unit = self.unit.program.units[
-                    self.unit.program.unit(of, of.phase_of(of.defined[inner]))
-                ]
+                unit = self.unit.program.home(self.unit, of, of.phase_of(of.defined[inner]))
                 bound = alias.asname or alias.name
                 line.append((unit.name, unit.names[of.name, inner], bound))
             else:
@@ -471,22 +563,23 @@ class _Part(Walk):
     def visit_Global(self, node):
         """Names that a function sets keep theirs."""
         for name in node.names:
-            if self.unit.names.get((self.each.name, name)) != name:
+            here = self.unit.names.get((self.each.name, name))
+            if here is None:
+                self.each.refuse(node, f"{name} is a name of another unit")
+            if here != name:
                 self.each.refuse(node, f"{name} is also a name of another module")
 
     def visit_FunctionDef(self, node):
         """It may have another name here; marks go."""
         if self.outer:
             self._defined(node, 4)
-        self._marks(node)
-        super().visit_FunctionDef(node)
+        super().visit_FunctionDef(self._unmarked(node))
 
     def visit_ClassDef(self, node):
         """It may have another name here; what is marked for another unit goes."""
         if self.outer:
             self._defined(node, 6)
-        self._marks(node)
-        super().visit_ClassDef(node)
+        super().visit_ClassDef(self._unmarked(node))
 
     def class_body(self, body):
         """Without what is blank."""
@@ -497,11 +590,16 @@ class _Part(Walk):
         start += node.col_offset
         self._rename(node, start, start + len(node.name), node.name, new)
 
-    def _marks(self, node):
-        for mark in list(node.decorator_list):
-            if isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "phase":
+    def _unmarked(self, node):
+        """The same without its marks; other units still need them."""
+        made = copy.copy(node)
+        made.decorator_list = []
+        for mark in node.decorator_list:
+            if getattr(getattr(mark, "func", mark), "id", "") in MARKS:
                 self.edits.append((mark.lineno - 1, 0, None, ""))
-                node.decorator_list.remove(mark)
+            else:
+                made.decorator_list.append(mark)
+        return made
 
 
 def _targets(node):

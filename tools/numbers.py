@@ -94,6 +94,14 @@ def number(node, known=()):
     return None
 
 
+def constant(node):
+    """The number of a statement ``_NAME = const(5)``, None: it is something else."""
+    called = getattr(getattr(node, "value", None), "func", None)
+    if not isinstance(node, ast.Assign) or getattr(called, "id", "") != "const":
+        return None
+    return number(node.value, {})
+
+
 def _defined(tree):
     """{name: (number, the statement)} of the public numbers of a module that never change."""
     found = {}

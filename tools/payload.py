@@ -17,11 +17,11 @@ from importlib import metadata
 from pathlib import Path
 
 from tools import ROOT, micropython, numbers
+from tools.names import PLAIN
 from tools.progress import progress
 
 FOLDERS = ("engine", "lib/cardling")  # compiled, and all ours
 ASSETS = ("assets/font", "assets/packed")
-PLAIN = "lib/cardling/verify.py"  # stays a text: it looks at what is compiled
 LISTED = "lib/cardling/files.txt"  # what it compares with
 SETTINGS = "assets/settings.toml"
 MAJORS = (9, 10)  # of CircuitPython

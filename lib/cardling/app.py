@@ -14,11 +14,10 @@ import time
 import supervisor
 from micropython import const
 
-from engine import free
-
 from cardling.device.boards import A, B, START
 from cardling.device.handheld import Handheld
 from cardling.kit import Kit
+from cardling.phases import drop, late
 from cardling.save import Store
 from cardling.settings import Settings
 from cardling.save.carry import TITLE
@@ -31,11 +30,15 @@ _CLICK = const(250)  # ms: no click is longer
 DIM = const(60000)  # ms without a press
 _DARK = const(300000)
 
-# As short-lived as cardling.pages, and as a game's record and its question who plays.
-_BRIEF = (
-    "cardling.begin cardling.deals cardling.packed cardling.resume cardling.rivals"
-    " cardling.save.carry cardling.save.reached cardling.twice"
-).split()
+# Levels of what is in memory, see App.enter
+_PROGRAM = const(0)
+_MATCH = const(1)
+_TABLE = const(2)
+_PHASE = const(3)
+_PART = const(4)
+
+# They begin a match, as pages and the question who plays do, and go when it has begun.
+_BRIEF = "begin deals packed resume rivals save.carry save.reached twice".split()
 
 
 class App:
@@ -45,7 +48,7 @@ class App:
         self.handheld = handheld
         self.demo = demo
         self.kit = Kit(handheld.display)
-        self.needs = ()  # modules of the phase that the game is in
+        self.levels = [_OWN]  # names of modules
         self.store = Store()
         self.store.open(self._prepare)
         gc.collect()
@@ -89,7 +92,7 @@ class App:
         """This screen and no other."""
         self._cover()
         self.stack.clear()
-        self._tidy()
+        self.forget()
         self.push(screen)
 
     def push(self, screen):
@@ -123,13 +126,14 @@ class App:
     def pop(self):
         """Back to the screen behind."""
         self.stack.pop()
-        self._tidy()
+        self.forget()  # whoever uses a module still has it
         self._enter()
 
     def _enter(self):
         self.kit.clear()
         if self.match is None and len(self.stack) == 1:
-            free_games()
+            self.levels = [_OWN]
+            self.forget()
         gc.collect()
         self.stack[-1].enter()
 
@@ -139,35 +143,76 @@ class App:
         """A module by its name."""
         return __import__(name, None, None, ("",))
 
-    def need(self, modules):
-        """A phase begins that needs these modules: what only the last one needed goes."""
-        last = self.needs
-        self.needs = modules
-        gone = [name for name in last if name not in modules]
+    def begin(self):
+        """A match begins. All that it has loaded stays until the title is back, but for what only
+        began it."""
+        levels = self.levels
+        if len(levels) > 1 and levels[_MATCH][0] is self.match:
+            return
+        for name in above(levels):
+            if name[9:] in _BRIEF or name[:15] == "cardling.pages." or name[-5:] == "seats":
+                drop(name)
+        del levels[_MATCH:]
+        self.load("engine." + self.match.game + ".view")
+        levels.append([self.match] + above(levels))
+
+    def table(self, name):
+        """The table of a game comes, "screen"; or instead of it the last screen, "end"; or "": all
+        but the rules of a match goes."""
+        return self.enter(_TABLE, name)
+
+    def phase(self, name=""):
+        """A phase of the game begins: all that was loaded since the table was goes, and what is
+        marked with this phase comes. Its module."""
+        return self.enter(_PHASE, name)
+
+    def part(self, *names):
+        """Parts of a phase begin, one inside the other; none: the phase is alone again."""
+        for i in range(len(names) or 1):
+            self.enter(_PART + i, names[i] if names else "")
+
+    def lent(self, name):
+        """``with app.lent("deal"):`` what is marked with it is there for these lines alone. A phase
+        that begins there, as one does for a page, ends it as well."""
+        return _Lent(self, name)
+
+    def enter(self, depth, name):
+        """A level begins: what was loaded on it and above goes. ``name``: of a phase of this game,
+        or of a module; "": it loads nothing yet."""
+        name = self.unit(name)
+        levels = self.levels
+        if name and len(levels) > depth and levels[depth][0] == name:  # it has begun already
+            del levels[depth + 1 :]
+            self.forget()
+            return late(name)
+        del levels[depth:]
+        self.forget(name)
+        module = None
+        if name:
+            module = late(name)
+            levels.append([name] + above(levels))
+        return module
+
+    def unit(self, name):
+        """The module of a phase of this game; a module is its own."""
+        return "cardling." + self.match.game + "." + name if name and "." not in name else name
+
+    def away(self, *names):
+        """These modules of this game go, until somebody needs them."""
+        for name in names:
+            name = self.unit(name)
+            if name in sys.modules:
+                drop(name)
+        gc.collect()
+
+    def forget(self, but=""):
+        """All that was loaded above the last level goes, but for one module."""
+        gone = above(self.levels)
         for name in gone:
-            free(name)
+            if name != but:
+                drop(name)
         if gone:
             gc.collect()  # what is loaded next takes the place of what went
-
-    def call(self, modules, name, *args):
-        """What a function of the first of these modules says: they are needed for that alone, and
-        go again. If it puts a page in front they go with what that covers."""
-        needs = self.needs
-        more = tuple(needs) + modules
-        self.need(more)
-        said = getattr(self.load(modules[0]), name)(*args)
-        if self.needs is more:
-            self.need(needs)
-        return said
-
-    def _tidy(self):
-        """A page has gone, and with it what it has loaded. Whoever uses a module still has it."""
-        for name in list(self.needs) + _BRIEF:
-            free(name)
-        for name in list(sys.modules):
-            if name[:15] == "cardling.pages." or name[-5:] in (".game", "seats"):
-                free(name)
-        gc.collect()
 
     def hush(self, ms=300):
         """Something new is to be seen: A and B were meant for what was before it."""
@@ -193,7 +238,7 @@ class App:
                 name, args = self._next
                 self._next = None
                 self.stack.pop()
-                self._tidy()
+                self.forget()
                 self._put(name, args)
             if button < 0:
                 break
@@ -215,7 +260,7 @@ class App:
                     # there would be no room. A question that asks by a page does so again.
                     if hasattr(self.stack[0], "question"):
                         del self.stack[1:]
-                        self._tidy()
+                        self.forget()
                         self.stack[0].press(START)
                 sound = handheld.sound
                 if asked:  # at a table the cursor moves, or a move is chosen
@@ -245,12 +290,6 @@ class App:
         """Do two bots play while nobody is there?"""
         return self.match is not None and not self.match.people and not self.demo
 
-    def over(self):
-        """A game of bots is over."""
-        self.running = False
-        if not self.demo:
-            self.title(self.idle())
-
     def title(self, idle):
         """Back to the title as it was before bots played."""
         self.start(bytes((TITLE, 0, idle, self.chosen)))
@@ -259,25 +298,48 @@ class App:
         """Pairs of seconds since the last press, for cardling.save.carry."""
         return min(255, self.handheld.since(self.pressed) // 2000)
 
-    def close(self):
-        """Leave everything in order."""
-        self.leave()
-        self.handheld.close()
-
     def leave(self):
         """Close the files. It takes 8 KB, and no screen is needed any more: with an event of Tag
         Team behind the menu it was the peak, 121,152 bytes alive."""
         self.stack.clear()
-        self._tidy()
+        self.forget()
         self.store.close()
         self.say.close()
 
 
-def free_games():
-    """Only what the program began with stays."""
-    for name in list(sys.modules):
-        if name not in _OWN and (name[:9] == "cardling." or name[:7] == "engine."):
-            free(name)
+def above(levels):
+    """Modules of ours that are loaded, and belong to none of these levels."""
+    found = []
+    for name in sys.modules:
+        # slices would be 6 KB of garbage
+        if name.startswith("cardling.") or name.startswith("engine."):
+            for level in levels:
+                if name in level:
+                    break
+            else:
+                found.append(name)
+    return found
+
+
+class _Lent:
+    """See App.lent."""
+
+    def __init__(self, app, name):
+        self.app = app
+        self.name = name
+        self.had = None  # a level of its own: all that was there before
+
+    def __enter__(self):
+        levels = self.app.levels
+        self.had = above(levels)
+        levels.append(self.had)
+        return late(self.app.unit(self.name))
+
+    def __exit__(self, *_):
+        app = self.app
+        if app.levels[-1] is self.had:  # else a phase has begun
+            app.forget()
+            app.levels.pop()
 
 
 class Program:
@@ -315,7 +377,8 @@ class Program:
         self.leave()
         # The app and all it holds are gone: there is room for the report.
         self.handheld.display.root_group = None
-        free_games()
+        for name in above([_OWN]):
+            drop(name)
         gc.collect()
         from cardling.crash import Report
 

@@ -34,6 +34,27 @@ def show(app, game):
     return record(game, None, bytes((3, 2, 3, 2)[:seats]))[1:]
 
 
+def last(app, game):
+    """What was chosen for a game last time: (seats, options, who sits where: six bytes), or
+    None."""
+    i = 4 * GAMES.index(game)
+    seats, options, low, high = app.settings.seats[i : i + 4]
+    kinds = low | high << 8
+    return seats and (seats, options, bytes([kinds >> 2 * s & 3 for s in range(6)])) or None
+
+
+def _chose(app, game, seats, options, kinds):
+    """Keep that for the next time; of seats that were not asked for, what was."""
+    settings = app.settings
+    settings.game = GAMES.index(game)
+    i = 4 * settings.game
+    packed = settings.seats[i + 2] | settings.seats[i + 3] << 8
+    for s in range(len(kinds)):
+        packed = packed & ~(3 << 2 * s) | kinds[s] << 2 * s
+    settings.seats[i : i + 4] = bytes((seats, options, packed & 255, packed >> 8))
+    settings.save()
+
+
 class Begin:
     """Asks one thing after the other.
 
@@ -66,7 +87,7 @@ class Begin:
         def named(names):
             names = names and list(names)
             seated = names and ["" if kind else names.pop(0) for kind in kinds]
-            app.settings.chose(self.game, seats or len(kinds), options, kinds)
+            _chose(app, self.game, seats or len(kinds), options, kinds)
             deal(app, self.game, self.seed, kinds, seated, seats, options)
 
         if len(people) > 1:

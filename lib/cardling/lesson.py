@@ -20,7 +20,6 @@ REPLY = const(4)  # somebody else's move
 ALONE = const(5)  # from here on everybody plays
 
 _CASE = const(2)  # bytes before the first position
-_SAID = ("cardling.pages.said",)
 
 
 class Lesson(Staged):
@@ -82,8 +81,8 @@ class Lesson(Staged):
         """A sentence in front of the table."""
         screen.picture()
         app = self.app
-        app.need(_SAID)
-        self.panel = app.load(_SAID[0]).panel(app, NAMES[self.number], number, up)
+        said = app.phase("cardling.pages.said")
+        self.panel = said.panel(app, NAMES[self.number], number, up)
 
     def hears(self, screen, button):
         """A goes on; the rest waits, but for the menu."""
@@ -129,9 +128,9 @@ class Lesson(Staged):
             elif step == REPLY and self.table.seat:
                 self.at += 2
 
-    def think(self, seat, needs=("engine.bot",)):
+    def think(self, seat):
         """A bot's move: as it is written, or its own."""
-        return (Match if self.alone else Staged).think(self, seat, needs)
+        return (Match if self.alone else Staged).think(self, seat)
 
     def reply(self):
         """As it is written."""

@@ -7,6 +7,7 @@ from micropython import const
 import engine
 from cardling.characters import COLOURS, EACH, FACES, GLOATS, PEOPLE
 from cardling.messages import M_PLAYER, M_WHO
+from cardling.phases import loose
 from cardling.save import GAME, NVM
 from cardling.save.carry import TITLE
 
@@ -60,6 +61,13 @@ def pack(game, seats, seed, kinds, names=None):
     return head
 
 
+@loose
+def nothing(self, _=0, __=0):
+    """No, and nothing is to be done: for all that most have no answer to, as each method takes 64
+    bytes."""
+    return False
+
+
 class Match:
     """``kinds``: a byte for each seat; ``names``: of the people, "" for whoever is alone.
 
@@ -67,6 +75,9 @@ class Match:
     """
 
     dealt = True  # not so in cardling.staged
+    # What a lesson or a puzzle has more, see cardling.lesson and cardling.staged: is something said
+    # before the game goes on, is a press for that, is a move explained instead, one taken back?
+    tells = hears = refuses = back = nothing
 
     def __init__(self, app, game, seed, kinds, names=None, seats=0, options=0):
         self.app = app
@@ -187,8 +198,10 @@ class Match:
 
     def open(self):
         """Show its table."""
-        self.app.say.sets(self.table.SETS)
-        self.app.show(self._room("screen").Screen(self.app, self))
+        app = self.app
+        app.begin()
+        app.say.sets(self.table.SETS)
+        app.show(app.table("screen").Screen(app, self))
 
     def _room(self, name):
         """A module of lib/ for this game."""
@@ -250,7 +263,8 @@ class Match:
 
     def deed(self, what, *args):
         """What a function of cardling.deeds says: it is seldom needed, and goes again."""
-        return self.app.call(("cardling.deeds",), what, self, *args)
+        with self.app.lent("cardling.deeds") as deeds:
+            return getattr(deeds, what)(self, *args)
 
     def design(self, card):
         """What a card of the log is."""
@@ -270,19 +284,18 @@ class Match:
         """It is: ``end()`` makes the last screen."""
         self.app.show(end())
 
-    def think(self, seat, needs=("engine.bot",)):
-        """Let the bot at that seat think for a slice; ``needs``: modules, the bot's first. Its move
-        when it is time to show it, else -1: at the mark of the question, so that a bot's time tells
-        nothing of its hand."""
+    def think(self, seat):
+        """Let the bot at that seat think for a slice. Its move when it is time to show it, else -1:
+        at the mark of the question, so that a bot's time tells nothing of its hand."""
         handheld = self.app.handheld
         bot = self.bot
         if bot is None:
             self.since = handheld.now()  # loading it counts
-            self.app.need(needs)
+            self.app.phase()
             kind = self.kinds[seat]
             # One thinks for all of them, as one needs some 3 KB.
             if kind < RIVAL:
-                bot = self.app.load(needs[0]).Bot(self.table, kind - 1, self.seed + seat)
+                bot = self.app.load("engine.bot").Bot(self.table, kind - 1, self.seed + seat)
             else:
                 make = self.app.load("engine.rival").Rival
                 bot = make(self.table, self.rival[1:], self.seed + seat)
@@ -312,15 +325,3 @@ class Match:
             if self.conceded < 0:
                 self.save(True)
         self.app.match = None
-
-
-def nothing(self, _=0, __=0):
-    """No, and nothing is to be done: for all that most have no answer to, as each method takes 64
-    bytes."""
-    return False
-
-
-# What a lesson or a puzzle has more, see cardling.lesson and cardling.staged: is something said
-# before the game goes on, is a press for that, is a move explained instead, one taken back?
-for name in ("tells", "hears", "refuses", "back"):
-    setattr(Match, name, nothing)

@@ -55,19 +55,17 @@ def revive(app, record):
         return match
     table = match.table
     table.load(record[at : at + table.size])
-    app.need(("engine.check",) + tuple(["engine." + game + ".check" for game in engine.GAMES]))
-    check = app.load("engine.check")
-    check.check(table, seats)
     rest = record[at + table.size :]
     log = rest[: 3 * record[7]]
     rest = rest[len(log) :]
-    try:
-        if len(log) != 3 * record[7] or len(log) > LOG:
-            raise ValueError
-        check.events(table, log)
-    except ValueError:
-        log = b""  # what cannot have happened is not told, but the game goes on
-    app.need(())
+    with app.lent("engine.check") as check:
+        check.check(table, seats)
+        try:
+            if len(log) != 3 * record[7] or len(log) > LOG:
+                raise ValueError
+            check.events(table, log)
+        except ValueError:
+            log = b""  # what cannot have happened is not told, but the game goes on
     match.log[: len(log)] = log
     match.logged = len(log)
     for i in range(seats):

@@ -6,7 +6,7 @@ from micropython import const
 from engine import GAMES
 from cardling.say import Say
 from cardling.save import SETTINGS
-from cardling.steps import BRIGHT, FIRST, PIXELS, SPEED, STEPS, TIPS, VOLUME
+from cardling.steps import BRIGHT, FIRST, PIXELS, SPEED, STEPS, VOLUME
 
 # Of a record: recall.py says what is in it.
 _FORMAT = const(2)
@@ -35,7 +35,8 @@ class Settings:
         self.more = []  # parts of a later version's record
         record = app.store.read(SETTINGS)
         if record and len(record) > 2 and 0 < record[0] <= _FORMAT:
-            app.call(("cardling.recall",), "recall", self, record)
+            with app.lent("cardling.recall") as module:
+                module.recall(self, record)
         if app.say is None:
             app.say = Say("en")  # for whatever comes before the choice
         self._apply()  # the light comes with the first picture
@@ -47,24 +48,6 @@ class Settings:
             record += bytes((len(part),)) + part
         return self.app.store.write(SETTINGS, record)
 
-    def last(self, game):
-        """What was chosen for a game last time: (seats, options, who sits where: six bytes), or
-        None."""
-        i = 4 * GAMES.index(game)
-        seats, options, low, high = self.seats[i : i + 4]
-        kinds = low | high << 8
-        return seats and (seats, options, bytes([kinds >> 2 * s & 3 for s in range(6)])) or None
-
-    def chose(self, game, seats, options, kinds):
-        """Keep that for the next time; of seats that were not asked for, what was."""
-        self.game = GAMES.index(game)
-        i = 4 * self.game
-        packed = self.seats[i + 2] | self.seats[i + 3] << 8
-        for s in range(len(kinds)):
-            packed = packed & ~(3 << 2 * s) | kinds[s] << 2 * s
-        self.seats[i : i + 4] = bytes((seats, options, packed & 255, packed >> 8))
-        self.save()
-
     def speak(self, language):
         """Change the language, also in the middle of a game. OSError: there is no such file."""
         app = self.app
@@ -73,7 +56,8 @@ class Settings:
             app.say.close()
         app.say = say
         self.language = language
-        app.call(("cardling.letters",), "spell", app.kit, "." + language)
+        with app.lent("cardling.letters") as letters:
+            letters.spell(app.kit, "." + language)
         if app.match is not None:
             say.sets(app.match.table.SETS)
 
@@ -97,12 +81,3 @@ class Settings:
         except (AttributeError, RuntimeError):
             pass  # a screen that cannot be dimmed
         self.app.handheld.pixels.brightness = _PIXELS[self.steps[PIXELS]] >> dim if dim < 2 else 0
-
-    def tip(self, n):
-        """Is tip n (0 to 63) to be shown now? Once, and not if the player wants no tips."""
-        bit = 1 << (n & 7)
-        if not self.steps[TIPS] or self.seen[n >> 3] & bit:
-            return False
-        self.seen[n >> 3] |= bit
-        self.save()
-        return True

@@ -47,7 +47,7 @@ class Staged(Match):
         t.discreet = False
         self.note()
 
-    def think(self, seat, needs=()):
+    def think(self, seat):
         """The move of a bot when it is time to show it, else -1."""
         now = self.app.handheld.now
         if self.bot is None:

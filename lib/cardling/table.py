@@ -4,21 +4,13 @@
 
 A frame does one of these: play the move that was chosen, carry on what is shown of the last one,
 end the game, let a bot think, or ask a person, after a curtain and a tip if they are due. What
-asks, what shows and what thinks need much memory, and never at the same time: a game says which
-modules each of these phases needs, and the app loads and frees them.
+asks, what shows and what thinks need much memory, and never at the same time: each is a phase, see
+cardling.phases, that the app loads and drops.
 
 A game, in a folder of its own:
 
 game.py     its record, see cardling.match.about
-screen.py   a class Screen(TableScreen), the table as it is drawn. It names in tuples of modules
-    ASK     to ask a person         the first one is ask.py
-    SHOW    to show what happened   the first one is show.py
-    THINK   for a bot               the first one is engine.bot
-    READ    in front of the table: what pages, the log and the hint load of the game
-    END     for the last screen     the first one is end.py
-    TABLE   for the table itself: all that stays from the first turn to the last
-    DRAW    to draw all of it, if that takes much, or what is seldom needed: see drawing()
-    and it has
+screen.py   a class Screen(TableScreen), the table as it is drawn. It has
     enter()             draws the whole table. The app calls it also when a page in front has gone
     clear()             lets go what was drawn, as a page covers it. Also the view, if it is kept,
                         and what shows an event, if enter() can make it anew
@@ -67,7 +59,6 @@ from cardling.messages import M_FOE_THINKS
 from cardling.steps import TIPS
 from cardling.tiles import T_BLANK, T_THINK
 
-_TIP = ("cardling.pages.guide", "cardling.pages.help")
 _LONG = const(9999)  # ms: more than any event is shown
 _HURRY = const(4)  # times as quick
 _CLICK = const(150)  # ms: no click is longer
@@ -78,9 +69,11 @@ class TableScreen:
 
     TIME = 700  # ms an event is shown,
     LAST = 0  # and so many more the last one
-    DRAW = ()
     DEAL = 0  # ms cards are dealt
     CALL = 0  # ms another person is called
+
+    # What a game need not have, see above.
+    private = forced = picture = mark = dealt = call = before = nothing
 
     def __init__(self, app, match):
         self.app = app
@@ -153,17 +146,7 @@ class TableScreen:
 
     def _last(self):
         """The last screen."""
-        self.app.need(self.TABLE)  # no longer: what comes after the end starts the program anew
-        return self._phase(self.END).End(self.app, self.match)
-
-    def _phase(self, modules):
-        """The first of the modules that are needed from now on; those of the last phase go."""
-        self.app.need(modules)
-        return self.app.load(modules[0])
-
-    def drawing(self, how="draw"):
-        """Let the first module of DRAW draw(self); in whatever phase, they then go."""
-        return self.app.call(self.DRAW, how, self)
+        return self.app.table("end").End(self.app, self.match)
 
     def _deal(self):
         app = self.app
@@ -208,8 +191,10 @@ class TableScreen:
         self.started = self._called = -1  # an event is shown from its start, a call made again
         self.match.bot = None
         self.clear()
-        self.app.need(self.SHOW if self.events else ())  # what asks or thinks goes at once,
-        self.app.need(self.READ)  # what the page loads with the page
+        if self.events:
+            self.app.part()
+        else:
+            self.app.phase()
 
     # --- asking
 
@@ -240,9 +225,10 @@ class TableScreen:
                 self.play(codes[0])
                 return
         again = self.again
+        ask = app.phase("ask")
         if again or not self._tip():
             self.again = False
-            self.question = self._phase(self.ASK).Ask(self)
+            self.question = ask.Ask(self)
             self.question.draw(again)
 
     def _turns(self):
@@ -259,11 +245,12 @@ class TableScreen:
     def _tip(self):
         """Does the guide explain something first? One thing for a turn."""
         turn = self.match.table.turn
-        if self.told != turn and self.app.settings.steps[TIPS] and self.match.dealt:
-            guide = self._phase(_TIP).Guide(self.app, self.match.game)
-            if guide.tip(self.signs()):
-                self.told = turn
-                return True
+        app = self.app
+        if self.told != turn and app.settings.steps[TIPS] and self.match.dealt:
+            with app.lent("cardling.pages.guide") as guide:
+                if guide.Guide(app, self.match.game).tip(self.signs()):
+                    self.told = turn
+                    return True
         return False
 
     def answer(self, code):
@@ -286,7 +273,7 @@ class TableScreen:
         if match.bot is None:
             self.thinks(seat)
             self._view = None  # it may be in the way
-        code = match.think(seat, self.THINK)
+        code = match.think(seat)
         if code < 0:
             self.mark(seat, T_THINK + self.app.handheld.since(match.since) // 250 % 4)
         else:
@@ -305,7 +292,7 @@ class TableScreen:
         self.before()
         if match.kinds[seat]:
             match.bot = None
-            self.app.need(self.SHOW)  # saving takes some room, too
+            self.app.phase()  # saving takes some room, too
         match.play(code)
         if self.after():
             self.app.hush()
@@ -314,7 +301,7 @@ class TableScreen:
             self.hurry = False
             self.i = 0
             self.started = -1
-            self.events = self._phase(self.SHOW).Show(self)
+            self.events = self.app.phase("show").Show(self)
             if not self.queue:
                 self._end()
 
@@ -373,7 +360,3 @@ class TableScreen:
         """All is shown, or enough."""
         self.events.end()
         self.events = None
-
-
-for name in ("private", "forced", "picture", "mark", "dealt", "call", "before"):
-    setattr(TableScreen, name, nothing)

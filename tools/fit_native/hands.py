@@ -68,13 +68,18 @@ def on():
     from cardling.app import App, Handheld
 
     app = App(Handheld())
+    for name in app.levels[1][1:] if len(app.levels) > 2 else []:
+        if name in _AREA.split() or name[-7:] == ".screen":  # `load` was too early for them
+            app.levels[1].remove(name)
+            app.levels[2].append(name)
 
 
 def off():
     """Switch off."""
     if app.match:
         _remember(app.match.game)
-    app.close()
+    app.leave()
+    app.handheld.close()
     alarm.keep()
 
 
@@ -273,6 +278,19 @@ def showing(count):
     raise ValueError("nothing happens")
 
 
+def again(state):
+    """The same table once more, drawn anew as after a page."""
+    app.match.table.load(state)
+    table = app.stack[-1]
+    table.leave()
+    app.kit.clear()
+    table.question = None
+    table.again = False
+    app.match.logged = 0
+    table.enter()
+    yield from frame(2)
+
+
 def clashing():
     """Go on until two fighters meet, which is when a fight has most to draw."""
     for _ in range(4000):
@@ -417,6 +435,7 @@ def spare(kinds, state, game):
     level = _below(1) - _below(0)
     left = 0
     for n in range(30, 0, -1):
+        app.table("")  # what a table without room has left
         app.match = Match(app, game, 1, kinds)
         app.match.table.load(state)
         app.match.open()
@@ -445,8 +464,8 @@ def monkey(seed, presses):
 
     whole = Match.think
 
-    def think(match, seat, needs):
-        code = whole(match, seat, needs)
+    def think(match, seat):
+        code = whole(match, seat)
         bot = match.bot
         if bot and not hasattr(bot, "hasty"):
             bot.hasty = True

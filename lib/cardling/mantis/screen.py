@@ -28,13 +28,6 @@ _NEAR = const(4)  # cards short of the goal: somebody to be warned of
 class Mantis(TableScreen):
     """The screen in front while Mantis is played."""
 
-    TABLE = ("cardling.table", "cardling.mantis.screen", "engine.view", "engine.mantis.view")
-    ASK = ("cardling.mantis.ask",)
-    SHOW = ("cardling.mantis.show",)
-    THINK = ("engine.bot", "engine.rival", "engine.worth", "engine.mantis.bot")
-    READ = SHOW + THINK + ("cardling.mantis.advice",)
-    END = ("cardling.mantis.end",)
-
     TIME = 1300
     DEAL = 1  # more with each tank
 

@@ -10,14 +10,21 @@ that has become free, or the last one.
 from micropython import const
 
 from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, START
+from cardling.messages import M_CALLED, M_LOOK_NOTHING, M_PILE_FOES, M_PILE_YOURS
+from cardling.mindbug.inspect import Inspect
+from cardling.mindbug.pile import Pile
 from cardling.mindbug.rows import (
-    CELLS, PITCH, R_CHIPS, R_FOE, R_HAND, R_OWN, R_OWN_BAR, WAIT_X, WAIT_Y,
+    CELLS, PITCH, R_CHIPS, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, WAIT_X, WAIT_Y,
 )  # fmt: skip
+from cardling.phases import phase
+from cardling.sounds import S_DEAL, S_TURN
+from cardling.match import nothing
 from cardling.table import TableScreen
 from cardling.tiles import (
-    T_ATTACK, T_BATTERY, T_BLANK, T_BLOCK, T_BOT, T_CARD_BACK, T_CHECK, T_DOWN,
-    T_EXHAUSTED, T_INK, T_KEYWORD, T_LEAF, T_MORE_LEFT, T_MORE_RIGHT, T_NIGHT,
-    T_ORANGE, T_PERSON, T_PILE_DISCARD, T_PILE_DRAW, T_POWER, T_THINK, T_TURN, T_UP, T_YELLOW,
+    T_ATTACK, T_BACK, T_BATTERY, T_BLANK, T_BLOCK, T_BOT, T_BUTTON, T_CARD_BACK, T_CHECK,
+    T_DOWN, T_EXHAUSTED, T_EYE, T_INK, T_KEYWORD, T_LEAF, T_MORE_LEFT, T_MORE_RIGHT,
+    T_NIGHT, T_ORANGE, T_PERSON, T_PILE_DISCARD, T_PILE_DRAW, T_POWER, T_THINK, T_TURN, T_UP,
+    T_YELLOW,
 )  # fmt: skip
 from engine.mindbug.numbers import (
     BAR_DECK, BAR_DISCARD, BAR_HAND, BAR_LIFE, CHOSEN, EXHAUSTED, IN_PLAY, Q_BUG, Q_TURN,
@@ -27,6 +34,8 @@ from engine.mindbug.numbers import (
 TOP = bytes((0, 9, 46, 55, 83, 91))  # of the rows
 
 _LEFT = const(8)
+_EACH = const(130)  # ms until the next card is dealt
+_KEYS = "FHPST"  # signs of keywords, in the order of their bits
 
 
 def cell_x(i):
@@ -41,22 +50,10 @@ def put(grid, i, tile):
 
 
 class Area(TableScreen):
-    """What a table's screen builds on: it has what cardling.mindbug.screen has, and ``tiles``, the
-    first picture behind the cards' portraits."""
+    """What a table's screen builds on: it has what cardling.mindbug.screen has."""
 
-    TABLE = ("cardling.table", "cardling.mindbug.area", "engine.view", "engine.mindbug.view")
-    ASK = ("cardling.mindbug.ask", "engine.mindbug.why", "cardling.twice")
-    SHOW = (
-        "cardling.mindbug.show", "cardling.mindbug.fight", "cardling.mindbug.told",
-        "cardling.mindbug.rule", "cardling.mindbug.acts", "cardling.mindbug.ring",
-        "cardling.mindbug.fell",
-    )  # fmt: skip
-    READ = ASK + SHOW + (
-        "cardling.mindbug.advice", "cardling.mindbug.inspect", "cardling.mindbug.pile",
-        "cardling.mindbug.rare",
-    )  # fmt: skip
-
-    DRAW = ("cardling.mindbug.rare",)
+    tiles = 0  # the first picture behind the cards' portraits
+    sync = draw_areas = nothing
     LAST = 250
     CALL = 1000
     DEAL = 1  # more with each card
@@ -74,21 +71,50 @@ class Area(TableScreen):
         self.portraits = self.frames = None
         self.into = bytearray(96)  # for the view to fill
         self._given = CELLS  # places of the own hand that have their card
-        self._dealer = None
+        self._deals = False  # cards go to the own hand
+        self.flyer = None  # the one on its way
         self._shows = False  # a page is in front of what is shown
         if self.dealing >= 0:
             self._given = 0
-            self._dealer = app.load(self.DRAW[0]).Deal(self)
+            app.phase("deal")
+            self.begin_deal()
 
     # --- drawing
 
     def enter(self):
-        """Draw the whole table; what of it comes once, by a module that goes again."""
-        self.drawing()
+        """Draw the whole table."""
+        with self.app.lent("draw"):
+            self.lay_out()
         if self._shows:
             self._shows = False
-            self.events = self._phase(self.SHOW).Show(self)
-        self.sync()  # type: ignore[attr-defined]
+            self.events = self.app.phase("show").Show(self)
+        elif self._deals:
+            self.app.phase("deal")
+        self.sync()
+
+    @phase("draw")
+    def lay_out(self):
+        """The table without its cards: grids, lines, the signs of the buttons."""
+        kit = self.app.kit
+        kit.box(0, 37, 160, 18, T_INK)
+        kit.box(0, 119, 160, 9, T_INK)
+        self.bars = [kit.grid(kit.ui, 0, TOP[R_FOE_BAR], 20, 2, T_BLANK)]
+        self.bars.append(kit.grid(kit.ui, 0, TOP[R_OWN_BAR], 20, 1, T_BLANK))
+        self._cells = bytearray(4 * CELLS * 3)  # what is drawn in each, see draw_cell
+        self.stats = [None] * 6
+        for row in (R_FOE, R_OWN, R_HAND):
+            self.stats[row] = kit.grid(kit.ui, 0, TOP[row] + 20, 20, 1, T_BLANK)
+        self.ask = kit.line(3, 37)
+        self.more = kit.line(3, 46)
+        self.button = kit.grid(kit.ui, 2, 119, tile=T_BLANK)
+        kit.stamp(kit.ui, T_BUTTON + 3, 142, 119)  # SELECT looks
+        kit.stamp(kit.ui, T_EYE, 151, 119)
+        kit.stamp(kit.ui, T_BUTTON + 2, 151, TOP[R_OWN_BAR])  # START is the menu
+        self.chips = ()
+        self.action = self.cursor = None
+        self.sign = kit.grid(kit.ui, -30, 0)
+        self.away = [0, 0]  # not in their cells: who stands in the middle, who blocks
+        self._tabs = -1  # whose turn the names show
 
     def clear(self):
         """Another screen covers it."""
@@ -101,8 +127,7 @@ class Area(TableScreen):
         if self.events:  # made anew: a page may need its 9 KB
             self.events = None
             self._shows = True
-        elif self._dealer:
-            self._dealer.flyer = None
+        self.flyer = None
 
     def art(self):
         """The portraits; the files are open as long as the table is in front."""
@@ -142,7 +167,7 @@ class Area(TableScreen):
                 mark = 4
             if card == self.attacker:
                 mark |= 8
-            if card in self.away:  # type: ignore[attr-defined]
+            if card in self.away:
                 mark |= 32
             if self.legal and flags & CHOSEN:
                 mark |= 16
@@ -150,9 +175,9 @@ class Area(TableScreen):
             keys = t.keywords(card)
         at = 4 * (CELLS * (row // 2) + i)
         now = bytes((card, mark, power, keys))
-        if self._cells[at : at + 4] == now:  # type: ignore[attr-defined]
+        if self._cells[at : at + 4] == now:
             return
-        self._cells[at : at + 4] = now  # type: ignore[attr-defined]
+        self._cells[at : at + 4] = now
         kit = self.app.kit
         x = cell_x(i)
         y = TOP[row]
@@ -185,7 +210,7 @@ class Area(TableScreen):
                     put(stats, at + shown, T_EXHAUSTED if k == 4 and tired else T_KEYWORD + k)
                     shown += 1
         elif card:
-            kit.stamp(self.art(), self.tiles + T_CARD_BACK, x + 4, y + 2)  # type: ignore
+            kit.stamp(self.art(), self.tiles + T_CARD_BACK, x + 4, y + 2)
         while shown < 3:
             put(stats, at + shown, T_BLANK)
             shown += 1
@@ -233,7 +258,7 @@ class Area(TableScreen):
         """A name on the colour of its side, on yellow if it is this one's turn."""
         kit = self.app.kit
         ground = T_ORANGE if seat - self.me & 1 else T_LEAF
-        kit.box(x, y, wide, 8, T_YELLOW if self._tabs == seat else ground)  # type: ignore[attr-defined]
+        kit.box(x, y, wide, 8, T_YELLOW if self._tabs == seat else ground)
         kit.write(left, y, kit.short(self.match.name(seat), x + wide - left))
 
     def who(self, seat):
@@ -320,7 +345,7 @@ class Area(TableScreen):
         if self.events or button == START or self.dealing >= 0 or self._called >= 0:
             TableScreen.press(self, button)
         elif button == SELECT:
-            self.drawing("look")
+            self.inspect()
         elif self.question:
             self.question.press(button)
         elif button <= RIGHT:
@@ -340,19 +365,111 @@ class Area(TableScreen):
         self.app.kit.box(141, 37, 19, 18, T_INK)  # the face of who was called
         self.first = bytearray(9)
 
+    def inspect(self):
+        """Look at what is under the cursor."""
+        with self.app.lent("look"):
+            self.look_at()
+
+    @phase("look")
+    def look_at(self):
+        """The card or the pile under the cursor, else what the question is about."""
+        app = self.app
+        match = self.match
+        card = self.under()
+        if self.row == R_FOE_BAR or self.row == R_OWN_BAR:
+            seat = self.rows[self.row][0]
+            title = app.say.fill(
+                M_PILE_YOURS if seat == match.viewer() else M_PILE_FOES, player=match.name(seat)
+            )
+            cards = list(self.into[: self.view.discard(seat, self.into)])
+            app.push(Pile(app, match, title, cards, None))
+            return
+        if not card and self.question:
+            card = self.view.about()
+            if self.question.q == Q_TURN and self.rows[R_CHIPS]:
+                card = self.rows[R_CHIPS][0]  # attack with it, or use its Action?
+        if card:
+            app.push(Inspect(app, match, card))
+        else:
+            (self.action or self).say(app.say(M_LOOK_NOTHING))
+
     def call(self):
         """Another person is asked."""
-        self.drawing("call")
+        with self.app.lent("draw"):
+            self.draw_call()
+
+    @phase("draw")
+    def draw_call(self):
+        """Who is asked, whose side of the table is not yet to be seen."""
+        app = self.app
+        seat = self.match.table.seat
+        self.say(app.say.fill(M_CALLED, player=self.match.name(seat)), 134)
+        app.handheld.sound.play(S_TURN)
+        faces = app.kit.tiles("faces")
+        app.kit.stamp(faces, self.match.face(seat), 141, 38)
+        faces.close()
+
+    @phase("ask")
+    def signs(self):
+        """The question, keywords in play, O for an own creature: see cardling.pages.guide."""
+        into = self.into
+        keywords = self.match.table.keywords
+        keys = own = 0
+        for seat in (self.me ^ 1, self.me):
+            own = self.view.board(seat, into)
+            for i in range(own):
+                keys |= keywords(into[i])
+        found = chr(128 + self.view.asked())
+        for k in range(5):
+            if keys & 1 << k:
+                found += _KEYS[k]
+        return found + "O" if own else found
 
     def dealt(self, ms):
         """Cards go to the own hand, one after the other."""
-        if self._dealer:
-            self._dealer.carry(ms)
+        if self._deals:
+            self.carry_deal(ms)
+
+    @phase("deal")
+    def begin_deal(self):
+        """The first cards go from the draw pile to the own hand."""
+        self.view.bar(self.me, self.into)
+        self.count = min(CELLS, self.into[BAR_HAND])
+        self.DEAL = _EACH * self.count
+        self._deals = True
+
+    @phase("deal")
+    def carry_deal(self, ms):
+        """So much of it is over."""
+        kit = self.app.kit
+        given = min(ms // _EACH, self.count)
+        for i in range(self._given, given):
+            self.draw_cell(R_HAND, i, self.rows[R_HAND][i] if self.hand == self.me else 255)
+        if given > self._given:
+            self.app.handheld.sound.play(S_DEAL)
+        self._given = given
+        if given == self.count:
+            self._given = CELLS
+            if self.flyer:
+                kit.group.remove(self.flyer)
+                self.flyer = None
+            self._deals = False
+            self.app.phase()
+            return
+        x = 104
+        y = TOP[R_OWN_BAR]
+        part = ms - _EACH * given
+        x += (cell_x(given) + 4 - x) * part // _EACH
+        y += (TOP[R_HAND] + 2 - y) * part // _EACH
+        if not self.flyer:
+            self.flyer = kit.big(kit.ui, T_BACK, x, y, 2)
+        self.flyer.x = x
+        self.flyer.y = y
 
     def thinks(self, seat):
         """A bot begins to think."""
         self.stand(self.waits())
-        self.draw_areas()  # type: ignore[attr-defined]
+        self.draw_areas()
         TableScreen.thinks(self, seat)
 
     def waits(self):
@@ -366,7 +483,7 @@ class Area(TableScreen):
     def stand(self, card, here=True):
         """A card stands before what is said from now on, or will; 0: nobody."""
         self.say("")
-        self.away[0] = card  # type: ignore[attr-defined]
+        self.away[0] = card
         kit = self.app.kit
         kit.box(0, 37, 24, 18, T_INK)
         if card and here:

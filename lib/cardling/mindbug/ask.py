@@ -4,6 +4,7 @@
 
 from micropython import const
 
+from cardling.mindbug.pile import Pile
 from cardling.mindbug.rows import R_CHIPS, R_FOE, R_HAND, R_OWN
 from cardling.messages import (
     M_ASK_AGAIN, M_ASK_BLOCK, M_ASK_BUG, M_ASK_DISCARD, M_ASK_HUNT, M_ASK_ORDER, M_ASK_TAKE,
@@ -18,7 +19,9 @@ from engine.mindbug.numbers import (
     BAR_DISCARD, IN_PLAY, Q_AGAIN, Q_BLOCK, Q_BUG, Q_ORDER, Q_SCOUT, Q_TAKE, Q_TARGET, Q_TURN,
 )  # fmt: skip
 from cardling.device.boards import A, B, RIGHT
+from cardling.twice import MINDBUG, twice
 
+PHASE = "ask"
 
 _LEAST = const(18)  # pixels of the name of who is asked, where the question is one line,
 _MOST = const(30)  # and if the card's name is shortened for it
@@ -159,14 +162,33 @@ class Ask:
         if self.q == Q_TAKE:
             self.pile(self.named(duel.name(view.about())), list(duel.legal), duel.answer, hint)
             return
-        duel.hint = hint
-        duel.drawing("order")
+        self.order(hint)
+
+    def order(self, hint):
+        """Which of the waiting abilities comes first?"""
+        duel = self.duel
+        app = duel.app
+        rows = []
+        for code in duel.legal:
+            by = duel.view.ability(code)  # whose, and the design that gives it
+            whose = "" if by >> 6 == duel.me else ": " + duel.match.name(by >> 6)
+            rows.append(app.say.card(by & 63) + whose)
+        codes = duel.legal
+        answer = duel.answer
+
+        def chosen(index):
+            if index < 0:
+                app.turn("menu", app.say(M_MUST_CHOOSE), rows, chosen)
+            else:
+                answer(codes[index])
+
+        at = max(0, codes.find(bytes((hint & 255,))))
+        app.page("menu", self.named(app.say(M_ASK_ORDER)), rows, chosen, at)
 
     def pile(self, *args):
         """A pile in front."""
         duel = self.duel
-        pile = duel.app.load("cardling.mindbug.pile").Pile
-        duel.app.push(pile(duel.app, duel.match, *args))
+        duel.app.push(Pile(duel.app, duel.match, *args))
 
     def moved(self):
         """The cursor moved: say what A would do."""
@@ -238,7 +260,7 @@ class Ask:
             return
         card = duel.under()
         if not card:
-            duel.drawing("look")
+            duel.inspect()
             return
         code = duel.view.code(card)
         if not code:
@@ -250,8 +272,6 @@ class Ask:
 
     def _sure(self, code, form):
         """May it be played? If not it waits for a second A, and the table says so."""
-        from cardling.twice import MINDBUG, twice
-
         duel = self.duel
         if self.sure == code or not twice(MINDBUG, self.q, code, len(duel.legal)):
             return True

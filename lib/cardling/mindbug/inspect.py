@@ -15,6 +15,7 @@ from cardling.tiles import (
 from engine.mindbug.numbers import EXHAUSTED, IN_PLAY
 
 
+PHASE = "inspect"
 LINES = const(5)
 
 

@@ -4,6 +4,7 @@
 
 from micropython import const
 
+from cardling.mindbug.inspect import Inspect
 from cardling.mindbug.rows import PITCH
 from cardling.messages import M_BACK, M_CHOOSE_KEYS, M_MUST_CHOOSE, M_PILE_EMPTY
 from cardling.tiles import (
@@ -11,6 +12,8 @@ from cardling.tiles import (
 )  # fmt: skip
 from cardling.device.boards import A, B, RIGHT, SELECT
 
+
+PHASE = "pile"
 
 _ACROSS = const(6)
 _DOWN = const(4)
@@ -86,8 +89,7 @@ class Pile:
                 self._move()
         elif button == SELECT:
             if self.cards:
-                inspect = self.app.load("cardling.mindbug.inspect").Inspect
-                self.app.push(inspect(self.app, self.match, self.cards[self.at]))
+                self.app.push(Inspect(self.app, self.match, self.cards[self.at]))
         elif button == A and self.chosen:
             self.chosen(self.cards[self.at])
         elif button == B and self.chosen:

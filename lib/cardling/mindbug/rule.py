@@ -1,15 +1,16 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What is shown of a move but fights: what an ability does, a life that changes."""
+"""What is shown large: the rule of an ability, a heart that breaks."""
 
 from displayio import Bitmap, Group
 from micropython import const
 
 from cardling.kit import Line
-from cardling.mindbug.rows import BEAT, MOVE, WAIT_X, WAIT_Y
-from cardling.sounds import S_ATTACK, S_CLASH, S_HEAL, S_HURT
-from cardling.tiles import T_HEART_BROKEN, T_POWER, T_SLATE, T_WHITE, T_YELLOW
-from engine.mindbug.numbers import E_ATTACK
+from cardling.mindbug.rows import BEAT, WAIT_X, WAIT_Y
+from cardling.sounds import S_CLASH, S_HURT
+from cardling.tiles import T_HEART_BROKEN, T_SLATE, T_WHITE, T_YELLOW
+
+PHASE = "rule"
 
 _STEP = const(40)  # ms from a step to the next, more than a frame
 _GO = const(120)  # ms an attacker takes to the middle,
@@ -21,37 +22,6 @@ _READ = const(900)  # ms it is there,
 _LETTER = const(22)  # and so many more for each letter
 _WIDE = const(120)  # pixels of the text
 _MIDDLE = const(46)  # y
-
-
-def ability(show, given, seat, card):
-    """An ability is shown by its rule, for so many ms; 0: there is none to show. ``given``: by
-    whatever gives it to the card."""
-    duel = show.duel
-    giver = duel.view.design(card)
-    if given:
-        giver = duel.view.giver(seat, card, card == duel.attacker)
-    if giver < 0:
-        return 0
-    duel.say("")
-    show.rule = Rule(duel, giver)
-    return show.rule.ms
-
-
-def life(show, team, life):
-    """The life of a team changes, for so many ms."""
-    duel = show.duel
-    bar, at, x, y = show.where.lives(team)
-    old = bar[at] - T_POWER
-    show.pulse = 0x30C030
-    if life > old:
-        show.sound = S_HEAL
-    elif life < old:
-        flies = duel.attacker and show.before() in (0, E_ATTACK)
-        if duel.app.settings.pace:
-            show.sound = S_ATTACK if flies else S_CLASH  # it hurts when the heart breaks
-            show.rule = Heart(show, x, y, bar[at - 1], flies, (bar, at, T_POWER + life))
-            return show.rule.ms
-    return MOVE
 
 
 class Heart:

@@ -16,11 +16,6 @@ from engine.mindbug.sizes import DESIGNS
 class Mindbug(Area):
     """The screen in front while a duel is played."""
 
-    TABLE = Area.TABLE + ("cardling.mindbug.screen",)
-    THINK = ("engine.bot", "engine.rival", "engine.worth", "engine.mindbug.bot")
-    READ = Area.READ + THINK
-    END = ("cardling.mindbug.end",)
-
     tiles = DESIGNS
 
     def __init__(self, app, match):
@@ -69,10 +64,6 @@ class Mindbug(Area):
             put(bar, 11, T_POWER + min(into[BAR_HAND], 19))
             self.draw_piles(bar)
         self.draw_lights(self.bars[0])
-
-    def signs(self):
-        """What is worth a tip."""
-        return self.drawing("signs")
 
     def mark(self, seat, tile):
         """The sign of a bot that thinks."""

@@ -4,22 +4,27 @@
 
 from micropython import const
 
+from cardling.mindbug.area import TOP, cell_x
+from cardling.mindbug.fight import Fight
 from cardling.mindbug.rows import (
     CELLS, DRAWN, MOVE, R_FOE, R_HAND, R_OWN, R_SHORT, WAIT_X, WAIT_Y,
 )  # fmt: skip
+from cardling.mindbug.rule import Heart, Rule
+from cardling.phases import phase
 from cardling.sounds import (
-    S_ABILITY, S_ATTACK, S_BLOCK, S_BUG, S_DEAL, S_DIE, S_DRAW, S_HUNT, S_HURT, S_PLAY,
-    S_REFUSE, S_SNEAK, S_STEAL, S_TOUGH, THEIRS,
+    S_ABILITY, S_ATTACK, S_BLOCK, S_BUG, S_CLASH, S_DEAL, S_DIE, S_DRAW, S_HEAL, S_HUNT, S_HURT,
+    S_PLAY, S_REFUSE, S_SNEAK, S_STEAL, S_TOUGH, THEIRS,
 )  # fmt: skip
 from cardling.tiles import (
-    T_ATTACK, T_BLANK, T_BLOCK, T_CROSS, T_EXHAUSTED, T_HEART, T_KEYWORD,
-    T_NIGHT, T_POWER, T_SKULL, T_STAR,
+    T_ATTACK, T_BACK, T_BLANK, T_BLOCK, T_CARD_BACK, T_CROSS, T_EXHAUSTED, T_HEART, T_KEYWORD,
+    T_MINDBUG, T_NIGHT, T_POWER, T_SKULL, T_STAR,
 )  # fmt: skip
 from engine.mindbug.numbers import (
-    E_ABILITY, E_ACTION, E_ATTACK, E_BLOCK, E_BUG, E_CONTROL, E_DEFEAT, E_ENTER, E_EXHAUST, E_HUNT,
-    E_LIFE, E_RECLAIM,
+    BAR_DECK, E_ABILITY, E_ACTION, E_ATTACK, E_BLOCK, E_BUG, E_CONTROL, E_DEFEAT, E_DISCARD,
+    E_ENTER, E_EXHAUST, E_HUNT, E_LIFE, E_PLAY, E_RECLAIM, E_STEAL,
 )  # fmt: skip
 
+PHASE = "show"
 
 # By kind: a tile above the card, a sound. Those that are told have one, see told.py. Made from a
 # list, of which nothing stays: a tuple for each was 450 bytes more.
@@ -63,7 +68,6 @@ class Show:
         self.drew = None  # and a card that is drawn after that
         self.rule = None  # what an ability does
         self.rides = False  # does what takes a card over go with it?
-        self.loaded = "none"
         self.fight = None
 
     def says(self, kind):
@@ -79,14 +83,15 @@ class Show:
         elif self.pulse:
             self.duel.app.handheld.pixels.fill(self.pulse if part // _BEAT & 1 else 0)
         if self.actor:
-            self._carry(self.actor, self.x0, self.y0, self.x1, self.y1, min(part, MOVE), MOVE)  # type: ignore[attr-defined]
+            way = self.x0, self.y0, self.x1, self.y1
+            self._carry(self.actor, *way, min(part, MOVE), MOVE)
             if self.rides:
                 self.rider.x = self.actor.x
                 self.rider.y = self.actor.y - 8
         if self.drew and part > MOVE:
             if self.drew.x < 0:
                 self.duel.app.handheld.sound.play(S_DRAW, self.shift)
-            self._carry(self.drew, *self.way, part - MOVE, DRAWN)  # type: ignore
+            self._carry(self.drew, *self.way, part - MOVE, DRAWN)
 
     def _carry(self, picture, x0, y0, x1, y1, part, ms):
         """So much of its way a picture has gone."""
@@ -117,57 +122,43 @@ class Show:
     def start(self, kind, a, card):
         """What moves, and for how many ms."""
         duel = self.duel
+        app = duel.app
         place = None if kind in (E_LIFE, E_RECLAIM) else duel.place(card)
-        pace = duel.app.settings.pace
-        ms = 0
-        if kind == E_LIFE:
-            return self.load("rule").life(self, a, card)
+        pace = app.settings.pace
         if pace and kind in _FIGHTS:
-            module = self.fights("fell" if kind in (E_DEFEAT, E_EXHAUST) else "fight")
-            if kind == E_DEFEAT:
-                ms = module.fall(self.fight, card, a, place)
-            elif kind == E_EXHAUST:
-                ms = module.hold(self.fight, card)
-            else:
-                hunts = kind == E_HUNT
-                mine = (a - duel.me & 1) == hunts
-                ms = module.meet(self.fight, card, place or self.where.spot(a), mine, hunts)
-        elif pace and (kind == E_ABILITY or kind == E_ACTION):
-            ms = self.load("rule").ability(self, kind == E_ABILITY, a, card)
+            ms = self._fights(kind, a, card, place)
         else:
-            return self.load("acts").start(self, kind, a, card, place)
+            if self.fight:
+                self.fight.end()
+                self.fight = None
+            if kind == E_LIFE:
+                app.part("told", "rule")
+                return self._life(a, card)
+            if not pace or kind != E_ABILITY and kind != E_ACTION:
+                app.part("told", "moves")
+                return self.moves(kind, a, card, place)
+            app.part("told", "rule")
+            ms = self._ability(kind == E_ABILITY, a, card)
         if place and not ms:
             duel.sign.x = place[0] + 4
             duel.sign.y = place[1] + 4
         return ms or MOVE
 
-    def load(self, name):
-        """Of the modules that show more than this one only one is there at a time."""
-        app = self.duel.app
-        if self.loaded != name:
-            needs = app.needs
-            gone = [self.loaded[-4:]]
-            if self.fight and name[0] != "f":
-                self.fight.end()
-                self.fight = None
-                gone.append("ring")
-            app.need([module for module in needs if module[-4:] not in gone])
-            app.need(needs)
-            self.loaded = name
-        game = self.duel.match.game if name == "acts" else "mindbug"
-        return app.load("cardling." + game + "." + name)
-
-    def fights(self, name):
-        """The module that shows this part of a fight. What tells it goes: it has told this event,
-        and comes back for the next; with both, Tag Team's fights were 1.8 KB larger."""
-        app = self.duel.app
-        needs = app.needs
-        app.need([module for module in needs if module[-4:] != "told"])
-        app.need(needs)
-        module = self.load(name)
+    def _fights(self, kind, a, card, place):
+        """A part of a fight. What tells it goes: it has told this event, and comes back for the
+        next; with both, Tag Team's fights were 1.8 KB larger."""
+        duel = self.duel
+        ends = kind == E_DEFEAT or kind == E_EXHAUST
+        duel.app.part("fight", "fall" if ends else "clash")
         if not self.fight:
-            self.fight = app.load("cardling.mindbug.ring").Ring(self.duel)
-        return module
+            self.fight = Fight(duel)
+        if kind == E_DEFEAT:
+            return self.fight.fall(card, a, place)
+        if kind == E_EXHAUST:
+            return self.fight.hold(card)
+        hunts = kind == E_HUNT
+        mine = (a - duel.me & 1) == hunts
+        return self.fight.meet(card, place or self.where.spot(a), mine, hunts)
 
     def others(self, kind, a):
         """Does somebody else do it than who looks at it?"""
@@ -230,9 +221,9 @@ class Show:
         if self.drew:
             duel.app.kit.group.remove(self.drew)
             self.drew = None
-            if self.slot >= 0:  # type: ignore[attr-defined]
+            if self.slot >= 0:
                 duel.draw_row(R_HAND)
-        stands = self.actor and (self.x1, self.y1) == _MIDDLE  # type: ignore[attr-defined]
+        stands = self.actor and (self.x1, self.y1) == _MIDDLE
         if kind != E_BUG:
             self._drop()
         if self.rule:
@@ -268,3 +259,123 @@ class Show:
         if card or duel.away[0]:
             duel.stand(card)
         duel.sync()
+
+    # --- a picture goes from a place to another
+
+    @phase("moves")
+    def moves(self, kind, a, card, place, bug=T_MINDBUG):
+        """What moves, and for how many ms. ``place``: of the card; ``bug``: what takes it over."""
+        duel = self.duel
+        home = self.where.spot(a)
+        tile = duel.view.design(card)
+        bug += duel.tiles
+        if kind == E_PLAY:
+            self._go(place or home, _MIDDLE, tile)
+            self.remove(card)
+            return MOVE + self._draws(a)
+        elif kind == E_BUG:  # it comes for the card, which stands there
+            duel.stand(card)
+            self._go(home, (WAIT_X, WAIT_Y - 8), bug)
+        elif kind == E_ENTER or kind == E_CONTROL:
+            self._go(place if place and kind == E_CONTROL else _MIDDLE, home, tile)
+            self.remove(card)
+            self._add(duel.rows[self.where.row_of(a)], card)
+            if self.before() == E_BUG:  # and what took it goes with it
+                self.rider = self._figure(bug, (WAIT_X, WAIT_Y - 8))
+                self.rides = True
+        elif kind == E_ATTACK:  # its cell stays empty until it is over
+            duel.attacker = card
+            duel.stand(card, False)
+            self.leave(card, T_ATTACK)
+            self._go(place or home, _MIDDLE, tile)
+        elif kind == E_DISCARD:
+            self._go(home, _MIDDLE, tile)
+            return MOVE + self._draws(a)
+        elif kind == E_STEAL:  # its back if not everybody at the device may see it
+            secret = duel.match.viewer() < 0
+            self._go(_MIDDLE, home, duel.tiles + T_CARD_BACK if secret else tile)
+        elif place:
+            duel.sign.x = place[0] + 4
+            duel.sign.y = place[1] + 4
+        return MOVE
+
+    @phase("moves")
+    def _go(self, start, end, tile):
+        """A picture goes from a place to another."""
+        self.x0, self.y0 = start
+        self.x1, self.y1 = end
+        self.actor = self._figure(tile, start)
+
+    @phase("moves")
+    def _figure(self, tile, place):
+        """A picture at a place."""
+        duel = self.duel
+        kit = duel.app.kit
+        return kit.grid(kit.cut(duel.art(), tile), place[0], place[1])
+
+    @phase("moves")
+    def _add(self, cards, card):
+        """A card comes: to a place that is free, or to the end. Its place."""
+        at = cards.index(0) if 0 in cards else len(cards)
+        cards[at : at + 1] = [card]
+        return at
+
+    @phase("moves")
+    def _draws(self, seat):
+        """If that seat draws a card it goes from the pile to the hand: its picture is ``drew``.
+        How many ms that takes."""
+        duel = self.duel
+        duel.view.bar(seat, duel.into)
+        left = duel.into[BAR_DECK]
+        if not duel.app.settings.pace or left >= duel._decks[seat]:
+            return 0
+        duel._decks[seat] = left
+        x0, y0, x1, y1 = self.where.drawn(seat)
+        self.slot = -1
+        scale = 1
+        if duel.hand == seat == duel.me:
+            hand = duel.rows[R_HAND]
+            for card in duel.into[: duel.view.hand(duel.into)]:
+                if card not in hand and self.slot < 0:
+                    self.slot = self._add(hand, card)
+            at = self.slot - duel.first[R_HAND]
+            if 0 <= at < CELLS:
+                x1 = cell_x(at) + 4
+                y1 = TOP[R_HAND] + 2
+                scale = 2
+        self.way = x0, y0, x1, y1
+        self.drew = duel.app.kit.big(duel.app.kit.ui, T_BACK, -30, y0, scale)
+        return DRAWN
+
+    # --- what an ability does, a life that changes
+
+    @phase("rule")
+    def _ability(self, given, seat, card):
+        """An ability is shown by its rule, for so many ms; 0: there is none to self. ``given``: by
+        whatever gives it to the card."""
+        duel = self.duel
+        giver = duel.view.design(card)
+        if given:
+            giver = duel.view.giver(seat, card, card == duel.attacker)
+        if giver < 0:
+            return 0
+        duel.say("")
+        self.rule = Rule(duel, giver)
+        return self.rule.ms
+
+    @phase("rule")
+    def _life(self, team, life):
+        """The life of a team changes, for so many ms."""
+        duel = self.duel
+        bar, at, x, y = self.where.lives(team)
+        old = bar[at] - T_POWER
+        self.pulse = 0x30C030
+        if life > old:
+            self.sound = S_HEAL
+        elif life < old:
+            flies = duel.attacker and self.before() in (0, E_ATTACK)
+            if duel.app.settings.pace:
+                self.sound = S_ATTACK if flies else S_CLASH  # it hurts when the heart breaks
+                self.rule = Heart(self, x, y, bar[at - 1], flies, (bar, at, T_POWER + life))
+                return self.rule.ms
+        return MOVE

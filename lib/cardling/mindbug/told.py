@@ -9,6 +9,8 @@ from cardling.messages import (
 )  # fmt: skip
 from engine.mindbug.numbers import E_LIFE, E_RECLAIM, E_STEAL
 
+PHASE = "told"
+
 # By kind: the message (the next one is for the other seat where it matters), does it matter.
 _FORMS = (
     None,

@@ -30,7 +30,6 @@ _FORMS = {
     29: M_DG_FETCH, 30: M_DG_HALL, 31: M_DG_RAZE,
 }  # fmt: skip
 _CHIPS = const(5)  # rows of the cursor
-_LOOK = ("cardling.minimonfa.card", "cardling.pages.menu")
 
 
 class Ask:
@@ -427,9 +426,10 @@ class Ask:
         """A list to choose from."""
         screen = self.screen
         title = self._tells().title(screen, d, _FORMS[self.q])
-        choices = screen.app.load(_LOOK[0]).Choices
+        choices = screen.app.load("cardling.minimonfa.card").Choices
         screen.app.push(choices(screen, codes or list(self.legal), self.q, title, at))
 
     def _look(self, ref):
         """SELECT."""
-        self.screen.app.call(_LOOK, "look", self.screen, ref)
+        with self.screen.app.lent("card") as card:
+            card.look(self.screen, ref)

@@ -20,44 +20,12 @@ from engine.minimonfa.numbers import (
 
 
 # Events that show nothing new: build, lay, give, exchange, reveal, attack, send.
+_AWAY = "tell", "told", "words", "called", "stage", "fate", "lay"
 _PLAIN = b"\x05\x06\x07\x08\x09\x20\x21"
 
 
 class MiniMonFa(TableScreen):
     """The screen in front while MiniMonFa is played."""
-
-    TABLE = (
-        "cardling.table", "cardling.minimonfa.screen", "engine.view", "engine.minimonfa.view",
-    )  # fmt: skip
-    DRAW = (
-        "cardling.minimonfa.draw", "cardling.minimonfa.dungeon", "cardling.minimonfa.fight",
-        "engine.minimonfa.moves", "engine.minimonfa.why",
-    )  # fmt: skip
-    # While a page is drawn, what says and moves things is not there: it was the most that is alive.
-    AWAY = (
-        "cardling.minimonfa.tell", "cardling.minimonfa.told", "cardling.minimonfa.words",
-        "cardling.minimonfa.called", "cardling.minimonfa.stage", "cardling.minimonfa.fate",
-        "cardling.minimonfa.lay",
-    )  # fmt: skip
-    ASK = (
-        "cardling.minimonfa.ask", "cardling.minimonfa.tell", "cardling.minimonfa.words",
-        "cardling.minimonfa.called", "cardling.twice", "engine.minimonfa.moves",
-    )  # fmt: skip
-    SHOW = (
-        "cardling.minimonfa.show", "cardling.minimonfa.stage", "cardling.minimonfa.fate",
-        "cardling.minimonfa.lay", "cardling.minimonfa.told", "cardling.minimonfa.called",
-        "engine.minimonfa.past",
-    )  # fmt: skip
-    LAY = ("cardling.minimonfa.lay",)
-    THINK = (
-        "engine.bot", "engine.rival", "engine.worth", "engine.minimonfa.bot",
-        "engine.minimonfa.blind",
-    )  # fmt: skip
-    READ = SHOW + THINK + (
-        "cardling.minimonfa.advice", "cardling.minimonfa.card", "cardling.minimonfa.words",
-        "engine.minimonfa.moves", "engine.minimonfa.why",
-    )  # fmt: skip
-    END = ("cardling.minimonfa.end",)
 
     def __init__(self, app, match):
         TableScreen.__init__(self, app, match)
@@ -88,6 +56,9 @@ class MiniMonFa(TableScreen):
         if not self.events:
             self._view = None
 
+    def _room(self, name):
+        return self.app.load("cardling.minimonfa." + name)
+
     def _drop(self):
         """What was drawn goes."""
         self.rows = self.spots = self.chips = self.detail = self.sums = None
@@ -99,12 +70,12 @@ class MiniMonFa(TableScreen):
         kit = self.app.kit
         kit.clear()
         self._drop()  # or it is alive beside the new page
-        needs = self.app.needs
         if self.events:
             self.events.bare()
-        self.app.need(tuple([name for name in needs if name not in self.AWAY]))
-        self.drawing()
-        self.app.need(needs)
+        # What says and moves things is not there meanwhile: it was the most that is alive.
+        self.app.away(*_AWAY)
+        with self.app.lent("draw") as pages:
+            pages.draw(self)
         self.app.late = True
         if self.question:
             self.question.chips()
@@ -233,7 +204,7 @@ class MiniMonFa(TableScreen):
         table = self.match.table
         if self.events:  # a bot has laid a card
             self.events = None
-            self.app.need(())
+            self.app.phase()
             self.stale = True
             if self.code:  # else a page is drawn after it
                 self.draw()
@@ -260,8 +231,7 @@ class MiniMonFa(TableScreen):
             plain = plain and events[i] in _PLAIN
         if plain:
             if self.app.settings.pace and not self.stale:
-                self.app.need(self.ASK + self.LAY)
-                lay = self.app.load(self.LAY[0]).Lay
+                lay = self._room("lay").Lay
                 self.events = lay(self, events[0], events[1], events[2], self.laid)
                 self.hurry = True  # the first A ends it
             return False
@@ -296,7 +266,7 @@ class MiniMonFa(TableScreen):
         if self.page != seat or self.stale:
             return False
         self.roll(match.line(match.viewer(), kind, t.events[1], t.events[2]))
-        lay = self.app.load(self.LAY[0]).Lay
+        lay = self._room("lay").Lay
         self.events = lay(self, kind, t.events[1], t.events[2])
         self.hurry = True
         return True

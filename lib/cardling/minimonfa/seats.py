@@ -4,6 +4,7 @@
 
 from micropython import const
 
+from cardling.begin import last
 from cardling.pages.seats import Seats
 from cardling.messages import M_DECK_CLASSIC, M_SEATS_DECK
 
@@ -16,8 +17,8 @@ class DeckSeats(Seats):
 
     def __init__(self, app, least, most, options, chosen):
         self.fixed = options is not None
-        last = app.settings.last("minimonfa")
-        self.options = options or not self.fixed and last and last[1] & 3 or 0
+        before = last(app, "minimonfa")
+        self.options = options or not self.fixed and before and before[1] & 3 or 0
         self.then = chosen
         Seats.__init__(self, app, "minimonfa", least, most, self._sit)
 

@@ -26,8 +26,6 @@ _LAST = const(350)  # ms more if nothing follows and a person is asked
 _PULSE = const(60)  # ms of the lights
 _MARK = const(80)  # ms for each hero of a bot
 
-# In memory for one event: one of them.
-_BRIEF = ("cardling.minimonfa.fate", "cardling.minimonfa.lay")
 # By kind: ms until it is said, ms it is said. Others: see above.
 _TIMES = {
     E_TURN: (0, 200),
@@ -92,13 +90,11 @@ class Show:
     def _load(self, name):
         """What moves only now; what moved before goes."""
         app = self.screen.app
-        needs = app.needs
-        app.need(tuple([other for other in needs if other not in _BRIEF]))
-        app.need(needs)
-        return app.load(name)
+        app.away("fate", "lay")
+        return app.load("cardling.minimonfa." + name)
 
     def _fate(self):
-        return self._load(_BRIEF[0]).Fate(self.stage)
+        return self._load("fate").Fate(self.stage)
 
     def bare(self):
         """A page is drawn: nothing moves, and what would is not alive meanwhile."""
@@ -214,7 +210,7 @@ class Show:
         elif moves and fight and screen.sums and (kind == E_HEROES or kind == E_MONSTERS):
             self.stage.blow(kind == E_HEROES)
         elif moves and E_BUILD <= kind <= E_GIVE:
-            self.lay = self._load(_BRIEF[1]).Lay(screen, kind, a, b)
+            self.lay = self._load("lay").Lay(screen, kind, a, b)
         elif moves and kind == E_CRUMBLE:
             if fight and b == screen.view.fact(F_VAULT):
                 self._fate().fall(79, 20, 81, 39)
@@ -311,7 +307,8 @@ class Show:
         if self.late:
             self.late = False
             before = self.stage.sums()
-            self.screen.drawing("retell")
+            with self.screen.app.lent("draw") as pages:
+                pages.retell(self.screen)
             self.stage.changed(before)
             self.said = self.screen.app.handheld.now()
 

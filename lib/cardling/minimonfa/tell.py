@@ -26,7 +26,6 @@ from engine.minimonfa.numbers import (
 
 _SKILL = const(49)
 _LEAST = const(10)  # pixels of a name: P3
-_WHY = ("engine.minimonfa.why",)  # only while it is asked
 
 
 def question(ask, form):
@@ -186,9 +185,8 @@ def _no(ask, d, v):
     attacked."""
     screen = ask.screen
     app = screen.app
-    app.need(screen.ASK + _WHY)
-    why = ask.view.why(d, v) if d >= 0 else screen.match.table.why_not(C_RAID + v)
-    app.need(screen.ASK)
+    with app.lent("engine.minimonfa.why"):
+        why = ask.view.why(d, v) if d >= 0 else screen.match.table.why_not(C_RAID + v)
     return app.say.fill(M_DG_NO_NOW + max(1, why) - 1, app.say.card(d) if d >= 0 else "")
 
 

@@ -23,7 +23,12 @@ from cardling.tiles import (
 _FOLDER = "assets/packed"
 _AT = const(96)  # x of the values
 _AGAIN = const(STEPS + 1)  # the row after the settings
-_SPELL = ("cardling.letters",), "spell"
+
+
+def _spell(app):
+    """Have the letters of all languages."""
+    with app.lent("cardling.letters") as letters:
+        letters.spell(app.kit, "_all.bin")
 
 
 def languages(number=M_LANGUAGE):
@@ -56,7 +61,7 @@ def prepare(app, made, count):
     kit = app.kit
     if not made:
         kit.stamp(kit.sheet("logo"), 0, 32, 10)
-        app.call(*_SPELL, kit, "_all.bin")
+        _spell(app)
         y = 48
         texts = _different(M_PREPARE)
         for text in texts[:3]:
@@ -82,7 +87,7 @@ class First(Menu):
     def head(self):
         """The logo, and the question in every language."""
         kit = self.app.kit
-        self.app.call(*_SPELL, kit, "_all.bin")
+        _spell(self.app)
         self.app.load("cardling.pages.dusk").dusk(kit, 40, 0, T_VIOLET)
         kit.stamp(kit.sheet("logo"), 0, 32, 10)
         text = kit.wrap("  /  ".join(_different(M_SET_LANGUAGE)), 156)

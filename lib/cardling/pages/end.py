@@ -77,8 +77,10 @@ class End:
         kit = app.kit
         kit.stamp(kit.ui, T_MORE_RIGHT, 150, 117)
         self._news()
-        if not match.people:
-            app.over()
+        if not match.people:  # a game of bots is over
+            app.running = False
+            if not app.demo:
+                app.title(app.idle())
 
     def _news(self):
         """What it means for the ladder of rivals."""

@@ -10,6 +10,16 @@ of a game's tips says which signs call which tip; the settings keep which ones w
 from cardling.steps import TIPS
 
 
+def new(settings, n):
+    """Is tip n (0 to 63) to be shown now? Once, and not if the player wants no tips."""
+    bit = 1 << (n & 7)
+    if not settings.steps[TIPS] or settings.seen[n >> 3] & bit:
+        return False
+    settings.seen[n >> 3] |= bit
+    settings.save()
+    return True
+
+
 class Guide:
     """One for each game that is played."""
 
@@ -33,7 +43,7 @@ class Guide:
         pages.close()
         for page in range(len(calls)):
             for sign in calls[page]:
-                if sign in signs and app.settings.tip(bit + page):
+                if sign in signs and new(app.settings, bit + page):
                     tip.page = page
                     app.push(tip)
                     return True

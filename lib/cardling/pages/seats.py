@@ -6,6 +6,7 @@ from micropython import const
 
 from cardling.device.boards import LEFT, RIGHT, A, B
 from engine import GAMES
+from cardling.begin import last
 from cardling.pages.dusk import FOOT
 from cardling.pages.menu import Menu
 from cardling.match import SORTS
@@ -42,10 +43,10 @@ class Seats(Menu):
         self.range = least, most
         self.count = min(max(3, least), most) if most > 3 else least
         self.kinds = bytearray((0,) + (_MEDIUM,) * (_MOST - 1))
-        last = app.settings.last(game)
-        if last:
-            self.count = min(max(last[0] & 15, least), most)
-            self.kinds[:] = last[2]
+        before = last(app, game)
+        if before:
+            self.count = min(max(before[0] & 15, least), most)
+            self.kinds[:] = before[2]
         self.game = GAMES.index(game)
         Menu.__init__(self, app, app.say(M_GAME + self.game), None, chosen)
 

@@ -80,6 +80,8 @@ def take(app):
 
 def follow(app, record):
     """Do what the record says; whatever it is, something is in front afterwards."""
+    if len(app.levels) > 1:  # a match was played in this heap
+        app.table("")
     resume = app.load("cardling.resume")
     if len(record) == 4 and record[0] != DEAL:
         app.pressed = app.handheld.now() - 2000 * record[2]
@@ -109,6 +111,7 @@ def follow(app, record):
         if record[0] == RESUME:
             app.store.refuse(GAME)
     if app.match:
+        app.begin()
         app.match.open()
     else:
         app.show(app.load("cardling.pages.title").Title(app, record[1:] == b"\1"))

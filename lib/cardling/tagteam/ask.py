@@ -17,6 +17,8 @@ from engine.mindbug.sizes import ACTION
 from engine.tagteam.sizes import CARDS
 
 
+PHASE = "ask"
+
 _FORMS = ask.Ask.forms + (
     (M_ASK_GIVE, 0, 0, M_DO_GIVE),
     (M_ASK_REVEAL, 0, 0, M_DO_REVEAL),

@@ -14,6 +14,7 @@ from cardling.mindbug.area import TOP, Area, put
 from cardling.mindbug.rows import (
     CELLS, R_CHIPS, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, R_SHORT, SHORT_STEP, SHORT_TOP,
 )  # fmt: skip
+from cardling.phases import phase
 from cardling.device.boards import LEFT, RIGHT, SELECT, START, A, B
 from cardling.tiles import (
     T_ATTACK, T_BLANK, T_BLOCK, T_BROWN, T_BUG, T_BUG_TWO, T_BUG_USED, T_CHECK, T_EXHAUSTED,
@@ -21,7 +22,7 @@ from cardling.tiles import (
     T_MORE_UP, T_NIGHT, T_POWER, T_RED, T_TEAL, T_THINK, T_TURN,
 )  # fmt: skip
 from engine.mindbug.numbers import (
-    BAR_BUGS, BAR_DECK, BAR_FROGS, BAR_HAND, BAR_LIFE, EXHAUSTED,
+    BAR_BUGS, BAR_DECK, BAR_FROGS, BAR_HAND, BAR_LIFE, EXHAUSTED, Q_BLOCK, Q_BUG, Q_TURN,
 )  # fmt: skip
 from engine.tagteam.sizes import DESIGNS
 
@@ -34,13 +35,6 @@ _SIGNS = bytes((T_MORE_LEFT, T_MORE_UP, T_MORE_RIGHT))
 
 class TagTeam(Area):
     """The screen in front while Tag Team is played. ``other``: the open area, -1 if none is."""
-
-    TABLE = Area.TABLE + ("cardling.tagteam.screen", "engine.tagteam.view")
-    ASK = ("cardling.tagteam.ask",) + Area.ASK
-    SHOW = ("cardling.tagteam.show", "cardling.tagteam.told", "cardling.tagteam.acts") + Area.SHOW
-    THINK = ("engine.bot", "engine.rival", "engine.worth", "engine.tagteam.bot")
-    READ = ASK[:1] + SHOW[:3] + THINK + Area.READ + ("cardling.tagteam.advice",)
-    END = ("cardling.tagteam.end",)
 
     tiles = DESIGNS
 
@@ -85,7 +79,7 @@ class TagTeam(Area):
         kit.box(0, 0, 160, 31, T_NIGHT)
         self._top = me, other
         for i in range(4 * CELLS):  # the first row: what was there is gone
-            self._cells[i] = 0  # type: ignore[attr-defined]
+            self._cells[i] = 0
         self._shorts = [b"", b"", b""]
         self._tabs = -1
         if other < 0:
@@ -196,7 +190,7 @@ class TagTeam(Area):
             card = cards[i]
             if card:
                 tired = view.flags(card) & EXHAUSTED
-                mark = (card == self.attacker) + 2 * (card in self.away)  # type: ignore[attr-defined]
+                mark = (card == self.attacker) + 2 * (card in self.away)
                 now += bytes((card, t.power(card), t.keywords(card), tired, mark))
             else:  # it has just left
                 now += bytes(5)
@@ -327,9 +321,20 @@ class TagTeam(Area):
         self.other = -1
         Area.before(self)
 
+    @phase("ask")
     def signs(self):
-        """What is worth a tip."""
-        return self.drawing("team_signs")
+        """What is worth a tip, see assets/tagteam/guide.txt."""
+        view = self.view
+        q = view.asked()
+        found = chr(128 + q)
+        if q == Q_BUG:
+            found = "B" if view.wanted() & 1 else "M"
+        elif q == Q_BLOCK:
+            found = "C"
+        elif q == Q_TURN:
+            for i in range(view.board(self.me, self.into)):
+                found += "A" if view.acts(self.into[i]) else "O"
+        return found
 
 
 Screen = TagTeam

@@ -3,6 +3,7 @@
 """Who sits where in Tag Team, side by side, and whether it is the epic game."""
 
 from cardling.device.boards import LEFT, A
+from cardling.begin import last
 from cardling.pages.seats import Seats
 from cardling.match import SORTS
 from cardling.messages import (
@@ -20,8 +21,8 @@ class TagTeamSeats(Seats):
 
     def __init__(self, app, epic, chosen):
         self.fixed = epic is not None
-        last = app.settings.last("tagteam")
-        self.epic = bool(epic or not self.fixed and last and last[0] > 4)
+        before = last(app, "tagteam")
+        self.epic = bool(epic or not self.fixed and before and before[0] > 4)
         self.then = chosen
         Seats.__init__(self, app, "tagteam", 4, 4, self._sit)
 

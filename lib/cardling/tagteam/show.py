@@ -4,9 +4,20 @@
 
 from cardling.mindbug import show
 from cardling.mindbug.area import TOP
-from cardling.mindbug.rows import R_OWN, R_OWN_BAR, R_SHORT, SHORT_STEP, SHORT_TOP
+from cardling.mindbug.rows import (
+    MOVE, R_OWN, R_OWN_BAR, R_SHORT, SHORT_STEP, SHORT_TOP, WAIT_X, WAIT_Y,
+)  # fmt: skip
+from cardling.phases import phase
 from cardling.sounds import S_ABILITY, S_BUG, S_DEAL, S_DRAW, S_REVEAL, S_SNEAK, S_TIRE
-from cardling.tiles import T_BUG, T_CROSS, T_EYE, T_STAR
+from cardling.tagteam.told import knows
+from cardling.tiles import (
+    T_BUG, T_CARD_BACK, T_CROSS, T_EYE, T_MINDBUG, T_MINDFROG, T_STAR,
+)  # fmt: skip
+from engine.mindbug.numbers import (
+    E_CHOOSE, E_GIVE, E_REGAIN, E_RETURN, E_REVEAL, E_SCOUT, E_SKIP, E_STEAL,
+)  # fmt: skip
+
+PHASE = "show"
 
 _FORMS = show.Show.forms + bytes([
     T_STAR, S_ABILITY,
@@ -67,6 +78,31 @@ class TagTeamShow(show.Show):
             return 104, TOP[R_OWN_BAR], 88, TOP[R_OWN_BAR]
         x = SHORT_STEP * self.duel.side(seat) + 16
         return x + 24, 8, x, 8
+
+    @phase("moves")
+    def moves(self, kind, a, card, place):
+        """What moves, and for how many ms: the events that a duel does not have."""
+        duel = self.duel
+        home = self.spot(a)
+        middle = WAIT_X, WAIT_Y
+        tile = duel.view.design(card)
+        if kind in (E_STEAL, E_GIVE, E_SCOUT):  # its back if not everybody at the device may see it
+            match = duel.match
+            if not knows(match, match.viewer(), kind, a, card):
+                tile = duel.tiles + T_CARD_BACK
+            self._go(middle, home, tile)
+        elif kind == E_REVEAL:
+            self._go(home, middle, tile)
+        elif kind == E_RETURN:
+            self._go(place or home, home, tile)
+            self.remove(card)
+        else:
+            if kind in (E_SKIP, E_CHOOSE, E_REGAIN):
+                place = self.spot(card if kind == E_CHOOSE else a)
+            partner = not (a ^ duel.view.active()) & 1
+            bug = T_MINDFROG if partner else T_MINDBUG
+            return show.Show.moves(self, kind, a, card, place, bug)
+        return MOVE
 
 
 Show = TagTeamShow

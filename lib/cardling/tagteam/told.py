@@ -12,6 +12,8 @@ from engine.mindbug.numbers import (
     E_ACTION, E_BUG, E_CHOOSE, E_GIVE, E_LIFE, E_PLAY, E_REGAIN, E_SCOUT, E_SKIP, E_STEAL,
 )  # fmt: skip
 
+PHASE = "told"
+
 # What a duel does not have, from E_ACTION on: see cardling.mindbug.told.
 _FORMS = (
     (M_ACTION, 0),

@@ -9,13 +9,6 @@ from cardling.tiles import T_BOT, T_BUTTON, T_CREAM, T_INK, T_PERSON, T_WHITE, T
 class Toy(TableScreen):
     """The screen in front while the toy game is played."""
 
-    TABLE = ("cardling.table", "cardling.toy.screen", "engine.view", "engine.toy.view")
-    ASK = ("cardling.toy.ask",)
-    SHOW = ("cardling.toy.show",)
-    THINK = ("engine.bot", "engine.toy.bot", "engine.toy.values")
-    READ = SHOW + THINK + ("cardling.toy.advice",)
-    END = ("cardling.toy.end",)
-
     def enter(self):
         """Draw the whole table."""
         kit = self.app.kit

@@ -1,0 +1,42 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What is needed only for a while says so, and the build cuts it out for a board.
+
+    PHASE = "ask"       in a module: all of it is of that phase
+    @phase("ask")       above a method, a function, a class: this is
+
+On a desktop a mark means nothing: a class is whole. For a board tools/link.py puts all that a
+folder marks with a phase into one file. The app loads it when the phase begins, which puts the
+methods onto their classes, and drops it when the phase ends: see App.phase.
+"""
+
+import sys
+
+from engine import free
+
+
+def phase(name):
+    """A mark for the build."""
+    return lambda what: what
+
+
+def loose(what):
+    """A mark for whoever checks types: what overrides it may take other arguments."""
+    return what
+
+
+def late(unit):
+    """The module of a phase. Where nothing was cut there need not be one: None."""
+    try:
+        return __import__(unit, None, None, ("",))
+    except ImportError as error:
+        if getattr(error, "name", "") != unit:  # MicroPython's has no name
+            raise
+
+
+def drop(unit):
+    """It is no longer needed: its methods leave their classes, and it leaves the memory."""
+    module = sys.modules[unit]
+    if hasattr(module, "take_off"):
+        module.take_off()
+    free(unit)
