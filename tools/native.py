@@ -26,6 +26,7 @@ import sysconfig
 from pathlib import Path
 
 from tools import ROOT, numbers, typed
+from tools.progress import watched
 
 FOLDER = ROOT / "build" / "native"
 VARIABLE = "CARDLING_NATIVE"  # where a program's processes find it; empty: not at all
@@ -94,7 +95,7 @@ def again(program):
         return
     why = absent()
     os.environ[VARIABLE] = "" if why else str(FOLDER / "engine")
-    if sys.stderr.isatty():  # a pipe gets results alone
+    if watched():
         print(f"{program}: engine: " + (f"Python ({why})" if why else "compiled"), file=sys.stderr)
     if not why:
         sys.stderr.flush()

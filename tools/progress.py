@@ -8,10 +8,15 @@ import time
 _OFTEN = 0.1  # s between two lines
 
 
+def watched():
+    """Does somebody watch what a program does? A pipe gets results alone."""
+    return sys.stderr.isatty()
+
+
 def progress(items, what, of=None):
     """Yield the items; `of` is how many there are, where they have no length."""
     of = len(items) if of is None else of
-    if not sys.stderr.isatty() or not of:
+    if not watched() or not of:
         yield from items
         return
     begun = told = time.monotonic()
