@@ -54,7 +54,6 @@ class Area(TableScreen):
 
     tiles = 0  # the first picture behind the cards' portraits
     sync = draw_areas = nothing
-    LAST = 250
     CALL = 1000
     DEAL = 1  # more with each card
 
@@ -71,6 +70,9 @@ class Area(TableScreen):
         self.portraits = self.frames = None
         self.into = bytearray(96)  # for the view to fill
         self._given = CELLS  # places of the own hand that have their card
+        self.words = ""  # what is said in the middle
+        self.seen = bytearray(32)  # bits of designs: their rule was shown large
+        self.rules = 0  # so many were since a person was asked
         self._deals = False  # cards go to the own hand
         self.flyer = None  # the one on its way
         self._shows = False  # a page is in front of what is shown
@@ -470,7 +472,8 @@ class Area(TableScreen):
         """A bot begins to think."""
         self.stand(self.waits())
         self.draw_areas()
-        TableScreen.thinks(self, seat)
+        if not self.words:
+            TableScreen.thinks(self, seat)
 
     def waits(self):
         """Who was played, or attacks, or 0."""
@@ -481,17 +484,20 @@ class Area(TableScreen):
         return card if card and view.flags(card) & IN_PLAY else 0
 
     def stand(self, card, here=True):
-        """A card stands before what is said from now on, or will; 0: nobody."""
-        self.say("")
+        """A card stands before what is said, or will; 0: nobody."""
         self.away[0] = card
         kit = self.app.kit
         kit.box(0, 37, 24, 18, T_INK)
         if card and here:
             kit.stamp(self.art(), self.view.design(card), WAIT_X, WAIT_Y)
-        self.ask.x = self.more.x = 24 if card else 3
+        x = 24 if card else 3
+        if self.ask.x != x:
+            self.ask.x = self.more.x = x
+            self.say(self.words)
 
     def say(self, text, width=154):
         """What happens or is asked, in the middle."""
+        self.words = text
         lines = list(self.app.kit.font.wrap(text, min(width, 157 - self.ask.x)))
         self.ask.say(lines[0])
         self.more.say(lines[1] if len(lines) > 1 else "")

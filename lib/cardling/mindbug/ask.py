@@ -88,6 +88,7 @@ class Ask:
     def draw(self, again):
         """Put the question on the table; the cursor stays if it was asked before."""
         duel = self.duel
+        duel.rules = 0
         if not again:
             duel.app.hush()
             if self.q == Q_TURN and duel.match.people < 2:  # else who is asked was called

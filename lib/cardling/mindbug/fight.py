@@ -124,7 +124,10 @@ class Fight:
 
     def say(self):
         """What happens, in the ring."""
-        self.duel.ask.say(self.duel.app.kit.fit(self.duel.text, 154))
+        duel = self.duel
+        duel.ask.say(duel.app.kit.fit(duel.text, 154))
+        duel.more.say("")
+        duel.stay(duel.text)
 
     def remove(self, i):
         """A picture goes."""
@@ -164,6 +167,7 @@ class Fight:
         self.kind = T_KEYWORD + 1 if hunted else T_ATTACK
         self.power = self._power(duel.attacker), self._power(card)
         duel.stand(duel.attacker, False)
+        duel.say("")
         self.ring = Group(y=_RING)
         kit.group.append(self.ring)
         kit.group.remove(duel.ask)  # it comes before the ring
@@ -204,7 +208,7 @@ class Fight:
             self.picture(1, card, *place)
             for i in range(2):
                 self.move(i, _HOMES[self.at[i]] + 8, _STAND + 8)
-        elif len(self.ring) == 3 and not duel.ask.text:
+        elif len(self.ring) == 3 and duel.text and not duel.ask.text:
             first = True
             self.say()
         if part == ms or not first:

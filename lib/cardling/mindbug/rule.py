@@ -9,6 +9,7 @@ from cardling.kit import Line
 from cardling.mindbug.rows import BEAT, WAIT_X, WAIT_Y
 from cardling.sounds import S_CLASH, S_HURT
 from cardling.tiles import T_HEART_BROKEN, T_SLATE, T_WHITE, T_YELLOW
+from cardling.weight import LETTER
 
 PHASE = "rule"
 
@@ -18,8 +19,6 @@ _SWING = const(150)  # steps back from a heart, large,
 _RUSH = const(240)  # and is there;
 _HURT = const(400)  # ms that breaks,
 _BACK = const(240)  # and it goes home
-_READ = const(900)  # ms it is there,
-_LETTER = const(22)  # and so many more for each letter
 _WIDE = const(120)  # pixels of the text
 _MIDDLE = const(46)  # y
 
@@ -42,6 +41,7 @@ class Heart:
             self.ms += _GO + _RUSH + _BACK
             self.home = (WAIT_X, WAIT_Y) if duel.waits() == card else duel.place(card)
             duel.stand(card, False)
+            duel.say("")
             self.actor = Group(x=WAIT_X, y=WAIT_Y)
             kit.grid(kit.cut(duel.art(), duel.view.design(card)), 0, 0, into=self.actor)
             kit.group.append(self.actor)
@@ -130,7 +130,8 @@ class Rule:
         self.rows = max(5, (9 * len(self.lines) + 20) // 8)  # rows of the ground
         self.step = 0
         self.steps = self.rows + 2 + len(self.lines)
-        self.ms = 2 * _STEP * self.steps + _READ + _LETTER * len(text)
+        # It rolls up twice as quickly; the first lines can be read while the others come.
+        self.ms = _STEP * (self.steps + self.steps // 2) + LETTER * len(text)
         self.ground = Bitmap(8, 8, 16)
         self.ground.fill(T_SLATE)
         self.group = Group(y=_MIDDLE - 4 * self.rows)
@@ -138,7 +139,7 @@ class Rule:
 
     def carry(self, part):
         """So many ms of it are over."""
-        step = min(self.steps, part // _STEP, (self.ms - part) // _STEP)
+        step = min(self.steps, part // _STEP, (self.ms - part) * 2 // _STEP)
         while self.step < step:
             self._go(self.step, True)
             self.step += 1

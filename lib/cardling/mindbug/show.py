@@ -21,8 +21,9 @@ from cardling.tiles import (
 )  # fmt: skip
 from engine.mindbug.numbers import (
     BAR_DECK, E_ABILITY, E_ACTION, E_ATTACK, E_BLOCK, E_BUG, E_CONTROL, E_DEFEAT, E_DISCARD,
-    E_ENTER, E_EXHAUST, E_HUNT, E_LIFE, E_PLAY, E_RECLAIM, E_STEAL,
+    E_ENTER, E_EXHAUST, E_HUNT, E_LIFE, E_PLAY, E_RECLAIM, E_STEAL, Q_BLOCK, Q_BUG,
 )  # fmt: skip
+from cardling.weight import COUNTS, HURTS, PASSES, SHOWN, TELLS
 
 PHASE = "show"
 
@@ -48,7 +49,6 @@ _FORMS = bytes([
     0, 0,
 ])  # fmt: skip
 
-_TIME = const(700)  # ms an event is shown
 _BEAT = const(60)  # ms of the lights
 _FIGHTS = (E_HUNT, E_BLOCK, E_EXHAUST, E_DEFEAT)
 _MIDDLE = (WAIT_X, WAIT_Y)  # where a card stands that is on its way
@@ -62,6 +62,7 @@ class Show:
 
     def __init__(self, duel):
         self.duel = duel
+        self.large = -1  # whose rule is shown large; -1: none
         self.where = duel  # who knows where things are: Tag Team's knows it itself
         self.actor = None  # the picture that moves,
         self.rider = None  # what goes with it, or waits for it,
@@ -103,17 +104,94 @@ class Show:
         duel = self.duel
         if duel.away[0] and duel.away[0] != duel.attacker and kind != E_BUG:
             duel.stand(0)  # who was played, or shown, goes on
-        if not duel.i:
-            duel.say("")
         self.sound = self.forms[2 * kind + 1]
         self.shift = THEIRS if self.others(kind, a) else 0
         self.pulse = 0  # of the lights
         self.clear()
         duel.sign[0] = self.forms[2 * kind] or T_BLANK
         ms = self.start(kind, a, card)
-        duel.TIME = ms + _TIME if kind == E_LIFE else max(ms, _TIME)  # a life is to be read
         duel.app.handheld.sound.play(self.sound, self.shift)
         return ms
+
+    def weight(self, kind, a, card):
+        """What it is for the person at the device."""
+        duel = self.duel
+        me = duel.match.viewer()
+        if kind == E_ABILITY or kind == E_ACTION:
+            self.large = self._rule(kind == E_ABILITY, a, card)
+            if self.large >= 0:
+                return TELLS
+        if kind == E_ENTER and self._known(card):
+            return SHOWN
+        if kind == E_LIFE:
+            i = duel.i + 3
+            if i < len(duel.queue) and duel.queue[i] == E_LIFE and duel.queue[i + 1] == a:
+                return TELLS  # the next one says how many are left
+            return HURTS if me < 0 or a == me & 1 else COUNTS
+        if me < 0:
+            return COUNTS
+        if kind in (E_PLAY, E_ATTACK) and self._asks(card):
+            return SHOWN
+        if a == me:
+            if kind == E_HUNT or kind == E_BLOCK:
+                return TELLS  # who was chosen comes to the ring
+            return PASSES if kind in (E_PLAY, E_ATTACK) else HURTS if kind == E_DEFEAT else COUNTS
+        if duel.late() and self.rings(kind):
+            return SHOWN
+        row = R_HAND if kind == E_STEAL else R_OWN
+        if kind in (E_STEAL, E_CONTROL) and card in duel.rows[row]:
+            return HURTS
+        if kind == E_BUG and duel.view.active() == me:
+            return HURTS
+        return self.passes(kind, card)
+
+    def rings(self, kind):
+        """Is it seen in the ring?"""
+        if kind == E_HUNT or kind == E_BLOCK:
+            return True
+        return kind in _FIGHTS and self.fight and self.fight.ring
+
+    def passes(self, kind, card):
+        """What somebody else does: there is nobody but the one rival."""
+        return COUNTS
+
+    def _asks(self, card):
+        """Is the person asked about this card next?"""
+        duel = self.duel
+        view = duel.view
+        match = duel.match
+        seat = match.table.seat
+        if duel.i + 3 < len(duel.queue) or match.over() or match.kinds[seat]:
+            return False
+        return view.asked() in (Q_BUG, Q_BLOCK) and view.about() == card
+
+    def _known(self, card):
+        """Was the last that was told of this card how it came?"""
+        match = self.duel.match
+        log = match.log
+        i = match.logged - len(self.duel.queue) + self.duel.i - 3
+        while i >= 0 and log[i + 2] != card:
+            i -= 3
+        return i >= 0 and (log[i] == E_PLAY or log[i] == E_BUG)
+
+    def _rule(self, given, seat, card):
+        """The design whose rule is shown large, once in a match. -1: its name is enough, as it was
+        seen before, or others follow each other."""
+        duel = self.duel
+        design = duel.view.design(card)
+        if given:
+            design = duel.view.giver(seat, card, card == duel.attacker)
+        if design < 0 or not duel.app.settings.pace:
+            return -1
+        new = not duel.seen[design >> 3] >> (design & 7) & 1
+        own = seat == duel.match.viewer()
+        return design if new and (own or not duel.rules and not duel.late()) else -1
+
+    def covers(self, kind, a, card):
+        """Does it come where the line stands?"""
+        if kind == E_ABILITY or kind == E_ACTION:
+            return self._rule(kind == E_ABILITY, a, card) >= 0
+        return kind == E_LIFE or kind in _FIGHTS
 
     def before(self):
         """The kind of the event before this one; 0: there is none."""
@@ -134,11 +212,11 @@ class Show:
             if kind == E_LIFE:
                 app.part("told", "rule")
                 return self._life(a, card)
-            if not pace or kind != E_ABILITY and kind != E_ACTION:
+            if self.large < 0:
                 app.part("told", "moves")
                 return self.moves(kind, a, card, place)
             app.part("told", "rule")
-            ms = self._ability(kind == E_ABILITY, a, card)
+            ms = self._ability(a)
         if place and not ms:
             duel.sign.x = place[0] + 4
             duel.sign.y = place[1] + 4
@@ -239,7 +317,7 @@ class Show:
                 duel.sign.x = WAIT_X + 9
                 duel.sign.y = WAIT_Y + 9
                 duel.app.handheld.sound.play(S_SNEAK, self.shift)
-        if not self.fight or not self.fight.ring:  # there it is said
+        if text and (not self.fight or not self.fight.ring):  # there it is said
             duel.say(text)
         if kind in (E_ATTACK, E_ENTER, E_CONTROL, E_EXHAUST):
             duel.draw_areas()
@@ -350,17 +428,15 @@ class Show:
     # --- what an ability does, a life that changes
 
     @phase("rule")
-    def _ability(self, given, seat, card):
-        """An ability is shown by its rule, for so many ms; 0: there is none to self. ``given``: by
-        whatever gives it to the card."""
+    def _ability(self, seat):
+        """An ability is shown by its rule, for so many ms."""
         duel = self.duel
-        giver = duel.view.design(card)
-        if given:
-            giver = duel.view.giver(seat, card, card == duel.attacker)
-        if giver < 0:
-            return 0
+        design = self.large
+        self.large = -1
+        duel.seen[design >> 3] |= 1 << (design & 7)
+        duel.rules += 1
         duel.say("")
-        self.rule = Rule(duel, giver)
+        self.rule = Rule(duel, design)
         return self.rule.ms
 
     @phase("rule")

@@ -13,11 +13,15 @@ from cardling.tagteam.told import knows
 from cardling.tiles import (
     T_BUG, T_CARD_BACK, T_CROSS, T_EYE, T_MINDBUG, T_MINDFROG, T_STAR,
 )  # fmt: skip
+from cardling.weight import COUNTS, PASSES, SHOWN
 from engine.mindbug.numbers import (
-    E_CHOOSE, E_GIVE, E_REGAIN, E_RETURN, E_REVEAL, E_SCOUT, E_SKIP, E_STEAL,
+    E_BLOCK, E_CHOOSE, E_DEFEAT, E_EXHAUST, E_GIVE, E_HUNT, E_REGAIN, E_RETURN, E_REVEAL, E_SCOUT,
+    E_SKIP, E_STEAL,
 )  # fmt: skip
 
 PHASE = "show"
+
+_FIGHTS = (E_HUNT, E_BLOCK, E_EXHAUST, E_DEFEAT)
 
 _FORMS = show.Show.forms + bytes([
     T_STAR, S_ABILITY,
@@ -35,6 +39,16 @@ class TagTeamShow(show.Show):
     """The events of the last move, one after the other."""
 
     forms = _FORMS
+
+    def passes(self, kind, card):
+        """What others do passes, but for what they do to one's own creatures."""
+        duel = self.duel
+        own = duel.rows[R_OWN]
+        if card in own or kind in _FIGHTS and duel.attacker in own:
+            return COUNTS
+        if self.rings(kind):
+            return SHOWN
+        return COUNTS if kind == E_CHOOSE and card == duel.me else PASSES
 
     def begin(self, kind, a, card):
         """Before the first one, an area that is open closes."""
