@@ -12,7 +12,7 @@ from bitmaptools import fill_region
 from displayio import Bitmap, Group, Palette
 from micropython import const
 
-from cardling.mindbug.rows import ASK_Y, BEAT, R_FOE, R_OWN, RING_ROWS, WAIT_X, WAIT_Y
+from cardling.mindbug.rows import ASK_Y, BEAT, RING_ROWS, WAIT_Y
 from cardling.phases import phase
 from cardling.sounds import S_CLASH, S_POISON
 from cardling.tiles import (
@@ -174,7 +174,7 @@ class Fight:
         kit.group.append(duel.ask)
         duel.ask.x = 3
         duel.ask.y = _RING + 3
-        self.picture(0, duel.attacker, WAIT_X, WAIT_Y)
+        self.picture(0, duel.attacker, duel.WAIT, WAIT_Y)
         if hunted:
             self.move(0, place[0] - 10, place[1])
             return self.begin((_REACH, self._reach), (_COME, self._come), (_CLASH, self._clash))
@@ -183,13 +183,8 @@ class Fight:
     @phase("clash")
     def _power(self, card):
         """The number that stands under a card: what it is by now may be another."""
-        duel = self.duel
-        place = duel.place(card)
-        if place:
-            tile = duel.stats[R_FOE if place[1] < 40 else R_OWN][place[0] // 8]
-            if tile < T_POWER + 20:
-                return tile
-        return T_POWER + min(duel.match.table.power(card), 19)
+        tile = self.duel.strength(card)
+        return tile if tile >= 0 else T_POWER + min(self.duel.match.table.power(card), 19)
 
     @phase("clash")
     def _reach(self, part, ms):
@@ -337,7 +332,7 @@ class Fight:
             duel.events.remove(card)
         self.slot = i
         self.first = 0
-        x, y, _, _ = duel.events.where.drawn(seat)
+        x, y, _, _ = duel.drawn(seat)
         self.pile = 128 if x == 104 else x, y  # beside the draw pile, where that is to be seen
         return self.begin((_FALL, self._fall), (_BURY, self._bury))
 
@@ -394,7 +389,7 @@ class Fight:
                 actor.scale = 1
                 to = duel.place(self.cards[i])
                 if not i and duel.waits() == self.cards[0]:
-                    to = WAIT_X, WAIT_Y
+                    to = duel.WAIT, WAIT_Y
                 self.move(i, *(to or (actor.x, actor.y)))
         self.step(part, ms)
         while self.ring and len(self.ring) > max(0, RING_ROWS + 1 - part // BEAT):

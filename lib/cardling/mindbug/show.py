@@ -4,10 +4,9 @@
 
 from micropython import const
 
-from cardling.mindbug.area import TOP, cell_x
 from cardling.mindbug.fight import Fight
 from cardling.mindbug.rows import (
-    CELLS, DRAWN, MOVE, R_FOE, R_HAND, R_OWN, R_SHORT, WAIT_X, WAIT_Y,
+    DRAWN, MOVE, R_HAND, R_OWN, WAIT_Y,
 )  # fmt: skip
 from cardling.mindbug.rule import Heart, Rule
 from cardling.phases import phase
@@ -17,7 +16,7 @@ from cardling.sounds import (
 )  # fmt: skip
 from cardling.tiles import (
     T_ATTACK, T_BACK, T_BLANK, T_BLOCK, T_CARD_BACK, T_CROSS, T_EXHAUSTED, T_HEART, T_KEYWORD,
-    T_MINDBUG, T_NIGHT, T_POWER, T_SKULL, T_STAR,
+    T_MINDBUG, T_NIGHT, T_SKULL, T_STAR,
 )  # fmt: skip
 from engine.mindbug.numbers import (
     BAR_DECK, E_ABILITY, E_ACTION, E_ATTACK, E_BLOCK, E_BUG, E_CONTROL, E_DEFEAT, E_DISCARD,
@@ -51,7 +50,6 @@ _FORMS = bytes([
 
 _BEAT = const(60)  # ms of the lights
 _FIGHTS = (E_HUNT, E_BLOCK, E_EXHAUST, E_DEFEAT)
-_MIDDLE = (WAIT_X, WAIT_Y)  # where a card stands that is on its way
 _SNEAKY = const(3)  # number of a keyword
 
 
@@ -63,7 +61,7 @@ class Show:
     def __init__(self, duel):
         self.duel = duel
         self.large = -1  # whose rule is shown large; -1: none
-        self.where = duel  # who knows where things are: Tag Team's knows it itself
+        self.middle = duel.WAIT, WAIT_Y  # where a card stands that is on its way
         self.actor = None  # the picture that moves,
         self.rider = None  # what goes with it, or waits for it,
         self.drew = None  # and a card that is drawn after that
@@ -236,7 +234,7 @@ class Show:
             return self.fight.hold(card)
         hunts = kind == E_HUNT
         mine = (a - duel.me & 1) == hunts
-        return self.fight.meet(card, place or self.where.spot(a), mine, hunts)
+        return self.fight.meet(card, place or duel.spot(a), mine, hunts)
 
     def others(self, kind, a):
         """Does somebody else do it than who looks at it?"""
@@ -245,9 +243,9 @@ class Show:
 
     def lived(self):
         """The life that changes by this event is to be seen."""
-        _, team, life = self.duel.queue[self.duel.i : self.duel.i + 3]
-        bar, at, _, _ = self.where.lives(team)
-        bar[at] = T_POWER + life
+        duel = self.duel
+        _, team, life = duel.queue[duel.i : duel.i + 3]
+        duel.live(team, life)
 
     def leave(self, card, tile):
         """A card leaves its cell, where a sign is instead; how it is by now is not yet seen."""
@@ -258,10 +256,7 @@ class Show:
             kit = duel.app.kit
             kit.box(x, y, 16, 16, T_NIGHT)
             kit.stamp(kit.ui, tile, x + 4, y + 4)
-            for row in (R_FOE, R_OWN):
-                if card in duel.rows[row]:  # it is drawn anew when it is back
-                    at = duel.rows[row].index(card) - duel.first[row]
-                    duel._cells[4 * (CELLS * (row // 2) + at)] = 0
+            duel.forget(card)
 
     def clear(self):
         """Nothing moves any more."""
@@ -285,13 +280,8 @@ class Show:
         for row in range(1, len(duel.rows)):
             cards = duel.rows[row]
             if card in cards:
-                at = cards.index(card)
-                cards[at] = 0
-                at -= duel.first[row]
-                if row >= R_SHORT:
-                    duel.draw_row(row)
-                elif 0 <= at < CELLS:
-                    duel.draw_cell(row, at, 0)
+                cards[cards.index(card)] = 0
+                duel.draw_row(row)
 
     def relate(self, kind, a, b, text):
         """Say it, and let the table show it."""
@@ -301,7 +291,7 @@ class Show:
             self.drew = None
             if self.slot >= 0:
                 duel.draw_row(R_HAND)
-        stands = self.actor and (self.x1, self.y1) == _MIDDLE
+        stands = self.actor and (self.x1, self.y1) == self.middle
         if kind != E_BUG:
             self._drop()
         if self.rule:
@@ -314,7 +304,7 @@ class Show:
             duel.stand(b)
             if kind == E_ATTACK and duel.match.table.keywords(b) >> _SNEAKY & 1:
                 duel.sign[0] = T_KEYWORD + _SNEAKY
-                duel.sign.x = WAIT_X + 9
+                duel.sign.x = duel.WAIT + 9
                 duel.sign.y = WAIT_Y + 9
                 duel.app.handheld.sound.play(S_SNEAK, self.shift)
         if text and (not self.fight or not self.fight.ring):  # there it is said
@@ -344,34 +334,34 @@ class Show:
     def moves(self, kind, a, card, place, bug=T_MINDBUG):
         """What moves, and for how many ms. ``place``: of the card; ``bug``: what takes it over."""
         duel = self.duel
-        home = self.where.spot(a)
+        home = duel.spot(a)
         tile = duel.view.design(card)
         bug += duel.tiles
         if kind == E_PLAY:
-            self._go(place or home, _MIDDLE, tile)
+            self._go(place or home, self.middle, tile)
             self.remove(card)
             return MOVE + self._draws(a)
         elif kind == E_BUG:  # it comes for the card, which stands there
             duel.stand(card)
-            self._go(home, (WAIT_X, WAIT_Y - 8), bug)
+            self._go(home, (duel.WAIT, WAIT_Y - 8), bug)
         elif kind == E_ENTER or kind == E_CONTROL:
-            self._go(place if place and kind == E_CONTROL else _MIDDLE, home, tile)
+            self._go(place if place and kind == E_CONTROL else self.middle, home, tile)
             self.remove(card)
-            self._add(duel.rows[self.where.row_of(a)], card)
+            self._add(duel.rows[duel.row_of(a)], card)
             if self.before() == E_BUG:  # and what took it goes with it
-                self.rider = self._figure(bug, (WAIT_X, WAIT_Y - 8))
+                self.rider = self._figure(bug, (duel.WAIT, WAIT_Y - 8))
                 self.rides = True
         elif kind == E_ATTACK:  # its cell stays empty until it is over
             duel.attacker = card
             duel.stand(card, False)
             self.leave(card, T_ATTACK)
-            self._go(place or home, _MIDDLE, tile)
+            self._go(place or home, self.middle, tile)
         elif kind == E_DISCARD:
-            self._go(home, _MIDDLE, tile)
+            self._go(home, self.middle, tile)
             return MOVE + self._draws(a)
         elif kind == E_STEAL:  # its back if not everybody at the device may see it
             secret = duel.match.viewer() < 0
-            self._go(_MIDDLE, home, duel.tiles + T_CARD_BACK if secret else tile)
+            self._go(self.middle, home, duel.tiles + T_CARD_BACK if secret else tile)
         elif place:
             duel.sign.x = place[0] + 4
             duel.sign.y = place[1] + 4
@@ -408,7 +398,7 @@ class Show:
         if not duel.app.settings.pace or left >= duel._decks[seat]:
             return 0
         duel._decks[seat] = left
-        x0, y0, x1, y1 = self.where.drawn(seat)
+        x0, y0, x1, y1 = duel.drawn(seat)
         self.slot = -1
         scale = 1
         if duel.hand == seat == duel.me:
@@ -416,10 +406,9 @@ class Show:
             for card in duel.into[: duel.view.hand(duel.into)]:
                 if card not in hand and self.slot < 0:
                     self.slot = self._add(hand, card)
-            at = self.slot - duel.first[R_HAND]
-            if 0 <= at < CELLS:
-                x1 = cell_x(at) + 4
-                y1 = TOP[R_HAND] + 2
+            place = duel.hand_place(self.slot)
+            if place:
+                x1, y1 = place
                 scale = 2
         self.way = x0, y0, x1, y1
         self.drew = duel.app.kit.big(duel.app.kit.ui, T_BACK, -30, y0, scale)
@@ -443,8 +432,7 @@ class Show:
     def _life(self, team, life):
         """The life of a team changes, for so many ms."""
         duel = self.duel
-        bar, at, x, y = self.where.lives(team)
-        old = bar[at] - T_POWER
+        old = duel.life(team)
         self.pulse = 0x30C030
         if life > old:
             self.sound = S_HEAL
@@ -452,6 +440,6 @@ class Show:
             flies = duel.attacker and self.before() in (0, E_ATTACK)
             if duel.app.settings.pace:
                 self.sound = S_ATTACK if flies else S_CLASH  # it hurts when the heart breaks
-                self.rule = Heart(self, x, y, bar[at - 1], flies, (bar, at, T_POWER + life))
+                self.rule = Heart(self, team, old, life, flies)
                 return self.rule.ms
         return MOVE
