@@ -22,7 +22,7 @@ OTHERS = {"mantis": b"\0\2\2\2"}  # with whom waits are counted, if not those
 WAITS = ("between two own decisions", "median seconds", "longest")
 SPEEDS = ("slow", "normal", "fast", "at once")
 SEEDS = (5, 6, 7)
-CHIPS, OWN, HAND, SHORT, FOE = 2, 3, 5, 6, 1  # rows of Mindbug's cursor
+CHIPS, OWN, HAND, FOE = 2, 3, 5, 1  # rows of Mindbug's cursor
 CARD, CHIP = 60, 210  # cells of MiniMonFa's
 FOUR, LIST = 254, 252  # chips
 _LOOK = 450  # ms
@@ -159,15 +159,7 @@ class Hands:
             return
         action = code >= len(t.design)
         card = code - t.cards if action else code
-        row = next((row for row in (OWN, HAND) if card in screen.rows[row]), None)
-        if row is None:
-            side = next(k for k in range(3) if card in screen.rows[SHORT + k])
-            if screen.other != (screen.me + 1 + side) % 4:
-                if screen.other >= 0:
-                    self.press("B")
-                self.go(0, side)
-                self.press("A")
-            row = FOE
+        row = next(row for row in (OWN, HAND, FOE) if card in screen.rows[row])
         self.go(row, screen.rows[row].index(card))
         self.press("A")
         if screen is self.screen and screen.question and screen.question.q == 1:

@@ -99,6 +99,7 @@ class TableScreen:
         self.weight = -1  # see cardling.weight; -1: the game does not say
         self.stays = 0  # ms that the line in front stays,
         self.said = 0  # from then on
+        self.spoken = -1  # what was said last: which of the events
         self.decided = app.handheld.now()  # when a person did, last
         self.pending = -1  # a move that waits for the next tick
         self.hurry = False  # somebody has pressed A: what is shown goes quicker
@@ -320,6 +321,7 @@ class TableScreen:
             self.queue = bytes(t.events[: t.n_events])
             self.hurry = False
             self.i = 0
+            self.spoken = -1
             self.started = -1
             self.events = self.app.phase("show").Show(self)
             if not self.queue:
@@ -400,11 +402,13 @@ class TableScreen:
         text = self.text
         self.text = None
         self.events.relate(kind, a, b, text)
-        self.stay(text)
+        if self.spoken != self.i:
+            self.stay(text)
 
     def stay(self, text):
-        """This is said now."""
-        if text and self.weight >= 0 and not self._reads():
+        """This is said of the event in front."""
+        self.spoken = self.i
+        if text and self.weight >= 0:
             self.said = self.app.handheld.now()
             self.stays = max(LETTER * len(text), 100 * LEAST[self.weight])
 

@@ -30,7 +30,7 @@ from engine.mindbug.numbers import (
 )  # fmt: skip
 
 
-TOP = bytes((0, 9, 46, 55, 83, 91))  # of the rows
+TOP = bytes((1, 9, 46, 55, 83, 91))  # of the rows
 
 _EACH = const(130)  # ms until the next card is dealt
 _KEYS = "FHPST"  # signs of keywords, in the order of their bits
@@ -364,7 +364,11 @@ class Area(TableScreen):
         kit.box(self.WAIT - 1, 37, 18, 18, T_INK)
         if card and here:
             kit.stamp(self.art(), self.view.design(card), self.WAIT, WAIT_Y)
-        x = self.WAIT + 18 if card else self.TEXT
+        self.aside(card)
+
+    def aside(self, card):
+        """What is said leaves room for a card, or takes it."""
+        x = self.WAIT + 19 if card else self.TEXT
         if self.ask.x != x:
             self.ask.x = self.more.x = x
             self.say(self.words)
@@ -385,6 +389,8 @@ class Area(TableScreen):
     def before(self):
         """The choice is made: with several people the hand closes."""
         self.unface()
+        if self.action:  # a person was asked
+            self.say("")
         self.legal = b""
         self.rows[R_CHIPS] = []
         # What only asks goes, 1.2 KB; it is made anew when it is needed.

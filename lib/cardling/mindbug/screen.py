@@ -276,8 +276,11 @@ class Mindbug(Area):
         return R_OWN if seat == self.me else R_FOE
 
     def spot(self, seat):
-        """(x, y) of the middle of a seat's area."""
-        return 76, TOP[self.row_of(seat)] + 2
+        """(x, y) of the next free place of a seat."""
+        row = self.row_of(seat)
+        cards = self.rows[row]
+        n = cards.index(0) if 0 in cards else len(cards)
+        return cell_x(max(0, min(n - self.first[row], CELLS - 1))) + 4, TOP[row] + 2
 
     def drawn(self, seat):
         """(x, y) of a seat's draw pile, and of its cards in hand."""

@@ -2,17 +2,18 @@
 # SPDX-License-Identifier: MIT
 """What happened, shown: each event of the table moves for a moment before it is told."""
 
+from displayio import Group
 from micropython import const
 
 from cardling.mindbug.fight import Fight
 from cardling.mindbug.rows import (
-    DRAWN, MOVE, R_HAND, R_OWN, WAIT_Y,
+    BEAT, DRAWN, MOVE, R_HAND, R_OWN, WAIT_Y,
 )  # fmt: skip
 from cardling.mindbug.rule import Heart, Rule
 from cardling.phases import phase
 from cardling.sounds import (
-    S_ABILITY, S_ATTACK, S_BLOCK, S_BUG, S_CLASH, S_DEAL, S_DIE, S_DRAW, S_HEAL, S_HUNT, S_HURT,
-    S_PLAY, S_REFUSE, S_SNEAK, S_STEAL, S_TOUGH, THEIRS,
+    S_ABILITY, S_ATTACK, S_BLOCK, S_BUG, S_CLASH, S_COLLAPSE, S_DEAL, S_DIE, S_DRAW, S_HEAL, S_HUNT,
+    S_HURT, S_PLAY, S_REFUSE, S_SNEAK, S_STEAL, S_TOUGH, THEIRS,
 )  # fmt: skip
 from cardling.tiles import (
     T_ATTACK, T_BACK, T_BLANK, T_BLOCK, T_CARD_BACK, T_CROSS, T_EXHAUSTED, T_HEART, T_KEYWORD,
@@ -48,6 +49,8 @@ _FORMS = bytes([
     0, 0,
 ])  # fmt: skip
 
+_HEAVY = const(8)  # power of what lands with weight,
+_LAND = const(240)  # ms
 _BEAT = const(60)  # ms of the lights
 _FIGHTS = (E_HUNT, E_BLOCK, E_EXHAUST, E_DEFEAT)
 _SNEAKY = const(3)  # number of a keyword
@@ -65,6 +68,7 @@ class Show:
         self.actor = None  # the picture that moves,
         self.rider = None  # what goes with it, or waits for it,
         self.drew = None  # and a card that is drawn after that
+        self.lands = None  # where it falls, if it is heavy
         self.rule = None  # what an ability does
         self.rides = False  # does what takes a card over go with it?
         self.fight = None
@@ -82,6 +86,9 @@ class Show:
         elif self.pulse:
             self.duel.app.handheld.pixels.fill(self.pulse if part // _BEAT & 1 else 0)
         if self.actor:
+            if self.lands and part >= MOVE:
+                self._land(part - MOVE)
+                return
             way = self.x0, self.y0, self.x1, self.y1
             self._carry(self.actor, *way, min(part, MOVE), MOVE)
             if self.rides:
@@ -120,7 +127,7 @@ class Show:
             if self.large >= 0:
                 return TELLS
         if kind == E_ENTER and self._known(card):
-            return SHOWN
+            return TELLS if self._heavy(card) else SHOWN
         if kind == E_LIFE:
             i = duel.i + 3
             if i < len(duel.queue) and duel.queue[i] == E_LIFE and duel.queue[i + 1] == a:
@@ -152,6 +159,10 @@ class Show:
     def passes(self, kind, card):
         """What somebody else does: there is nobody but the one rival."""
         return COUNTS
+
+    def _heavy(self, card):
+        """Does it land with weight?"""
+        return self.duel.app.settings.pace and self.duel.match.table.power(card) >= _HEAVY
 
     def _asks(self, card):
         """Is the person asked about this card next?"""
@@ -271,7 +282,7 @@ class Show:
         for picture in (self.actor, self.rider, self.drew):
             if picture:
                 group.remove(picture)
-        self.actor = self.rider = self.drew = None
+        self.actor = self.rider = self.drew = self.lands = None
         self.rides = False
 
     def remove(self, card):
@@ -351,6 +362,9 @@ class Show:
             if self.before() == E_BUG:  # and what took it goes with it
                 self.rider = self._figure(bug, (duel.WAIT, WAIT_Y - 8))
                 self.rides = True
+            elif self._heavy(card):
+                self._lift()
+                return MOVE + _LAND
         elif kind == E_ATTACK:  # its cell stays empty until it is over
             duel.attacker = card
             duel.stand(card, False)
@@ -372,6 +386,8 @@ class Show:
         """A picture goes from a place to another."""
         self.x0, self.y0 = start
         self.x1, self.y1 = end
+        if end == self.middle:
+            self.duel.aside(1)
         self.actor = self._figure(tile, start)
 
     @phase("moves")
@@ -380,6 +396,33 @@ class Show:
         duel = self.duel
         kit = duel.app.kit
         return kit.grid(kit.cut(duel.art(), tile), place[0], place[1])
+
+    @phase("moves")
+    def _lift(self):
+        """It comes large, from above."""
+        group = self.duel.app.kit.group
+        tiles = self.actor
+        group.remove(tiles)
+        tiles.x = tiles.y = 0
+        self.actor = Group(scale=2, x=self.x0, y=self.y0)
+        self.actor.append(tiles)
+        group.append(self.actor)
+        self.lands = self.x1, self.y1
+        self.x1 -= 8
+        self.y1 = max(0, self.y1 - 12)
+
+    @phase("moves")
+    def _land(self, part):
+        """It has come: it falls into its place, and the ground shakes."""
+        actor = self.actor
+        x, y = self.lands
+        if actor.scale > 1:
+            actor.scale = 1
+            actor.y = y
+            self.duel.app.handheld.sound.play(S_COLLAPSE, self.shift)
+        beat = part // BEAT
+        actor.x = x + (2 - 4 * (beat & 1) if part < _LAND - BEAT else 0)
+        self.duel.app.handheld.pixels.fill(0 if beat & 1 else 0xC0C0C0)
 
     @phase("moves")
     def _add(self, cards, card):

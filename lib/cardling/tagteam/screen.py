@@ -32,13 +32,13 @@ _R_MINE = const(8)
 _HAND_ROW = const(4)  # of the quarters
 _SEATS = b"\x01\x03\x00\x02"  # who sits where, from the own seat on
 _X = b"\x00\x54\x00\x54"  # of tab and quarter
-_TAB = b"\x00\x00\x53\x53"  # y
+_TAB = b"\x01\x01\x53\x53"  # y
 _TOP = b"\x09\x09\x37\x37"
 _WIDE = const(76)
 _NAME = b"\x2b\x27\x2b\x27"  # pixels of its name
 _MIDDLE = const(76)  # x of hearts and arrows
 _LINES = const(3)  # of what was done last
-_DONE = b"\x58\x5b"  # where: x, y
+_DONE = b"\x58\x5c"  # where: x, y
 _SIGNS = const(128)  # x of their signs
 _DEEDS = bytes((E_PLAY, E_ATTACK, E_ACTION, E_SKIP))
 _NONE = bytes((T_BLANK, T_BLANK))
@@ -70,7 +70,7 @@ class TagTeam(Area):
         """And its grids."""
         Area.lay_out(self)
         kit = self.app.kit
-        self.bars = [kit.grid(kit.ui, 4, y, 19, 1, T_BLANK) for y in (0, 83)]
+        self.bars = [kit.grid(kit.ui, 4, y, 19, 1, T_BLANK) for y in (1, 83)]
         self.hearts = [kit.grid(kit.ui, _MIDDLE, y, 1, 3, T_BLANK) for y in (11, 57)]
         self.piles = kit.grid(kit.ui, 72, 96, 2, 2, T_BLANK)
         self.battery = kit.grid(kit.ui, 134, 119, tile=T_BLANK)
@@ -360,7 +360,7 @@ class TagTeam(Area):
         """The cursor to a tab or a card, which comes to the front."""
         kit = self.app.kit
         if row == R_FOE_BAR or row == R_OWN_BAR:
-            kit.point(self.cursor, 83 * self.at, (83 if row else 0) - 1, 45 - 4 * self.at, 10)
+            kit.point(self.cursor, 83 * self.at, (82 if row else 0), 45 - 4 * self.at, 10)
             return
         quarter, at = self.at_of(row, self.at)
         x, wide = quarter.point(at)
