@@ -108,7 +108,7 @@ class TableScreen:
             self.dealing = app.handheld.now()
         self._called = -1  # since when another person is called; -1: nobody is
         self.again = False  # the question was asked before
-        self.told = -1  # the turn in which the guide has explained something
+        self.told = -1  # 1 + the turn in which the guide has explained something
         self.hint = -1  # the move of a hint, for the cursor
         self._view = None
 
@@ -147,6 +147,11 @@ class TableScreen:
             self._deal()
         elif self.events:
             self._show()
+        elif self.told < 0 and match.people == 1 and not match.logged and not match.over():
+            # What the game is about comes before the others' first turns.
+            self.told = 0
+            self.app.phase("ask")
+            self._tip()
         elif self.stays and self._reads() and (match.over() or not match.thinks(seat)):
             pass  # what was said is still being read; a bot thinks meanwhile
         elif match.tells(self):
@@ -265,10 +270,10 @@ class TableScreen:
         """Does the guide explain something first? One thing for a turn."""
         turn = self.match.table.turn
         app = self.app
-        if self.told != turn and app.settings.steps[TIPS] and self.match.dealt:
+        if self.told != turn + 1 and app.settings.steps[TIPS] and self.match.dealt:
             with app.lent("cardling.pages.guide") as guide:
                 if guide.Guide(app, self.match.game).tip(self.signs()):
-                    self.told = turn
+                    self.told = turn + 1
                     return True
         return False
 

@@ -383,6 +383,10 @@ class Area(TableScreen):
         """What happens or is asked, in the middle."""
         self.words = text
         lines = list(self.app.kit.font.wrap(text, min(width, self.END - self.ask.x)))
+        if len(lines) > 2 and self.ask.x > self.TEXT:  # it takes the room of the card
+            self.app.kit.box(self.WAIT - 1, 37, 18, 18, T_INK)
+            self.ask.x = self.more.x = self.TEXT
+            lines = list(self.app.kit.font.wrap(text, min(width, self.END - self.TEXT)))
         self.ask.say(lines[0])
         self.more.say(lines[1] if len(lines) > 1 else "")
 

@@ -49,9 +49,30 @@ class TagTeamAsk(ask.Ask):
         view = duel.view
         player = duel.match.name(view.taker())
         several = duel.match.people > 1  # a name comes before it: little room is left
+        brief = self.about(self.forms[self.q][0], view.about(), 100, player)
         if self.q == Q_OFFER or several and self.q in _BRIEF:
-            return self.about(self.forms[self.q][0], view.about(), 100, player)
-        return ask.Ask.text(self, player)
+            return brief
+        text = ask.Ask.text(self, player)
+        if self.q == Q_CHOOSE:  # its answers take the second line
+            fits = duel.app.kit.font.width
+            if fits(text) > 138:
+                text = duel.name(view.about(), True) + ": " + brief
+            return text if fits(text) <= 138 else brief
+        if several and len(list(duel.app.kit.font.wrap(self.named(text), 138))) > 2:
+            return brief
+        return text
+
+    def about(self, form, card, room, player=""):
+        """What is banned names who bans it."""
+        if form == M_WHY_BANNED:
+            say = self.duel.app.say
+            design = self.duel.view.bans()
+            for brief in (False, True):
+                text = say.fill(form, say.card(design, brief))
+                if self.duel.app.kit.font.width(text) <= room:
+                    break
+            return text
+        return ask.Ask.about(self, form, card, room, player)
 
     def offer(self):
         """[(code, text)] of the answers that are no cards."""
