@@ -355,7 +355,7 @@ class Mindbug(Game):
             }  # fmt: skip
             looks = {"sign": sign, "ground": ground}
             cards = self.row(picture, top)
-            yield Bar(picture.text(9, y, 38, high=7), looks, numbers, cards, y > 0)
+            yield Bar(picture.text(9, y, 38, high=7), looks, numbers, cards, y > 1)
 
     def row(self, picture, top):
         """The designs in a row of cards."""
@@ -401,6 +401,10 @@ class TagTeam(Mindbug):
     kind = "TagTeam"
     FACE = 1
 
+    def shown(self, screen):
+        """A quarter that has changed is drawn a frame later."""
+        return Mindbug.shown(self, screen) or screen._rows
+
     def bars(self, picture):
         """Two above, two below."""
         bugs = {T_BUG: 1, T_BUG_TWO: 2, T_BUG_USED: 0}
@@ -434,7 +438,7 @@ class TagTeam(Mindbug):
 
     def line(self, picture, called):
         """The first line, behind a face and the card that stands there."""
-        x = 40 if set(picture.cut(21, 37, 17, 17)) - {T_INK, T_WHITE, T_YELLOW} else 21
+        x = 41 if set(picture.cut(21, 37, 17, 17)) - {T_INK, T_WHITE, T_YELLOW} else 21
         return picture.text(x, 37, 159 - x, T_WHITE if called else T_YELLOW) or ""
 
 

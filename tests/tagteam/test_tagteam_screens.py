@@ -596,7 +596,7 @@ def test_what_a_partner_forbids_is_named():
         handheld.settle()
         team = handheld.screen
         handheld.reach(next(c for c in team.rows[HAND] if team.name(c) == "Gorillion"))
-        assert team.action.text == "Not allowed: Gorillion"
+        assert team.action.text == "Banned by Going Bananas"
         before = bytes(handheld.table.state)
         handheld.press("A", "A")
         assert bytes(handheld.table.state) == before

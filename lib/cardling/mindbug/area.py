@@ -23,7 +23,7 @@ from cardling.match import nothing
 from cardling.table import TableScreen
 from cardling.tiles import (
     T_BACK, T_BLANK, T_BOT, T_BUTTON, T_EYE, T_INK, T_LEAF, T_ORANGE, T_PERSON, T_THINK,
-    T_TURN,
+    T_TURN, T_WHITE,
 )  # fmt: skip
 from engine.mindbug.numbers import (
     BAR_HAND, IN_PLAY, Q_BUG, Q_TURN,
@@ -252,6 +252,7 @@ class Area(TableScreen):
         """Who is asked, whose side of the table is not yet to be seen."""
         app = self.app
         seat = self.match.table.seat
+        self.ink(T_WHITE)
         self.say(app.say.fill(M_CALLED, player=self.match.name(seat)), 134)
         app.handheld.sound.play(S_TURN)
         self.face(seat)
@@ -317,6 +318,7 @@ class Area(TableScreen):
         self.stand(self.waits())
         self.draw_areas()
         if not self.words:
+            self.ink(T_WHITE)
             TableScreen.thinks(self, seat)
         self.face(seat, THINKS)
 
@@ -368,7 +370,7 @@ class Area(TableScreen):
 
     def aside(self, card):
         """What is said leaves room for a card, or takes it."""
-        x = self.WAIT + 19 if card else self.TEXT
+        x = self.WAIT + 20 if card else self.TEXT
         if self.ask.x != x:
             self.ask.x = self.more.x = x
             self.say(self.words)

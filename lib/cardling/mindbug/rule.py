@@ -129,8 +129,7 @@ class Rule:
         self.rows = max(5, (9 * len(self.lines) + 20) // 8)  # rows of the ground
         self.step = 0
         self.steps = self.rows + 2 + len(self.lines)
-        # It rolls up twice as quickly; the first lines can be read while the others come.
-        self.ms = _STEP * (self.steps + self.steps // 2) + LETTER * len(text)
+        self.ms = 2 * _STEP * self.steps + LETTER * len(text)
         self.ground = Bitmap(8, 8, 16)
         self.ground.fill(T_SLATE)
         self.group = Group(y=_MIDDLE - 4 * self.rows)
@@ -138,7 +137,7 @@ class Rule:
 
     def carry(self, part):
         """So many ms of it are over."""
-        step = min(self.steps, part // _STEP, (self.ms - part) * 2 // _STEP)
+        step = min(self.steps, part // _STEP, (self.ms - part) // _STEP)
         while self.step < step:
             self._go(self.step, True)
             self.step += 1

@@ -138,8 +138,6 @@ class Show:
         if kind in (E_PLAY, E_ATTACK) and self._asks(card):
             return SHOWN
         if a == me:
-            if kind == E_HUNT or kind == E_BLOCK:
-                return TELLS  # who was chosen comes to the ring
             return PASSES if kind in (E_PLAY, E_ATTACK) else HURTS if kind == E_DEFEAT else COUNTS
         if duel.late() and self.rings(kind):
             return SHOWN

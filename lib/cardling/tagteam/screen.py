@@ -412,8 +412,13 @@ class TagTeam(Area):
         Area.sit(self, seat)
         self._asked = -1
         for quarter in self.quarters:
-            quarter.cards = []
+            quarter.forget()
             quarter.first = quarter.top = 0
+        self.fill()
+        self.draw_bars()
+        self.draw_areas()
+        while self.late_rows():
+            pass
 
     @phase("ask")
     def signs(self):
