@@ -36,8 +36,7 @@ def moment(app):
         phase = t.state[6]
     else:
         phase = "thinks" if screen.match.bot else "between"
-    open_ = getattr(screen, "other", 0) >= 0
-    return kind, phase, getattr(screen, "row", 0), open_, getattr(screen, "me", 0) == t.seat
+    return kind, phase, getattr(screen, "row", 0), getattr(screen, "me", 0) == t.seat
 
 
 def press_in_every_frame(game, kinds):

@@ -32,6 +32,7 @@ def about(game):
     sit(begin)      asks who plays, and calls begin.sat(kinds, seats, options)
     more(seats, options)    what engine.open is told besides, if there is something
     options(table)  of a game, if it has some
+    PATIENCE        after so many replies in a row easy and medium bots take half the time
     TOLD            the module that has line(), if it is not show.py, see cardling.table
     DEEDS           bytes, if somebody does deeds that the end tells of: lives to begin with; kinds
                     of events: a defeat, a life that changes, then those of cards that may have done
@@ -108,6 +109,8 @@ class Match:
         self._kinds = getattr(about(game), "DEEDS", b"")
         self.conceded = -1
         self.bot = None  # one that thinks just now
+        self.replies = 0  # of bots, since a person has decided
+        self._patience = getattr(about(game), "PATIENCE", 255)
         self._turn = -1  # the last one that went to NVM
         # Cards as they lie before the player, see cardling.mindbug.area: areas by seat, then hands.
         self.places = [b""] * (2 * len(kinds))
@@ -227,6 +230,8 @@ class Match:
         """Play a move, log it, save it."""
         self.bot = None  # showing it takes the room that a bot needs
         t = self.table
+        if not self.kinds[t.seat]:
+            self.replies = 0
         self.began = t.turn
         t.discreet = True  # who is asked at this device tells nothing of hidden cards
         t.play(code)
@@ -284,6 +289,10 @@ class Match:
         """It is: ``end()`` makes the last screen."""
         self.app.show(end())
 
+    def thinks(self, seat):
+        """Does a bot go on?"""
+        return self.kinds[seat]
+
     def think(self, seat):
         """Let the bot at that seat think for a slice. Its move when it is time to show it, else -1:
         at the mark of the question, so that a bot's time tells nothing of its hand."""
@@ -303,6 +312,8 @@ class Match:
             bot.start(self.table)
             if bot.mark <= bot.spent:  # it needs no thought, as all know
                 bot.mark = 0
+            if self.replies >= self._patience and kind <= HARD:
+                bot.mark //= 2
         # 35 turns are a ms; a tenth more, as what is counted is less than what some take
         elif handheld.since(self.since) * 350 < bot.mark * 11:
             bot.step()
@@ -311,6 +322,7 @@ class Match:
             bot.step()
             self.deed("judge", seat, self.app.load("engine.worth").worth(bot))
             self.bot = None
+            self.replies += 1
             return bot.best
         return -1
 

@@ -8,6 +8,7 @@ from cardling.sounds import S_MINDBUG
 
 CODES = {2: (0, 0, SUM)}
 TOLD = "told"
+PATIENCE = 1
 DEEDS = bytes((3, E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY))
 
 

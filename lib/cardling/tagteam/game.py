@@ -8,6 +8,7 @@ from cardling.sounds import S_TAGTEAM
 
 CODES = {4: (1, 0, SUM), 20: (9, 0, SUM)}  # 16 more: the epic game
 TOLD = "told"
+PATIENCE = 3
 DEEDS = bytes((3, E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY, E_ACTION))
 
 
