@@ -55,6 +55,13 @@ def _chose(app, game, seats, options, kinds):
     settings.save()
 
 
+def theme(app, game, shift=0):
+    """The music of a game; one may have none."""
+    with app.lent("cardling.tunes") as tunes:
+        for tune in tunes.THEMES[GAMES.index(game) :][:1]:
+            app.handheld.sound.music(tune, shift)
+
+
 class Begin:
     """Asks one thing after the other.
 
@@ -74,6 +81,7 @@ class Begin:
             self._who()
 
     def _who(self):
+        theme(self.app, self.game)
         about(self.game).sit(self)
 
     def sat(self, kinds, seats=0, options=0):

@@ -56,6 +56,7 @@ from micropython import const
 from cardling.device.boards import A, START
 from cardling.match import nothing
 from cardling.messages import M_FOE_THINKS
+from cardling.sounds import S_PULSE
 from cardling.steps import TIPS
 from cardling.tiles import T_BLANK, T_THINK
 
@@ -146,6 +147,7 @@ class TableScreen:
 
     def _last(self):
         """The last screen."""
+        self.app.handheld.sound.bed()
         return self.app.table("end").End(self.app, self.match)
 
     def _deal(self):
@@ -185,6 +187,7 @@ class TableScreen:
     def leave(self):
         """Another screen covers it: what it drew goes, enter() draws it again. The question, too:
         it is asked again; and a bot begins again: same seed, same move."""
+        self.app.handheld.sound.bed()
         if self.question:
             self.again = True
             self.question = None
@@ -195,6 +198,11 @@ class TableScreen:
             self.app.part()
         else:
             self.app.phase()
+
+    def _pulse(self):
+        """Two quiet bars again and again, while somebody is at the last life."""
+        if self.match.people:
+            self.app.handheld.sound.bed(S_PULSE if self.match.look(-1).last() else -1)
 
     # --- asking
 
@@ -225,6 +233,7 @@ class TableScreen:
                 self.play(codes[0])
                 return
         again = self.again
+        self._pulse()
         ask = app.phase("ask")
         if again or not self._tip():
             self.again = False
@@ -271,6 +280,7 @@ class TableScreen:
     def _think(self, seat):
         match = self.match
         if match.bot is None:
+            self._pulse()
             self.thinks(seat)
             self._view = None  # it may be in the way
         code = match.think(seat)

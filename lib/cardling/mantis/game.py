@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Mantis on the handheld: what the console must know of it, see cardling.match.about."""
 
-from cardling.sounds import S_MANTIS
 from engine.mantis.numbers import E_SCORED, E_STOLEN
 
 # options: 1 + the seat that begins; 0: by lot
@@ -17,7 +16,6 @@ def sit(begin):
     def sat(kinds):
         begin.sat(kinds, 0, begin.options or 0)
 
-    begin.app.handheld.sound.play(S_MANTIS)
     begin.app.push(Seats(begin.app, "mantis", begin.seats or 2, begin.seats or 6, sat))
 
 

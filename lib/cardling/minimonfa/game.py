@@ -4,7 +4,6 @@
 
 from engine.minimonfa.numbers import E_ATTACK, E_CRUMBLE, E_SEND, E_SLAIN, F_DECKS
 from engine.minimonfa.sizes import SUM
-from cardling.sounds import S_MINIMONFA
 
 # options: a bit for each of two who plays the other deck than usual; 4 * (1 + the seat that begins)
 CODES = {2: (7, 0xFFF, SUM), 3: (8, 0x1111, SUM)}
@@ -19,7 +18,6 @@ def sit(begin):
     from cardling.minimonfa.seats import DeckSeats
 
     least = begin.seats or 2
-    begin.app.handheld.sound.play(S_MINIMONFA)
     begin.app.push(DeckSeats(begin.app, least, begin.seats or 3, begin.options, begin.sat))
 
 

@@ -4,7 +4,6 @@
 
 from engine.tagteam.sizes import SUM
 from engine.mindbug.numbers import E_ABILITY, E_ACTION, E_ATTACK, E_BLOCK, E_DEFEAT, E_LIFE
-from cardling.sounds import S_TAGTEAM
 
 CODES = {4: (1, 0, SUM), 20: (9, 0, SUM)}  # 16 more: the epic game
 TOLD = "told"
@@ -15,7 +14,6 @@ def sit(begin):
     """Who sits where, and which of the two games."""
     from cardling.tagteam.seats import TagTeamSeats
 
-    begin.app.handheld.sound.play(S_TAGTEAM)
     begin.app.push(TagTeamSeats(begin.app, begin.seats and begin.seats > 4, begin.sat))
 
 
