@@ -74,7 +74,7 @@ class TableScreen:
     CALL = 0  # ms another person is called
 
     # What a game need not have, see above.
-    private = forced = picture = mark = dealt = call = before = nothing
+    private = forced = picture = mark = dealt = call = before = sync = nothing
 
     def __init__(self, app, match):
         self.app = app
@@ -95,6 +95,7 @@ class TableScreen:
         if self.DEAL and match.dealt and not match.logged and app.settings.pace:
             self.dealing = app.handheld.now()
         self._called = -1  # since when another person is called; -1: nobody is
+        self.cloth = None  # while the table turns, see cardling.pages.turned
         self.again = False  # the question was asked before
         self.told = -1  # the turn in which the guide has explained something
         self.hint = -1  # the move of a hint, for the cursor
@@ -172,10 +173,14 @@ class TableScreen:
             if button == A:
                 self.dealing = -1
                 self.dealt(self.DEAL)
+        elif self.cloth:
+            if button == A:
+                self.cloth.end()
+                self.cloth = None
+                self.seated()
         elif self._called >= 0:
             if button == A:
-                self._turns()
-                self.sync()
+                self.seated()
         elif self.events:
             if button == A:
                 if self.hurry:
@@ -191,6 +196,7 @@ class TableScreen:
         if self.question:
             self.again = True
             self.question = None
+        self.cloth = None
         self.started = self._called = -1  # an event is shown from its start, a call made again
         self.match.bot = None
         self.clear()
@@ -217,6 +223,10 @@ class TableScreen:
                 if self.private(q):
                     app.page("curtain", match, seat, self._opened)
                     return
+            if self.cloth:  # the question comes when it is gone
+                if not self.cloth.frame():
+                    self.cloth = None
+                return
             if self.me != seat:
                 if self.CALL and not self.again:
                     if self._called < 0:
@@ -224,9 +234,8 @@ class TableScreen:
                         self.call()
                     if app.handheld.since(self._called) >= self.CALL:
                         self._turns()
-                        self.sync()  # the question comes with the next frame
                     return
-                self._turns()
+                self.sit(seat)
         elif self.forced(q):
             codes = bytearray(96)
             if self.view.moves(codes) == 1:
@@ -241,9 +250,18 @@ class TableScreen:
             self.question.draw(again)
 
     def _turns(self):
+        """The table turns to who is asked, and one sees it turn."""
+        self._called = -1
+        if self.app.settings.pace:
+            self.cloth = self.app.phase("cardling.pages.turned").Turned(self)
+        else:
+            self.seated()
+
+    def seated(self):
         """Who is asked is at the device."""
         self._called = -1
         self.sit(self.match.table.seat)
+        self.sync()
 
     def _opened(self, seat):
         """The curtain is up: this seat's hand is open."""

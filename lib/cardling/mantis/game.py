@@ -24,6 +24,11 @@ def more(seats, options):
     return {"first": options - 1} if options else {}
 
 
+def begins(count, seat, options):
+    """The options with which that seat begins; -1: by lot."""
+    return seat + 1
+
+
 def options(table):
     """Those of a game."""
     from engine.mantis.view import View

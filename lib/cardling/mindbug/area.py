@@ -53,7 +53,7 @@ class Area(TableScreen):
     """What a table's screen builds on: it has what cardling.mindbug.screen has."""
 
     tiles = 0  # the first picture behind the cards' portraits
-    sync = draw_areas = nothing
+    draw_areas = nothing
     LAST = 250
     CALL = 1000
     DEAL = 1  # more with each card
@@ -342,7 +342,7 @@ class Area(TableScreen):
         """SELECT looks at a card; the cursor moves also while nothing is asked."""
         if self.match.hears(self, button):
             return
-        if self.events or button == START or self.dealing >= 0 or self._called >= 0:
+        if self.events or button == START or self.dealing >= 0 or self._called >= 0 or self.cloth:
             TableScreen.press(self, button)
         elif button == SELECT:
             self.inspect()

@@ -29,6 +29,11 @@ def more(seats, options):
     return told
 
 
+def begins(count, seat, options):
+    """The options with which that seat begins; -1: by lot. Two keep their decks."""
+    return (options & 3 if count == 2 else 0) + 4 * (seat + 1)
+
+
 def options(table):
     """Those of a game."""
     from engine.minimonfa.view import View

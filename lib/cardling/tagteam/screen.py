@@ -300,7 +300,7 @@ class TagTeam(Area):
             return
         if self.opens:
             self.tick()
-        if self.events or button == START or self.dealing >= 0 or self._called >= 0:
+        if self.events or button == START or self.dealing >= 0 or self._called >= 0 or self.cloth:
             Area.press(self, button)
         elif self.row == R_FOE_BAR and self.other < 0 and (button == A or button == SELECT):
             self.look(self.rows[R_FOE_BAR][self.at])
