@@ -50,7 +50,16 @@ BETWEEN = {"Curtain", "Recap", "Tip"}  # what comes before a question, and the t
 TABLES = {"Mindbug", "TagTeam", "Mantis", "MiniMonFa"}
 # And those that are not.
 BEFORE = {"First", "Offer", "Title", "Learn", "Puzzles", "Page", "Ladder", "Record", "Stats"}
-BEFORE |= {"Enter", "About", "Test", "SelfTest", "MindbugSeats", "Names", "TagTeamSeats"}
+BEFORE |= {
+    "Enter",
+    "About",
+    "Test",
+    "SelfTest",
+    "MindbugSeats",
+    "Names",
+    "TagTeamSeats",
+    "Together",
+}
 AFTER = {"End", "TagTeamEnd", "MantisEnd", "MiniMonFaEnd", "Dealt"}
 
 

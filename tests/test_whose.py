@@ -227,6 +227,8 @@ class Game(Hands):
         elif kind in self.LISTS and self.chooses(screen) and self.people > 1:
             title = Picture(frame).text(4, 1 if kind == "Pile" else 2, 155, T_WHITE) or ""
             self.names("list", title.split(":")[0], self.table.seat)
+        elif kind == self.kind and screen.cloth:
+            self.counts["turning"] += 1  # half of it is hidden: looked at when it is open again
         elif kind == self.kind and self.drawn(screen):
             picture = Picture(frame)
             self.counts["frames"] += 1

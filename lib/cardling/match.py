@@ -30,6 +30,8 @@ def about(game):
     CODES           {seats: (number in deal codes, options it may have: bit n for n, checksum of its
                     cards)}
     sit(begin)      asks who plays, and calls begin.sat(kinds, seats, options)
+    TOGETHER        {people: seats} for people alone, if it is not just those of CODES
+    begins(count, seat, options)    where players may choose who begins: the options for that
     more(seats, options)    what engine.open is told besides, if there is something
     options(table)  of a game, if it has some
     PATIENCE        after so many replies in a row easy and medium bots take half the time
@@ -98,6 +100,9 @@ class Match:
         self.rival = app.load("cardling.rivals").read(game, kind - RIVAL) if kind >= RIVAL else b""
         self.log = bytearray(LOG)
         self.logged = 0  # bytes in use
+        # By event: whose move did it, and 1; 0: nobody knows any more, as it is not saved.
+        self.movers = bytearray(LOG // 3)
+        self._mover = 0
         self.fresh = bytearray(len(kinds))  # by seat: bytes of the log it has not seen
         # What the end tells: the first bot's last opinion and its turn, the largest change and its
         # turn (opinions are 128 more, 0: none); pairs of cards and their deeds; pairs of turns and
@@ -233,6 +238,7 @@ class Match:
         if not self.kinds[t.seat]:
             self.replies = 0
         self.began = t.turn
+        self._mover = t.seat + 1
         t.discreet = True  # who is asked at this device tells nothing of hidden cards
         t.play(code)
         t.discreet = False  # bots need not look at what leaves no choice
@@ -254,9 +260,13 @@ class Match:
             drop = self.logged - room
             for i in range(room):
                 log[i] = log[i + drop]
+            movers = self.movers
+            for i in range(room // 3):
+                movers[i] = movers[i + drop // 3]
             self.logged = room
         for i in range(n):
             log[self.logged + i] = t.events[i]
+            self.movers[(self.logged + i) // 3] = self._mover
         self.logged += n
         for s in range(len(self.fresh)):
             self.fresh[s] = min(self.fresh[s] + n, self.logged)

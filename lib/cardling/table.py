@@ -62,6 +62,7 @@ from micropython import const
 from cardling.device.boards import A, START
 from cardling.match import nothing
 from cardling.messages import M_FOE_THINKS
+from cardling.sounds import S_PULSE
 from cardling.steps import TIPS
 from cardling.tiles import T_BLANK, T_THINK
 from cardling.weight import BEAT, LEAST, LETTER, PASSES, QUICK, TELLS
@@ -81,7 +82,7 @@ class TableScreen:
     CALL = 0  # ms another person is called
 
     # What a game need not have, see above.
-    private = forced = picture = mark = dealt = call = before = nothing
+    private = forced = picture = mark = dealt = call = before = sync = nothing
 
     def __init__(self, app, match):
         self.app = app
@@ -107,6 +108,7 @@ class TableScreen:
         if self.DEAL and match.dealt and not match.logged and app.settings.pace:
             self.dealing = app.handheld.now()
         self._called = -1  # since when another person is called; -1: nobody is
+        self.cloth = None  # while the table turns, see cardling.pages.turned
         self.again = False  # the question was asked before
         self.told = -1  # 1 + the turn in which the guide has explained something
         self.hint = -1  # the move of a hint, for the cursor
@@ -166,6 +168,7 @@ class TableScreen:
 
     def _last(self):
         """The last screen."""
+        self.app.handheld.sound.bed()
         return self.app.table("end").End(self.app, self.match)
 
     def _deal(self):
@@ -190,10 +193,14 @@ class TableScreen:
             if button == A:
                 self.dealing = -1
                 self.dealt(self.DEAL)
+        elif self.cloth:
+            if button == A:
+                self.cloth.end()
+                self.cloth = None
+                self.seated()
         elif self._called >= 0:
             if button == A:
-                self._turns()
-                self.sync()
+                self.seated()
         elif self.events:
             if button == A:
                 if self.hurry:
@@ -208,9 +215,11 @@ class TableScreen:
     def leave(self):
         """Another screen covers it: what it drew goes, enter() draws it again. The question, too:
         it is asked again; and a bot begins again: same seed, same move."""
+        self.app.handheld.sound.bed()
         if self.question:
             self.again = True
             self.question = None
+        self.cloth = None
         self.started = self._called = -1  # an event is shown from its start, a call made again
         self.stays = 0  # what was said is gone
         self.match.bot = None
@@ -219,6 +228,11 @@ class TableScreen:
             self.app.part()
         else:
             self.app.phase()
+
+    def _pulse(self):
+        """Two quiet bars again and again, while somebody is at the last life."""
+        if self.match.people:
+            self.app.handheld.sound.bed(S_PULSE if self.match.look(-1).last() else -1)
 
     # --- asking
 
@@ -233,6 +247,10 @@ class TableScreen:
                 if self.private(q):
                     app.page("curtain", match, seat, self._opened)
                     return
+            if self.cloth:  # the question comes when it is gone
+                if not self.cloth.frame():
+                    self.cloth = None
+                return
             if self.me != seat:
                 if self.CALL and not self.again:
                     if self._called < 0:
@@ -240,15 +258,15 @@ class TableScreen:
                         self.call()
                     if app.handheld.since(self._called) >= self.CALL:
                         self._turns()
-                        self.sync()  # the question comes with the next frame
                     return
-                self._turns()
+                self.sit(seat)
         elif self.forced(q):
             codes = bytearray(96)
             if self.view.moves(codes) == 1:
                 self.play(codes[0])
                 return
         again = self.again
+        self._pulse()
         ask = app.phase("ask")
         if again or not self._tip():
             self.again = False
@@ -256,9 +274,18 @@ class TableScreen:
             self.question.draw(again)
 
     def _turns(self):
+        """The table turns to who is asked, and one sees it turn."""
+        self._called = -1
+        if self.app.settings.pace:
+            self.cloth = self.app.phase("cardling.pages.turned").Turned(self)
+        else:
+            self.seated()
+
+    def seated(self):
         """Who is asked is at the device."""
         self._called = -1
         self.sit(self.match.table.seat)
+        self.sync()
 
     def _opened(self, seat):
         """The curtain is up: this seat's hand is open."""
@@ -295,6 +322,7 @@ class TableScreen:
     def _think(self, seat):
         match = self.match
         if match.bot is None:
+            self._pulse()
             self.thinks(seat)
             self._view = None  # it may be in the way
         code = match.think(seat)

@@ -46,7 +46,7 @@ class Area(TableScreen):
     """What a table's screen builds on: it has what cardling.mindbug.screen has."""
 
     tiles = 0  # the first picture behind the cards' portraits
-    sync = draw_areas = draw_row = nothing
+    draw_areas = draw_row = nothing
     CALL = 1000
     WAIT = 4  # x of a card that was played, or attacks,
     TEXT = 3  # of what is said if there is none,
@@ -191,7 +191,7 @@ class Area(TableScreen):
         """SELECT looks at a card; the cursor moves also while nothing is asked."""
         if self.match.hears(self, button):
             return
-        if self.events or button == START or self.dealing >= 0 or self._called >= 0:
+        if self.events or button == START or self.dealing >= 0 or self._called >= 0 or self.cloth:
             TableScreen.press(self, button)
         elif button == SELECT:
             self.inspect()

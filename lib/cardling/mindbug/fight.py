@@ -14,7 +14,7 @@ from micropython import const
 
 from cardling.mindbug.rows import ASK_Y, BEAT, RING_ROWS, WAIT_Y
 from cardling.phases import phase
-from cardling.sounds import S_CLASH, S_POISON
+from cardling.sounds import S_CLASH, S_POISON, S_TENSE
 from cardling.tiles import (
     T_ATTACK, T_BLANK, T_BLOCK, T_INK, T_KEYWORD, T_LEAF, T_ORANGE, T_PILE_DISCARD, T_POWER,
     T_SKULL, T_STAR,
@@ -250,6 +250,7 @@ class Fight:
         if not self.signs:
             self.signs = Group(scale=2)
             kit.group.append(self.signs)
+            duel.app.handheld.sound.play(S_TENSE)
         while len(self.signs) < 2:
             k = 1 - len(self.signs)
             x = _SHOWN[self.at[k]]

@@ -8,7 +8,7 @@ from displayio import Bitmap, Palette
 from micropython import const
 
 from cardling.minimonfa.numbers import R_CARD, R_HIRED
-from cardling.sounds import S_CLASH
+from cardling.sounds import S_CLASH, S_TENSE
 from cardling.tiles import T_NIGHT, T_STAR, T_WHITE
 from engine.minimonfa.numbers import FRESH, MONSTER, UNKNOWN
 
@@ -106,6 +106,7 @@ class Stage:
         """A side strikes the other."""
         self.fighters = self._lift(heroes)
         self.heroes = heroes
+        self.screen.app.handheld.sound.play(S_TENSE)
         self.reach = -8
         if heroes:  # the first of them to the wall
             self.reach = max(8, 66 - max([x for _, _, x, _ in self.fighters] + [0]))
