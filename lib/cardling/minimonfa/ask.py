@@ -5,22 +5,33 @@
 from micropython import const
 from cardling.twice import MINIMONFA, twice
 from cardling.minimonfa.numbers import (
-    AWAY, FOUR, LIST, R_CARD, R_CHIP, R_EVENT, R_HIRED, R_PAGE, R_TOTALS, R_VAULT,
+    AWAY, FOUR, LIST, P_FIGHT, P_KEEP, R_CARD, R_CHIP, R_EVENT, R_EVENTS, R_HIRED, R_PAGE, R_TOTALS,
+    R_VAULT,
 )  # fmt: skip
+from cardling.minimonfa.names import ability, card
+from cardling.minimonfa.words import move
+from cardling.phases import phase
 from cardling.messages import (
-    M_DG_BREAK, M_DG_BUILD, M_DG_DEFEND, M_DG_DISCARD, M_DG_EJECT, M_DG_FETCH, M_DG_HALL, M_DG_KEEP,
-    M_DG_LATE, M_DG_LOSE, M_DG_PEEK, M_DG_RAID, M_DG_RAZE, M_DG_REACT, M_DG_REST, M_DG_REVIVE,
-    M_DG_SEND, M_DG_STONE, M_DG_SURE, M_DG_TRAP, M_MUST_CHOOSE,
+    M_DG_BREAK, M_DG_BUILD, M_DG_BUILD_FIRST, M_DG_CHIP_ATTACK, M_DG_CHIP_DONE, M_DG_CHIP_END,
+    M_DG_CHIP_FOUR, M_DG_CHIP_GO, M_DG_CHIP_LIST, M_DG_CHIP_PASS, M_DG_DEFEND, M_DG_DISCARD,
+    M_DG_DO_ATTACK, M_DG_DO_FOUR, M_DG_DO_HERO, M_DG_DO_KEEP, M_DG_DO_LIST, M_DG_DO_PICK,
+    M_DG_DO_STORM, M_DG_DO_UNKEEP, M_DG_DO_UNSEND, M_DG_DO_WHY, M_DG_EJECT, M_DG_FETCH, M_DG_HALL,
+    M_DG_IS_SEAT, M_DG_IS_SKILL, M_DG_IS_VAULT, M_DG_KEEP, M_DG_LATE, M_DG_LOOK_DEAD,
+    M_DG_LOOK_HIDDEN, M_DG_LOOK_STONE, M_DG_LOSE, M_DG_LOSE_MORE, M_DG_NO_GROUP, M_DG_NO_NOW,
+    M_DG_PEEK, M_DG_RAID, M_DG_RAZE, M_DG_REACT, M_DG_REACT_TO, M_DG_REST, M_DG_REVIVE, M_DG_SEND,
+    M_DG_STONE, M_DG_SURE, M_DG_SURPLUS, M_DG_TRAP, M_DG_WHERE, M_MUST_CHOOSE,
 )  # fmt: skip
 from cardling.sounds import S_REFUSE
 from cardling.tiles import T_BLANK, T_BUTTON, T_CROSS, T_INK, T_SLATE, T_WHITE, T_YELLOW
 from engine.minimonfa.numbers import (
-    C_RAID, FIGHT, F_ACTIVE, F_HIRED, F_MARKS, ITEM, MERCENARY, NEW, Q_BUILD, Q_HALL, Q_KEEP,
-    Q_LATE, Q_LOSE, Q_RAID, Q_RAZE, Q_REACT, Q_REST, Q_SEND, SENT, SHOWN, V_ITEM,
-    V_RAID, V_REVEAL, V_SPEND, V_SWAP, V_USE,
+    C_RAID, DEAD, EVENT, FIGHT, F_ACTIVE, F_FIRST, F_HIRED, F_MARKS, F_PENDING, F_WANTED, F_WINDOW,
+    HOME, ITEM, MERCENARY, MONSTER, NEW, Q_BUILD, Q_HALL, Q_KEEP, Q_LATE, Q_LOSE, Q_RAID, Q_RAZE,
+    Q_REACT, Q_REST, Q_SEND, SENT, SHOWN, STONE, UNKNOWN, V_ITEM, V_RAID, V_REVEAL, V_SPEND, V_SWAP,
+    V_USE, W_POUCH,
 )  # fmt: skip
 from cardling.device.boards import B, DOWN, LEFT, RIGHT, SELECT
 
+PHASE = "ask"
 
 # By question: what it says. Those of 24 to 29 are answered in a list, 24 not in a fight.
 _FORMS = {
@@ -30,6 +41,8 @@ _FORMS = {
     29: M_DG_FETCH, 30: M_DG_HALL, 31: M_DG_RAZE,
 }  # fmt: skip
 _CHIPS = const(5)  # rows of the cursor
+_SKILL = const(49)  # the design of a skill card
+_LEAST = const(10)  # pixels of a name: P3
 
 
 class Ask:
@@ -72,10 +85,6 @@ class Ask:
             codes.append(AWAY)
         if 0 in self.legal:
             codes.append(0)
-
-    def _tells(self):
-        """What says what A does: not there while a page is drawn."""
-        return self.screen.app.load("cardling.minimonfa.tell")
 
     def _four(self):
         """How many heroes are chosen."""
@@ -157,7 +166,7 @@ class Ask:
         codes = b"" if self.picked else self.codes
         for code in reversed(codes):
             made = kit.line(0, low)
-            made.say(" " + say(self._tells().chip(self, code)) + " ")
+            made.say(" " + say(self.chip(code)) + " ")
             x -= made.width + 1
             made.x = x
             x -= 3
@@ -197,7 +206,7 @@ class Ask:
         if self.list and hint >= 0:
             self._open(at=hint)
             return
-        place = hint >= 0 and self._tells().find(self, hint)
+        place = hint >= 0 and self.find(hint)
         self._say()  # on the page of the hint
         self.move(*place or (screen.row, screen.at))
 
@@ -213,7 +222,7 @@ class Ask:
 
     def _say(self):
         """The question itself."""
-        self.screen.ask.say(self._tells().question(self, _FORMS[self.q]))
+        self.screen.ask.say(self.wording(_FORMS[self.q]))
 
     def move(self, row, at):
         """Put the cursor there and say what A does."""
@@ -236,7 +245,7 @@ class Ask:
                 screen.chips[i].tint(color(T_WHITE), color(T_SLATE))
         self.lit = lit
         if n:
-            text, can = self._tells().about(self, screen.rows[row][at])
+            text, can = self.about(screen.rows[row][at])
             tile = T_BUTTON if can else T_CROSS if can is None else T_BLANK
             if screen.button[0] != tile:
                 screen.button[0] = tile
@@ -425,7 +434,7 @@ class Ask:
     def _open(self, codes=None, d=-1, at=-1):
         """A list to choose from."""
         screen = self.screen
-        title = self._tells().title(screen, d, _FORMS[self.q])
+        title = self.title(d, _FORMS[self.q])
         choices = screen.app.load("cardling.minimonfa.card").Choices
         screen.app.push(choices(screen, codes or list(self.legal), self.q, title, at))
 
@@ -433,3 +442,213 @@ class Ask:
         """SELECT."""
         with self.screen.app.lent("card") as card:
             card.look(self.screen, ref)
+
+    # --- what the question says, what A does with a cell, or why not
+
+    @phase("tell")
+    def wording(self, form):
+        """The question itself; ``form``: its usual message."""
+        screen = self.screen
+        view = self.view
+        say = screen.app.say
+        wanted = view.fact(F_WANTED)
+        name = ""
+        if self.sure >= 0:
+            form = M_DG_SURE
+        elif self.picked:
+            form = M_DG_WHERE
+        elif self.q == Q_BUILD and 0 not in self.legal:
+            form = M_DG_BUILD_FIRST
+        elif self.q == Q_LOSE and not view.fact(F_MARKS) & FIGHT:
+            form = M_DG_SURPLUS
+        elif self.q in (Q_LOSE, 18) and wanted > 1:
+            form = M_DG_LOSE_MORE
+        elif self.q == Q_REACT and view.fact(F_WINDOW) != W_POUCH:
+            name = ability(screen.app, view.fact(F_PENDING))
+        text = say.fill(M_DG_REACT_TO if name else form, name, wanted)
+        if screen.page == P_KEEP:
+            return text
+        width = screen.app.kit.font.width
+        if name and width(self.named(text)) > self.room:
+            text = say(form)
+        whole = self.named(text)
+        if width(whole) > self.room:
+            # The name of who is asked is cut; where even that does not fit, it is who plays
+            # the turn.
+            room = self.room - width(": " + text) - 1
+            whole = text
+            if room >= _LEAST:
+                whole = screen.app.kit.short(screen.match.name(screen.me), room) + ": " + text
+        return whole
+
+    @phase("tell")
+    def title(self, d, form):
+        """Of a list: whose abilities they are, or the question."""
+        say = self.screen.app.say
+        return say.card(d) if d >= 0 else self.named(say(form))
+
+    @phase("tell")
+    def named(self, text):
+        """A question; where several people play, with who is asked."""
+        match = self.screen.match
+        return match.name(self.screen.me) + ": " + text if match.people > 1 else text
+
+    @phase("tell")
+    def find(self, code):
+        """(row, place) of the cell where a move is made, on the page that shows it; or None."""
+        screen = self.screen
+        if code in self.codes:
+            return 5, self.codes.index(code)
+        if code >= C_RAID and self.q == Q_RAID and screen.page != (code - C_RAID) // 6:
+            screen.page = (code - C_RAID) // 6
+            screen.draw()
+        for row in range(1, 5):
+            for i in range(len(screen.rows[row])):
+                if code in self.at(screen.rows[row][i]):
+                    return row, i
+        return None
+
+    @phase("tell")
+    def about(self, ref):
+        """(what A does with a cell, or what it is; True, or None if that is not possible now)."""
+        screen = self.screen
+        view = self.view
+        say = screen.app.say
+        fill = say.fill
+        if ref >= R_CHIP:
+            return self._chosen(self.codes[ref - R_CHIP]), True
+        if ref == R_TOTALS or ref == R_PAGE + P_FIGHT:
+            return say(M_DG_DO_WHY), True
+        if ref >= R_PAGE:
+            s = ref - R_PAGE
+            n = str(view.left(s, self.row))
+            return fill(M_DG_IS_SEAT, n, view.hand(s, self.row), screen.match.name(s)), True
+        codes = self.at(ref)
+        d = -1
+        name = ""
+        if ref == R_HIRED:
+            name = card(screen.app, MERCENARY)
+        elif ref < 12:
+            name = say.card(view.hero(ref))
+        elif ref >= R_EVENT:
+            d = ref - R_EVENTS
+            return say.card(d) + ": " + say.rule(d), False
+        elif ref >= R_CARD:
+            d = ref - R_CARD
+            if d != UNKNOWN:
+                name = say.card(d)
+        if self.q == Q_KEEP:
+            chosen = screen.marks >> d % 24 & 1
+            # The names of his abilities: their texts would be too much to paint for each step.
+            names = [line.split(":")[0] for line in say.rule(d).split("\n")]
+            screen.detail.say(screen.app.kit.fit(", ".join(names), 128))
+            return fill(M_DG_DO_UNKEEP if chosen else M_DG_DO_KEEP, name), True
+        if self.q == Q_SEND and self.sent(ref):
+            return fill(M_DG_DO_UNSEND, name), True
+        if codes and codes[0] >= C_RAID:
+            return fill(M_DG_DO_STORM, "", self._holds(codes[0] - C_RAID)), True
+        if codes:
+            one = len(codes) == 1 or R_HIRED < ref < R_CARD
+            if one and (self.picked or self.q > Q_REST or R_HIRED < ref < R_CARD):
+                return move(screen.app, screen.match, codes[0]), True
+            return fill(M_DG_DO_PICK if d >= 0 else M_DG_DO_HERO, name), True
+        if d >= 0:
+            return self._card(d, name)
+        if ref < 12:
+            where = view.where(ref)
+            if where == DEAD:
+                name += ": " + say(M_DG_LOOK_DEAD)
+            elif where >= STONE:
+                name += ": " + say(M_DG_LOOK_STONE)
+            else:
+                if self.q == Q_SEND and where == HOME and screen.page == P_FIGHT:
+                    return say(M_DG_NO_GROUP), None
+                power = view.power(ref)
+                name += " %d/%d" % (power >> 5, power & 31)
+            return name, False
+        return self._vault(ref - R_VAULT)
+
+    @phase("tell")
+    def _holds(self, v):
+        """How many may enter a vault (E13): a room is for one, a hall as many as it has symbols."""
+        view = self.view
+        n = view.size(v)
+        row = bytearray(8)
+        for c in self.row[: view.lair(v, self.row)]:
+            view.card(c % SHOWN, row)
+            if row[3] >> 4 == EVENT:
+                n += row[1] - 1
+        return n
+
+    @phase("tell")
+    def _card(self, d, name):
+        """A card that cannot be chosen."""
+        screen = self.screen
+        view = self.view
+        say = screen.app.say
+        if d == UNKNOWN:
+            return say(M_DG_LOOK_HIDDEN), False
+        if screen.page == P_FIGHT:
+            view.card(d, self.row)
+            r = self.row[7]
+            return ("%s %d/%d" % (name, r >> 4, r & 15) if r else name), False
+        if d == _SKILL:
+            return say(M_DG_IS_SKILL), False
+        if screen.page == screen.me and self.q == Q_BUILD:
+            return self._no(d, -1), None
+        return name, False
+
+    @phase("tell")
+    def _no(self, d, v):
+        """Why a card of the hand has no place in a vault (-1: nowhere), or (no card) why that
+        cannot be attacked."""
+        screen = self.screen
+        app = screen.app
+        with app.lent("engine.minimonfa.why"):
+            why = self.view.why(d, v) if d >= 0 else screen.match.table.why_not(C_RAID + v)
+        return app.say.fill(M_DG_NO_NOW + max(1, why) - 1, app.say.card(d) if d >= 0 else "")
+
+    @phase("tell")
+    def _vault(self, v):
+        """A vault that cannot be chosen: why not, or its size."""
+        screen = self.screen
+        view = self.view
+        fill = screen.app.say.fill
+        if self.picked and v // 6 == screen.me:
+            view.parts(self.picked[0], self.row)
+            return self._no(self.row[0], v % 6), None
+        if self.q == Q_RAID and v // 6 != screen.me:
+            return self._no(-1, v), None
+        n = free = view.size(v)
+        row = bytearray(8)
+        for c in self.row[: view.lair(v, self.row)]:
+            view.card(c % SHOWN, row)
+            if row[3] >> 4 == MONSTER:
+                free -= row[3] & 15
+        return fill(M_DG_IS_VAULT, str(n), v % 6 + 1, str(free)), False
+
+    @phase("tell")
+    def _chosen(self, code):
+        """What a chip does."""
+        screen = self.screen
+        say = screen.app.say
+        if code == FOUR:
+            return say(M_DG_DO_FOUR)
+        if code == AWAY:
+            return say(M_DG_DO_ATTACK)
+        return say(M_DG_DO_LIST) if code == LIST else move(screen.app, screen.match, code)
+
+    @phase("tell")
+    def chip(self, code):
+        """The message of a chip."""
+        if code == FOUR:
+            return M_DG_CHIP_FOUR
+        if code == AWAY:
+            return M_DG_CHIP_ATTACK
+        if code == LIST:
+            return M_DG_CHIP_LIST
+        if self.q == Q_BUILD and not self.view.fact(F_FIRST):
+            return M_DG_CHIP_DONE
+        if self.q <= Q_REST:
+            return M_DG_CHIP_END
+        return M_DG_CHIP_GO if self.q == Q_SEND else M_DG_CHIP_PASS

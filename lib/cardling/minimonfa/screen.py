@@ -2,16 +2,17 @@
 # SPDX-License-Identifier: MIT
 """MiniMonFa on the handheld: whose page is in front, what can be taken back.
 
-A page for each seat's dungeon, one for the fight, one to choose heroes; draw.py draws them.
+A page for each seat's dungeon, one for the fight, one to choose heroes: pages.py draws them.
 
 What a person lays out, and whom he sends, can be taken back as long as nothing unknown was seen:
 the table is put back to where that began, and what is left of it played again.
 """
 
+from cardling.minimonfa.flight import Flight
 from cardling.minimonfa.numbers import P_FIGHT, P_KEEP
+from cardling.minimonfa.pages import Pages
 from cardling.sounds import S_REFUSE
 from cardling.table import TableScreen
-from cardling.tiles import T_BLANK
 from engine import OVER
 from engine.minimonfa.numbers import (
     BYTES, DEAD, E_BUILD, E_GIVE, E_KEEP, E_SEND, FIGHT, F_ACTIVE, F_FIRST, F_HIRED, F_MARKS,
@@ -20,107 +21,18 @@ from engine.minimonfa.numbers import (
 
 
 # Events that show nothing new: build, lay, give, exchange, reveal, attack, send.
-_AWAY = "tell", "told", "words", "called", "stage", "fate", "lay"
 _PLAIN = b"\x05\x06\x07\x08\x09\x20\x21"
 
 
-class MiniMonFa(TableScreen):
+class MiniMonFa(Pages):
     """The screen in front while MiniMonFa is played."""
 
     def __init__(self, app, match):
-        TableScreen.__init__(self, app, match)
-        self.page = self.me
-        self.row = -1  # of the cursor; -1: where the question wants it
-        self.at = 0
+        Pages.__init__(self, app, match)
         self.laid = -1  # the place in hand of what was played last; -1: nothing for this question
-        self.news = ""  # what was told last
-        self.marks = 0  # heroes that were chosen so far, a bit each
         self.key = -1  # what was asked last
-        self.start = None  # the game before what can be taken back,
-        self.codes = b""  # the moves since then,
+        self.codes = b""  # the moves since what can be taken back began,
         self.spent = 0  # and how much of the log is theirs
-        self.clear()
-
-    # --- drawing
-
-    def enter(self):
-        """It is drawn with the next tick, when the question is known."""
-        self.stale = True
-
-    def clear(self):
-        """Another screen covers it: what it drew goes."""
-        self.stale = True
-        if self.events and self.events.own:
-            self.events = None
-        self._drop()
-        if not self.events:
-            self._view = None
-
-    def _room(self, name):
-        return self.app.load("cardling.minimonfa." + name)
-
-    def _drop(self):
-        """What was drawn goes."""
-        self.rows = self.spots = self.chips = self.detail = self.sums = None
-        self.ask = self.action = self.button = self.cursor = self.sign = None
-
-    def draw(self):
-        """The page in front."""
-        self.stale = False
-        kit = self.app.kit
-        kit.clear()
-        self._drop()  # or it is alive beside the new page
-        if self.events:
-            self.events.bare()
-        # What says and moves things is not there meanwhile: it was the most that is alive.
-        self.app.away(*_AWAY)
-        with self.app.lent("draw") as pages:
-            pages.draw(self)
-        self.app.late = True
-        if self.question:
-            self.question.chips()
-            self.cursor = kit.cursor(32)
-        self.sign = kit.grid(kit.ui, -30, 0, tile=T_BLANK)
-
-    def lights(self):
-        """One for each living hero of the person, or of seat 1."""
-        view = self.view
-        lights = self.app.handheld.pixels
-        me = max(0, self.match.viewer())
-        mine = view.fact(F_ACTIVE) == me
-        for i in range(lights.count):
-            alive = i < 4 and 0 < view.where(4 * me + i) != DEAD
-            lights.set(i, (0x30C030 if mine else 0x2030C0) if alive else 0)
-
-    def say(self, text):
-        """What happens, in the two lines at the bottom."""
-        lines = list(self.app.kit.font.wrap(text, 146))
-        self.ask.say(lines[0])
-        self.action.say(lines[1] if len(lines) > 1 else "")
-
-    def roll(self, text):
-        """Below what was said last, if each has one line: both can be read longer than either is
-        waited for."""
-        lines = self.news.split("\n")
-        news = lines[-1]
-        width = self.app.kit.font.width
-        # One more of whom the same is said: in the same line.
-        head = text.find(": ") + 2
-        more = news + ", " + text[head:]
-        if head > 1 and news[:head] == text[:head] and width(more) <= 128:
-            lines[-1] = more
-            text = "\n".join(lines)
-        elif news and width(text) <= 128 and width(news) <= 146:
-            text = news + "\n" + text
-        self.news = text
-        self.say(text)
-
-    def thinks(self, seat):
-        """What was told of the bot's last move stays."""
-        if self.news:
-            self.say(self.news)
-        else:
-            TableScreen.thinks(self, seat)
 
     def turn(self, seat):
         """Turn to the page that the question needs."""
@@ -231,8 +143,7 @@ class MiniMonFa(TableScreen):
             plain = plain and events[i] in _PLAIN
         if plain:
             if self.app.settings.pace and not self.stale:
-                lay = self._room("lay").Lay
-                self.events = lay(self, events[0], events[1], events[2], self.laid)
+                self.events = Flight(self, events[0], events[1], events[2], self.laid)
                 self.hurry = True  # the first A ends it
             return False
         self.start = None
@@ -266,8 +177,7 @@ class MiniMonFa(TableScreen):
         if self.page != seat or self.stale:
             return False
         self.roll(match.line(match.viewer(), kind, t.events[1], t.events[2]))
-        lay = self._room("lay").Lay
-        self.events = lay(self, kind, t.events[1], t.events[2])
+        self.events = Flight(self, kind, t.events[1], t.events[2])
         self.hurry = True
         return True
 

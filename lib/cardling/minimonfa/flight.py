@@ -11,12 +11,14 @@ from cardling.sounds import S_BUILD, S_DEAL, THEIRS
 from cardling.tiles import T_CREAM, T_NIGHT, T_YELLOW
 from engine.minimonfa.numbers import E_BUILD, E_GIVE
 
+PHASE = "flight"
+
 FLY = const(170)  # ms
 LAID = const(250)  # with what comes of it
 _HAND = const(89)  # y
 
 
-class Lay:
+class Flight:
     """``own``: nothing is said of it, and it is over with the first press."""
 
     own = True
