@@ -11,7 +11,7 @@ from tools import gallery
 EIGHTH = 160 * 128 // 8
 SENT = ["attack 1 1", "send Warrior", "send Mage", "send Thief"]
 BACK, FACE = 60 + 79, 60  # cells of a back, and of the first design
-ROOM = (79, 20, 160, 59)
+ROOM = (79, 29, 160, 67)
 NIGHT = 0
 
 
@@ -25,7 +25,8 @@ class Stage(Watched):
         while self.sim.now < end and self.kind == "MiniMonFa" and not self.screen.question:
             before = len(self.sim.repaints)
             self.sim.run(30)
-            if self.view.events and len(self.sim.repaints) > before:
+            shown = self.view.events
+            if shown and not shown.own and len(self.sim.repaints) > before:
                 frames.append((see(), sum(item.pixels for item in self.sim.repaints[before:])))
         return frames
 
@@ -236,7 +237,7 @@ def test_the_dead_fade_and_stay_so():
         def rows():
             """Rows of the first hero's picture that are dark, and is he away from his place?"""
             canvas = cave.app.kit.canvas
-            dark = [all(canvas[3 + x, y] == NIGHT for x in range(16)) for y in range(23, 38, 2)]
+            dark = [all(canvas[3 + x, y] == NIGHT for x in range(16)) for y in range(32, 47, 2)]
             stage = cave.view.events.stage
             return bool(stage and stage.fighters), sum(dark)
 
@@ -252,7 +253,7 @@ def test_a_chest_opens_before_its_card_is_seen():
 
         def lid():
             canvas = cave.app.kit.canvas
-            yellow = sum(canvas[85 + x, 22 + y] == 9 for x in range(16) for y in range(16))
+            yellow = sum(canvas[85 + x, 31 + y] == 9 for x in range(16) for y in range(16))
             return moving(cave) == "_open", yellow
 
         light = [yellow for (opens, yellow), _ in cave.film(lid) if opens]

@@ -12,14 +12,15 @@ from cardling.minimonfa.names import ability, card
 from cardling.minimonfa.words import move
 from cardling.phases import phase
 from cardling.messages import (
-    M_DG_BREAK, M_DG_BUILD, M_DG_BUILD_FIRST, M_DG_CHIP_ATTACK, M_DG_CHIP_DONE, M_DG_CHIP_END,
-    M_DG_CHIP_FOUR, M_DG_CHIP_GO, M_DG_CHIP_LIST, M_DG_CHIP_PASS, M_DG_DEFEND, M_DG_DISCARD,
-    M_DG_DO_ATTACK, M_DG_DO_FOUR, M_DG_DO_HERO, M_DG_DO_KEEP, M_DG_DO_LIST, M_DG_DO_PICK,
-    M_DG_DO_STORM, M_DG_DO_UNKEEP, M_DG_DO_UNSEND, M_DG_DO_WHY, M_DG_EJECT, M_DG_FETCH, M_DG_HALL,
-    M_DG_IS_SEAT, M_DG_IS_SKILL, M_DG_IS_VAULT, M_DG_KEEP, M_DG_LATE, M_DG_LOOK_DEAD,
-    M_DG_LOOK_HIDDEN, M_DG_LOOK_STONE, M_DG_LOSE, M_DG_LOSE_MORE, M_DG_NO_GROUP, M_DG_NO_NOW,
-    M_DG_PEEK, M_DG_RAID, M_DG_RAZE, M_DG_REACT, M_DG_REACT_TO, M_DG_REST, M_DG_REVIVE, M_DG_SEND,
-    M_DG_STONE, M_DG_SURE, M_DG_SURPLUS, M_DG_TRAP, M_DG_WHERE, M_MUST_CHOOSE,
+    M_DG_ASK_BUILD, M_DG_ASK_DEFEND, M_DG_ASK_EJECT, M_DG_ASK_KEEP, M_DG_ASK_LATE, M_DG_ASK_LOSE,
+    M_DG_ASK_LOSE_MORE, M_DG_ASK_RAID, M_DG_ASK_REACT, M_DG_ASK_STONE, M_DG_ASK_TRAP,
+    M_DG_ASK_WHERE, M_DG_BREAK, M_DG_BUILD_FIRST, M_DG_CHIP_ATTACK, M_DG_CHIP_END, M_DG_CHIP_FOUR,
+    M_DG_CHIP_GO, M_DG_CHIP_LIST, M_DG_CHIP_PASS, M_DG_DISCARD, M_DG_DO_ATTACK, M_DG_DO_DONE,
+    M_DG_DO_END, M_DG_DO_FOUR, M_DG_DO_HERO, M_DG_DO_KEEP, M_DG_DO_LIST, M_DG_DO_PICK,
+    M_DG_DO_STORM, M_DG_DO_UNKEEP, M_DG_DO_UNSEND, M_DG_DO_WHY, M_DG_FETCH, M_DG_HALL, M_DG_IS_SEAT,
+    M_DG_IS_SKILL, M_DG_IS_VAULT, M_DG_LOOK_DEAD, M_DG_LOOK_HIDDEN, M_DG_LOOK_STONE, M_DG_NO_GROUP,
+    M_DG_NO_NOW, M_DG_PEEK, M_DG_RAZE, M_DG_REACT_TO, M_DG_REST, M_DG_REVIVE, M_DG_SEND, M_DG_SURE,
+    M_DG_SURPLUS, M_MUST_CHOOSE,
 )  # fmt: skip
 from cardling.sounds import S_REFUSE
 from cardling.tiles import T_BLANK, T_BUTTON, T_CROSS, T_INK, T_SLATE, T_WHITE, T_YELLOW
@@ -35,10 +36,10 @@ PHASE = "ask"
 
 # By question: what it says. Those of 24 to 29 are answered in a list, 24 not in a fight.
 _FORMS = {
-    1: M_DG_KEEP, 2: M_DG_BUILD, 3: M_DG_RAID, 4: M_DG_REST, 5: M_DG_SEND, 6: M_DG_TRAP,
-    7: M_DG_DEFEND, 8: M_DG_REACT, 9: M_DG_LATE, 10: M_DG_LOSE, 18: M_DG_LOSE, 19: M_DG_STONE,
-    20: M_DG_EJECT, 24: M_DG_BREAK, 25: M_DG_REVIVE, 26: M_DG_PEEK, 28: M_DG_DISCARD,
-    29: M_DG_FETCH, 30: M_DG_HALL, 31: M_DG_RAZE,
+    1: M_DG_ASK_KEEP, 2: M_DG_ASK_BUILD, 3: M_DG_ASK_RAID, 4: M_DG_REST, 5: M_DG_SEND,
+    6: M_DG_ASK_TRAP, 7: M_DG_ASK_DEFEND, 8: M_DG_ASK_REACT, 9: M_DG_ASK_LATE, 10: M_DG_ASK_LOSE,
+    18: M_DG_ASK_LOSE, 19: M_DG_ASK_STONE, 20: M_DG_ASK_EJECT, 24: M_DG_BREAK, 25: M_DG_REVIVE,
+    26: M_DG_PEEK, 28: M_DG_DISCARD, 29: M_DG_FETCH, 30: M_DG_HALL, 31: M_DG_RAZE,
 }  # fmt: skip
 _CHIPS = const(5)  # rows of the cursor
 _SKILL = const(49)  # the design of a skill card
@@ -55,7 +56,7 @@ class Ask:
         if screen.key != screen.me << 6 | q:
             screen.key = screen.me << 6 | q
             screen.row = screen.laid = -1
-            screen.marks = 0
+            screen.marks = 63  # all six
             screen.turn(screen.me)
         self.row = bytearray(128)
         n = view.moves(self.row)
@@ -67,7 +68,8 @@ class Ask:
                 self.made[3 * i + 1 : 3 * i + 3] = self.row[:2]
         self.picked = b""  # the moves of a card of the hand that looks for its place,
         self.from_ = 0  # and where it is
-        self.sure = -1  # the move that waits for a second A
+        self.sure = -1  # the move that waits for a second A,
+        self.stepped = False  # which it need not if the cursor was moved there
         # what was laid has flown meanwhile
         wait = 300
         if screen.laid >= 0:
@@ -81,10 +83,14 @@ class Ask:
                 codes.append(FOUR)
         elif self.list:
             codes.append(LIST)
-        if q == Q_RAID and max(self.legal) >= C_RAID:
+        raids = q == Q_RAID and max(self.legal) >= C_RAID
+        if raids or q == Q_BUILD and 0 in self.legal and not view.fact(F_FIRST):
             codes.append(AWAY)
         if 0 in self.legal:
             codes.append(0)
+        # What was chosen while building: to the vaults, or the end of the turn.
+        self.then = screen.then if q == Q_RAID else -1
+        screen.then = -1
 
     def _four(self):
         """How many heroes are chosen."""
@@ -187,13 +193,11 @@ class Ask:
         screen = self.screen
         if screen.row < 0:
             row = _CHIPS
-            at = len(self.codes) - 1
-            if self.q == Q_BUILD and screen.laid >= 0:  # the next card, or Done
+            at = 0 if AWAY in self.codes else len(self.codes) - 1
+            if self.q == Q_BUILD and screen.laid >= 0:  # the next card, or on
                 row, at = self._first(row, at, (4,), screen.laid)
             elif self.q in (Q_BUILD, Q_SEND, Q_HALL, Q_RAZE) or not self.codes:
                 row, at = self._first(row, at)
-            elif self.q == Q_RAID:
-                at = 0
             screen.row = row
             screen.at = max(0, at)
             if self.list:
@@ -209,6 +213,11 @@ class Ask:
         place = hint >= 0 and self.find(hint)
         self._say()  # on the page of the hint
         self.move(*place or (screen.row, screen.at))
+        if hint < 0 and self.then in self.codes:
+            if self.then:
+                self._away()
+            else:
+                self._play(0)
 
     def _first(self, row, at, where=(4, 1, 2, 3), start=0):
         """The first cell that can be chosen in these rows, from that place on and round."""
@@ -278,6 +287,7 @@ class Ask:
         screen = self.screen
         if button <= RIGHT:
             self._unsure()
+            self.stepped = True
             self._step(button)
             return
         cells = screen.rows[screen.row]
@@ -337,7 +347,8 @@ class Ask:
         else:
             page = screen.page
             screen.turn(screen.me)
-            if page != screen.page:  # home from the others' pages
+            # home from the others' pages; who came there from building is back at that
+            if page != screen.page and (self.then != AWAY or screen.start is None):
                 screen.row = -1
                 screen.draw()
                 self._begin()
@@ -364,14 +375,10 @@ class Ask:
             self._look(ref)
             return
         if self.q == Q_KEEP:
-            bit = 1 << (ref - R_CARD) % 24
-            if screen.marks & bit or self._four() < 4:
-                screen.marks ^= bit
-                if self._four() == 4:
-                    screen.row = -1
-                screen.question = None
-            else:
-                screen.app.handheld.sound.play(S_REFUSE)
+            screen.marks ^= 1 << (ref - R_CARD) % 24
+            if self._four() == 4:
+                screen.row = -1
+            screen.question = None
             return
         codes = self.at(ref)
         if self.q == Q_SEND and self.sent(ref):
@@ -380,6 +387,9 @@ class Ask:
             screen.app.handheld.sound.play(S_REFUSE)
         elif self.picked or self.q == Q_SEND or self.q == Q_RAID and ref >= R_VAULT:
             self._play(codes[0])
+        elif self.q <= Q_REST and ref >= R_CARD and len(codes) == 1:
+            self.from_ = screen.at
+            self._play(codes[0])  # there is one place for it; B takes it back
         elif self.q <= Q_REST and ref >= R_CARD:
             self.from_ = screen.at
             self.picked = bytes(codes)
@@ -402,11 +412,7 @@ class Ask:
         if code == LIST:
             self._open()
         elif code == AWAY:
-            codes = [code for code in self.legal if code >= C_RAID]
-            screen.page = (min(codes) - C_RAID) // 6
-            screen.draw()
-            self._say()
-            self.move(*self._first(2, 0, (2, 3)))
+            self._away()
         elif code == FOUR:
             codes = []
             first = 1 + (self.legal[0] - 1) // 24 * 24
@@ -417,11 +423,31 @@ class Ask:
             for code in codes[:3]:
                 screen.match.play(code)
             screen.play(codes[3])
-        elif self.sure == code or not twice(MINIMONFA, self.q, code, len(self.legal)):
+        elif (
+            self.sure == code
+            or self.stepped
+            and self.q != Q_BUILD
+            or not twice(MINIMONFA, self.q, code, len(self.legal))
+        ):
+            if self.q == Q_BUILD and not self.view.fact(F_FIRST):
+                screen.then = 0
             self._play(code)
         else:
             self.sure = code
             self._tell(screen.app.say(M_DG_SURE))
+
+    def _away(self):
+        """To the vaults that can be attacked; while one builds that ends it."""
+        screen = self.screen
+        if self.q == Q_BUILD:
+            screen.then = AWAY
+            self._play(0)
+            return
+        codes = [code for code in self.legal if code >= C_RAID]
+        screen.page = (min(codes) - C_RAID) // 6
+        screen.draw()
+        self._say()
+        self.move(*self._first(2, 0, (2, 3)))
 
     def _play(self, code):
         screen = self.screen
@@ -456,13 +482,15 @@ class Ask:
         if self.sure >= 0:
             form = M_DG_SURE
         elif self.picked:
-            form = M_DG_WHERE
+            view.parts(self.picked[0], self.row)
+            text = say.fill(M_DG_ASK_WHERE, say.card(self.row[0]))
+            return screen.app.kit.fit(self.named(text), self.room)
         elif self.q == Q_BUILD and 0 not in self.legal:
             form = M_DG_BUILD_FIRST
         elif self.q == Q_LOSE and not view.fact(F_MARKS) & FIGHT:
             form = M_DG_SURPLUS
         elif self.q in (Q_LOSE, 18) and wanted > 1:
-            form = M_DG_LOSE_MORE
+            form = M_DG_ASK_LOSE_MORE
         elif self.q == Q_REACT and view.fact(F_WINDOW) != W_POUCH:
             name = ability(screen.app, view.fact(F_PENDING))
         text = say.fill(M_DG_REACT_TO if name else form, name, wanted)
@@ -635,7 +663,9 @@ class Ask:
         if code == FOUR:
             return say(M_DG_DO_FOUR)
         if code == AWAY:
-            return say(M_DG_DO_ATTACK)
+            return say(M_DG_DO_DONE if self.q == Q_BUILD else M_DG_DO_ATTACK)
+        if code == 0 and self.q == Q_BUILD:
+            return say(M_DG_DO_END)
         return say(M_DG_DO_LIST) if code == LIST else move(screen.app, screen.match, code)
 
     @phase("tell")
@@ -647,8 +677,6 @@ class Ask:
             return M_DG_CHIP_ATTACK
         if code == LIST:
             return M_DG_CHIP_LIST
-        if self.q == Q_BUILD and not self.view.fact(F_FIRST):
-            return M_DG_CHIP_DONE
         if self.q <= Q_REST:
             return M_DG_CHIP_END
         return M_DG_CHIP_GO if self.q == Q_SEND else M_DG_CHIP_PASS

@@ -6,24 +6,30 @@ Every cell that the cursor can reach is a byte in a row of the screen, see the n
 them the row of ``spots`` has four bytes: x, y, width, height.
 """
 
+from micropython import const
+
 from cardling.messages import (
-    M_DG_FALL, M_DG_FREE_PASS, M_DG_HIDDEN, M_DG_HOLDS, M_DG_NOBODY_IN, M_DG_STONED, M_DG_VAULT_OF,
-    M_DG_WINS,
+    M_DG_EVENT_FIRST, M_DG_EVENT_NONE, M_DG_FALL, M_DG_FREE_PASS, M_DG_HIDDEN, M_DG_NOBODY_IN,
+    M_DG_NOW_ALL, M_DG_NOW_HOLDS, M_DG_NOW_HOME, M_DG_NOW_WINS, M_DG_STEP_BUILD, M_DG_STEP_FIGHT,
+    M_DG_STEP_RAID, M_DG_STEP_YOU, M_DG_STONED, M_DG_VAULT_OF,
 )  # fmt: skip
 from cardling.minimonfa.numbers import (
-    P_FIGHT, P_KEEP, R_CARD, R_EVENTS, R_HIRED, R_PAGE, R_TOTALS, R_VAULT,
+    FIGHT_Y, HAND_Y, P_FIGHT, P_KEEP, R_CARD, R_EVENTS, R_HIRED, R_PAGE, R_TOTALS, R_VAULT, VAULT_Y,
 )  # fmt: skip
 from cardling.phases import late, phase
 from cardling.table import TableScreen
 from cardling.tiles import (
-    T_ATTACK, T_BACK, T_BLANK, T_BLOCK, T_BLUE, T_BOT, T_BROWN, T_BUTTON, T_CHECK, T_CREAM,
-    T_EXHAUSTED, T_EYE, T_GREY, T_INK, T_LEAF, T_MORE_LEFT, T_NIGHT, T_ORANGE, T_PERSON, T_POWER,
-    T_SKULL, T_SLATE, T_STAR, T_TURN, T_WHITE, T_YELLOW,
+    T_ATTACK, T_BACK, T_BLANK, T_BLOCK, T_BLUE, T_BOLT, T_BOT, T_BROWN, T_BUTTON, T_CHECK, T_CREAM,
+    T_EXHAUSTED, T_EYE, T_GREY, T_INK, T_LEAF, T_MORE_LEFT, T_NIGHT, T_ORANGE, T_PERSON, T_PINK,
+    T_POWER, T_SKULL, T_SLATE, T_TURN, T_WHITE, T_YELLOW,
 )  # fmt: skip
 from engine.minimonfa.numbers import (
-    DEAD, DOOM, DOOMED, EVENT, FIGHT, FRESH, F_ACTIVE, F_HIRED, F_IN, F_MARKS, F_VAULT, HIRELING,
-    HOME, MONSTER, Q_LOSE, Q_SEND, SENT, SHOWN, STONE, STONED, UNKNOWN,
+    DEAD, DOOM, DOOMED, EVENT, FIGHT, FRESH, F_ACTIVE, F_FIRST, F_HIRED, F_IN, F_MARKS, F_VAULT,
+    HIRELING, HOME, MONSTER, Q_BUILD, Q_LOSE, Q_RAID, Q_SEND, SENT, SHOWN, STONE, STONED, UNKNOWN,
 )  # fmt: skip
+
+
+_EVENTS = const(50)  # the first design of an event
 
 
 class Pages(TableScreen):
@@ -77,6 +83,10 @@ class Pages(TableScreen):
             self.question.chips()
             self.cursor = kit.cursor(32)
         self.sign = kit.grid(kit.ui, -30, 0, tile=T_BLANK)
+
+    def art(self):
+        """The pictures of the cards."""
+        return self.app.kit.tiles("minimonfa")
 
     def turned_up(self, place):
         """A card of the vault was turned up: only what it changes is drawn."""
@@ -134,7 +144,7 @@ class Pages(TableScreen):
         """What is needed to draw."""
         self.pile = bytearray(64)  # cards that are drawn
         self.facts = bytearray(8)  # of one card, or the totals of a fight
-        self.portraits = self.app.kit.tiles("minimonfa")
+        self.portraits = self.art()
 
     @phase("draw")
     def _close(self):
@@ -153,6 +163,8 @@ class Pages(TableScreen):
         kit.box(0, self.low - 1, 160, 129 - self.low, T_INK)
         self.ask = kit.line(3, self.low, room=146)
         self._tabs()
+        if self.page != P_KEEP:
+            self._event()
         if fight:
             self._fight()
         elif self.page == P_KEEP:
@@ -197,13 +209,44 @@ class Pages(TableScreen):
                 sign = T_SKULL
             kit.stamp(kit.ui, sign, x + 2, 1)
             wide = w - 13
+            name = match.name(s)
             if view.fact(F_ACTIVE) == s:
                 kit.stamp(kit.ui, T_TURN, x + w - 10, 1)
                 wide -= 9
-            name = kit.fit(match.name(s), wide)
-            kit.line(x + 11, 0, T_WHITE, name)
+                if s == match.viewer():
+                    name = self.app.say(M_DG_STEP_YOU)
+                step = self._step(view.asked())
+                if step:
+                    name += ": " + self.app.say(step)
+            kit.line(x + 11, 0, T_WHITE, kit.fit(name, wide))
             self._cell(0, R_PAGE + s, x + 2, 1, w - 5, 9)
             x += w
+
+    @phase("draw")
+    def _step(self, q):
+        """The message of the part of the turn that goes on; 0: between two of them."""
+        if self.page == P_FIGHT:
+            return M_DG_STEP_FIGHT
+        return M_DG_STEP_BUILD if q == Q_BUILD else M_DG_STEP_RAID if q == Q_RAID else 0
+
+    @phase("draw")
+    def _event(self):
+        """The open event and what it does, on the line below the bar."""
+        kit = self.app.kit
+        say = self.app.say
+        view = self.view
+        c = view.event()
+        kit.box(0, 10, 160, 9, T_INK)
+        if not c:
+            if view.fact(F_FIRST):
+                kit.line(12, 10, T_GREY, say(M_DG_EVENT_NONE))
+            return
+        kit.stamp(kit.ui, T_BOLT, 2, 11)
+        text = say(M_DG_EVENT_FIRST + c - _EVENTS)
+        whole = say.card(c) + ": " + text
+        if kit.font.width(whole) <= 146:
+            text = whole
+        kit.line(12, 10, T_YELLOW, text)
 
     @phase("draw")
     def _face(self, tile, x, y):
@@ -253,11 +296,24 @@ class Pages(TableScreen):
 
     @phase("draw")
     def _frame(self, x, y, w, h, ref, plain=T_GREY):
-        """A border; if it can be chosen green, and thicker where there is one anyway."""
-        marked = self._marked(ref)
-        self.app.kit.box(x, y, w, h, T_LEAF if marked else plain)
-        n = 2 if marked and plain else 1
-        self.app.kit.box(x + n, y + n, w - 2 * n, h - 2 * n, T_NIGHT)
+        """A border; green dashes: it can be chosen, or something can go there."""
+        kit = self.app.kit
+        kit.box(x, y, w, h, T_LEAF if self._marked(ref) else plain)
+        if self._marked(ref):
+            for i in range(3, w - 3, 6):
+                kit.box(x + i, y, 3, h, plain)
+            for i in range(3, h - 3, 6):
+                kit.box(x, y + i, w, 3, plain)
+        kit.box(x + 1, y + 1, w - 2, h - 2, T_NIGHT)
+
+    @phase("draw")
+    def _acts(self, ref, x, y):
+        """Who can use something now: an exclamation mark at the upper right corner."""
+        if self._marked(ref):
+            kit = self.app.kit
+            kit.box(x - 4, y, 4, 8, T_INK)
+            kit.box(x - 3, y, 2, 4, T_YELLOW)
+            kit.box(x - 3, y + 5, 2, 2, T_YELLOW)
 
     @phase("draw")
     def _stones(self, v):
@@ -278,16 +334,23 @@ class Pages(TableScreen):
             if view.hero(h) == UNKNOWN:
                 continue
             x = 40 * i
-            self._frame(x, 11, 39, 26, h, T_NIGHT)
-            self._hero(h, x + 2, 12)
+            self._hero(h, x + 2, 21)
             if view.where(h) != DEAD:
                 power = view.power(h)
-                self._numbers(power >> 5, power & 31, x + 20, 12)
+                self._numbers(power >> 5, power & 31, x + 20, 20)
             at = x + 2
-            for item in pile[: min(4, view.items(h, pile))]:
-                kit.stamp(kit.ui, T_STAR if item >= SHOWN else T_BACK, at, 28)
-                at += 9
-            self._cell(1, h, x + 2, 13, 36, 22)
+            for item in pile[: min(5, view.items(h, pile))]:  # full: open, a ring: face down
+                kit.box(at, 38, 5, 4, T_YELLOW if item >= SHOWN else T_PINK)
+                if item < SHOWN:
+                    kit.box(at + 1, 39, 3, 2, T_NIGHT)
+                at += 6
+            if self.question and self.question.picked:
+                if self._marked(h):
+                    self._frame(x, 19, 39, 24, h, T_NIGHT)
+                    self._hero(h, x + 2, 21)
+            else:
+                self._acts(h, x + 19, 21)
+            self._cell(1, h, x + 2, 22, 36, 20)
         free = True
         for v in range(6):
             n = 6 * s + v
@@ -295,61 +358,68 @@ class Pages(TableScreen):
             if new:
                 free = False
             if view.size(n) or new and self._marked(R_VAULT + n):
-                self._vault(n, 53 * (v % 3), 38 if v < 3 else 62)
-                self._cell(2 + v // 3, R_VAULT + n, 53 * (v % 3) + 2, 40 if v < 3 else 64, 49, 19)
-        kit.box(0, 86, 160, 1, T_GREY)
+                self._vault(n, 53 * (v % 3), VAULT_Y if v < 3 else VAULT_Y + 22)
+                y = VAULT_Y + 2 if v < 3 else VAULT_Y + 24
+                self._cell(2 + v // 3, R_VAULT + n, 53 * (v % 3) + 2, y, 49, 18)
+        kit.box(0, HAND_Y - 2, 160, 1, T_GREY)
         n = view.hand(s, pile)
         cards = [c for c in pile[:n] if c != UNKNOWN]
         x = 2
         for c in cards + [UNKNOWN] * (n - len(cards)):
+            self._face(c, x, HAND_Y)
             if c != UNKNOWN:
                 if self._marked(R_CARD + c):
-                    kit.box(x - 1, 88, 18, 18, T_LEAF)
-                    kit.box(x, 89, 16, 16, T_NIGHT)
-                self._cell(4, R_CARD + c, x, 89)
-            self._face(c, x, 89)
+                    kit.box(x, HAND_Y + 16, 16, 1, T_LEAF)
+                self._cell(4, R_CARD + c, x, HAND_Y)
             x += 19 if n <= 7 else 132 // n
-        kit.box(139, 87, 1, 20, T_GREY)
+        kit.box(139, HAND_Y - 1, 1, 18, T_GREY)
         c = view.event()
         if c:
-            self._face(c, 142, 89)
-            self._cell(4, R_EVENTS + c, 142, 89)
+            self._face(c, 142, HAND_Y)
+            self._cell(4, R_EVENTS + c, 142, HAND_Y)
 
     @phase("dungeon")
     def _vault(self, v, x, y):
         """Its rooms as small squares, a hall wider; then what lies in it."""
         view = self.view
         kit = self.app.kit
-        self._frame(x, y, 52, 23, R_VAULT + v)
+        self._frame(x, y, 52, 22, R_VAULT + v)
+        kit.box(x + 1, y + 1, 7, 9, T_GREY)  # its number
+        kit.write(x + 2, y + 1, str(v % 6 + 1))
         if not view.size(v):  # a new one
             kit.box(x + 21, y + 11, 9, 1, T_LEAF)
             kit.box(x + 25, y + 7, 1, 9, T_LEAF)
         all_ = self.pile[: view.lair(v, self.pile)]
         cards = [c for c in all_ if self._kind(c) != EVENT]
         halls = len(all_) - len(cards)
-        at = x + 3
-        for i in range(view.size(v)):
-            w = 9 if i < halls else 6
-            kit.box(at, y + 2, w, 3, T_ORANGE if i < halls else T_CREAM)
-            at += w + 1
-        if view.size(v) and at < x + 47:  # a torch
-            kit.box(x + 47, y + 2, 3, 2, T_ORANGE)
-            kit.box(x + 48, y + 1, 1, 2, T_YELLOW)
-            kit.box(x + 48, y + 4, 1, 2, T_BROWN)
+        taken = 0
+        for c in cards:
+            if self._kind(c) == MONSTER:
+                taken += self.facts[3] & 15
+        at = x + 10
+        n = view.size(v)
+        step = 7 if n < 6 else 40 // n
+        for i in range(n):  # hollow: free, as far as one may know
+            w = step + 1 if i < halls else step - 2
+            kit.box(at, y + 2, w, 3, T_ORANGE if i < taken else T_CREAM)
+            if i >= taken and w > 2:
+                kit.box(at + 1, y + 3, w - 2, 1, T_NIGHT)
+            at += w + 2 if n < 6 else step
         stone = self._stones(v)
         many = len(cards) + len(stone)
-        at = x + 2
+        at = x + 8
+        step = 17 if many < 3 else 14
         for c in cards[: 3 if many < 4 else 2]:
-            self._card(c, at, y + 6)
-            at += 17
+            self._card(c, at, y + 5)
+            at += step
         if many > 3:
-            kit.stamp(kit.ui, T_POWER + many - 2, at + 5, y + 10)
-            kit.box(at, y + 13, 5, 1, T_WHITE)
-            kit.box(at + 2, y + 11, 1, 5, T_WHITE)
+            kit.stamp(kit.ui, T_POWER + many - 2, at + 8, y + 10)
+            kit.box(at + 3, y + 13, 5, 1, T_WHITE)
+            kit.box(at + 5, y + 11, 1, 5, T_WHITE)
         else:
             for h in stone:
-                self._hero(h, at, y + 6)
-                at += 17
+                self._hero(h, at, y + 5)
+                at += step
 
     @phase("dungeon")
     def _numbers(self, attack, defence, x, y):
@@ -375,7 +445,8 @@ class Pages(TableScreen):
             d = first + i
             x, y = 53 * (i % 3), 13 if i < 3 else 41
             chosen = marks >> i & 1 or d in kept
-            self._frame(x, y, 52, 26, R_CARD + d)
+            kit.box(x, y, 52, 26, T_LEAF if chosen else T_GREY)
+            kit.box(x + 1, y + 1, 50, 24, T_NIGHT)
             self._face(d, x + 4, y + 5)
             view.card(d, self.facts)
             self._numbers(self.facts[7] >> 4, self.facts[7] & 15, x + 24, y + 4)
@@ -395,9 +466,9 @@ class Pages(TableScreen):
         sending = view.asked() == Q_SEND
         open_ = view.fact(F_MARKS) & FIGHT
         match = self.match
-        kit.line(3, 11, T_WHITE, kit.fit(match.name(s), 74))
+        kit.line(3, 20, T_WHITE, kit.fit(match.name(s), 74))
         text = self.app.say.fill(M_DG_VAULT_OF, "", v % 6 + 1, match.name(v // 6))
-        kit.line(84, 11, T_WHITE, text)
+        kit.line(84, 20, T_WHITE, text)
         self._walls()
         many = inside = 0
         for h in range(4 * s, 4 * s + 4):
@@ -406,7 +477,7 @@ class Pages(TableScreen):
             home = where == HOME
             # one who is not there may have an ability that is not about the fight (E20)
             if SENT <= where <= DOOMED or where == FRESH or home and (sending or self._marked(h)):
-                x, y = 3 + 19 * (many % 4), 22 + 19 * (many // 4)
+                x, y = 3 + 19 * (many % 4), FIGHT_Y + 19 * (many // 4)
                 self._frame(x - 1, y - 1, 18, 18, h, T_NIGHT)
                 self._hero(h, x, y)
                 if sending and where == SENT:
@@ -419,7 +490,7 @@ class Pages(TableScreen):
         hired = view.fact(F_HIRED)
         inside += hired >= 2
         if hired >= 2 or sending and hired:
-            x, y = 3 + 19 * (many % 4), 22 + 19 * (many // 4)
+            x, y = 3 + 19 * (many % 4), FIGHT_Y + 19 * (many // 4)
             self._frame(x - 1, y - 1, 18, 18, R_HIRED, T_NIGHT)
             self._face(HIRELING, x, y)
             if hired > 1:
@@ -430,7 +501,7 @@ class Pages(TableScreen):
         many = monsters = hidden = 0
         cards = [c for c in self.pile[: view.lair(v, self.pile)] if self._kind(c) != EVENT]
         for c in cards:
-            x, y = 85 + 19 * (many % 4), 22 + 19 * (many // 4)
+            x, y = 85 + 19 * (many % 4), FIGHT_Y + 19 * (many // 4)
             ref = R_CARD + c % SHOWN
             self._frame(x - 1, y - 1, 18, 18, ref, T_NIGHT)
             self._card(c, x, y)
@@ -446,7 +517,7 @@ class Pages(TableScreen):
                 if len(cards) < 5:
                     self._small(self.facts[7] >> 4, self.facts[7] & 15, x, y)
         for h in self._stones(v):
-            self._hero(h, 85 + 19 * (many % 4), 22 + 19 * (many // 4))
+            self._hero(h, 85 + 19 * (many % 4), FIGHT_Y + 19 * (many // 4))
             many += 1
         # While a group is being sent the totals know what its owner does.
         if (open_ or sending) and view.totals(self.facts):
@@ -469,7 +540,7 @@ class Pages(TableScreen):
             elif self._kind(c) == MONSTER:
                 monsters += 1
                 if many == place and len(cards) < 5:
-                    x, y = 85 + 19 * (many % 4), 22 + 19 * (many // 4)
+                    x, y = 85 + 19 * (many % 4), FIGHT_Y + 19 * (many // 4)
                     self._small(self.facts[7] >> 4, self.facts[7] & 15, x, y)
             many += 1
         view.totals(self.facts)
@@ -480,21 +551,21 @@ class Pages(TableScreen):
     def _walls(self):
         """The vault's walls and floor, and a torch."""
         kit = self.app.kit
-        kit.box(84, 50, 75, 8, T_SLATE)
-        kit.box(84, 54, 75, 1, T_INK)
+        kit.box(84, 59, 75, 7, T_SLATE)
+        kit.box(84, 62, 75, 1, T_INK)
         for x in range(88, 159, 10):
-            kit.box(x, 50 + x // 2 % 2 * 4, 1, 4, T_INK)
-        kit.box(79, 20, 81, 1, T_GREY)
-        kit.box(159, 20, 1, 39, T_GREY)
-        kit.box(79, 21, 5, 38, T_SLATE)
-        for y in range(24, 58, 4):
+            kit.box(x, 59 + x // 2 % 2 * 3, 1, 4, T_INK)
+        kit.box(79, 29, 81, 1, T_GREY)
+        kit.box(159, 29, 1, 38, T_GREY)
+        kit.box(79, 30, 5, 37, T_SLATE)
+        for y in range(33, 66, 4):
             kit.box(79, y, 5, 1, T_INK)
             kit.box(80 + y // 4 % 2 * 2, y - 3, 1, 3, T_INK)
-        kit.box(79, 58, 81, 1, T_SLATE)
-        kit.box(80, 33, 3, 6, T_BROWN)
-        kit.box(79, 28, 5, 5, T_ORANGE)
-        kit.box(80, 27, 3, 1, T_ORANGE)
-        kit.box(81, 26, 1, 6, T_YELLOW)
+        kit.box(79, 66, 81, 1, T_SLATE)
+        kit.box(80, 42, 3, 6, T_BROWN)
+        kit.box(79, 37, 5, 5, T_ORANGE)
+        kit.box(80, 36, 3, 1, T_ORANGE)
+        kit.box(81, 35, 1, 6, T_YELLOW)
 
     @phase("fight")
     def _small(self, attack, defence, x, y):
@@ -509,25 +580,24 @@ class Pages(TableScreen):
         """Both exchanges as numbers, and what comes of them."""
         say = self.app.say
         kit = self.app.kit
-        kit.box(0, 60, 160, 36, T_GREY)
-        kit.box(1, 61, 158, 34, T_NIGHT)
-        if not inside:
-            kit.line(6, 73, T_CREAM, say(M_DG_NOBODY_IN))
+        kit.box(0, 67, 160, 29, T_GREY)
+        kit.box(1, 68, 158, 27, T_NIGHT)
+        if not inside:  # not sent yet; or petrified, sent home
+            kit.line(5, 77, T_CREAM, say(M_DG_NOW_HOME if open_ else M_DG_NOBODY_IN))
             return
+        kit.box(1, 68, 158, 10, T_SLATE)  # in words first, in numbers below
         x = self.facts  # as View.totals has filled it
-        for y in (63, 73):
+        for y in (78, 87):
             kit.stamp(kit.ui, T_ATTACK, 5, y)
             kit.stamp(kit.ui, T_BLOCK, 33, y)
             kit.box(26, y + 4, 4, 1, T_WHITE)
         self.sums = []
         for at in (14, 42):
-            label = kit.line(at, 63, T_YELLOW)
-            label.space(10)
-            self.sums.append(label)
-        for at, y, color in ((58, 63, T_WHITE), (58, 73, T_WHITE), (5, 84, T_CREAM)):
+            self.sums.append(kit.line(at, 78, T_YELLOW))
+        for at, y, color in ((58, 78, T_WHITE), (58, 87, T_WHITE), (5, 68, T_YELLOW)):
             self.sums.append(kit.line(at, y, color, "", 156 - at))
         self._tally(x, inside, monsters, hidden, open_)
-        self._cell(3, R_TOTALS, 4, 64, 152, 29)
+        self._cell(3, R_TOTALS, 4, 70, 152, 24)
 
     @phase("fight")
     def _tally(self, x, inside, monsters, hidden, open_):
@@ -547,7 +617,9 @@ class Pages(TableScreen):
             text = say(M_DG_STONED)
         elif not monsters:
             text = say(M_DG_FREE_PASS)
+        elif die == inside:
+            text = say(M_DG_NOW_ALL)
         else:
-            won = fall == monsters and die < inside
-            text = say(M_DG_WINS if won else M_DG_HOLDS)
+            number = M_DG_NOW_WINS if fall == monsters else M_DG_NOW_HOLDS
+            text = say.fill(number + (die > 0), "", die)
         sums[4].say(self.app.kit.fit(text, 150))

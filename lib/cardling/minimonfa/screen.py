@@ -33,6 +33,7 @@ class MiniMonFa(Pages):
         self.key = -1  # what was asked last
         self.codes = b""  # the moves since what can be taken back began,
         self.spent = 0  # and how much of the log is theirs
+        self.then = -1  # what was chosen before its question comes: AWAY, or 0 to end the turn
 
     def turn(self, seat):
         """Turn to the page that the question needs."""
@@ -57,9 +58,9 @@ class MiniMonFa(Pages):
         return not self.view.moves(bytearray(128))
 
     def forced(self, q):
-        """Nobody is asked what has one answer but in the own turn, until only its end is left.
+        """Nobody is asked what has one answer, but who may attack nobody is before the turn ends.
         Where others watch, that would tell of the hand."""
-        return q > Q_SEND or q == Q_REST
+        return q > Q_SEND or q == Q_REST or q == Q_BUILD and not self.view.fact(F_FIRST)
 
     def signs(self):
         """What is worth a tip, see assets/minimonfa/guide.txt."""
@@ -142,6 +143,8 @@ class MiniMonFa(Pages):
         for i in range(0, table.n_events, 3):
             plain = plain and events[i] in _PLAIN
         if plain:
+            if self.codes == b"\0" and self.then < 0:  # it came by itself: nothing to take back
+                self.start = None
             if self.app.settings.pace and not self.stale:
                 self.events = Flight(self, events[0], events[1], events[2], self.laid)
                 self.hurry = True  # the first A ends it
@@ -199,23 +202,31 @@ class MiniMonFa(Pages):
         """Take the last move back, or this one."""
         if self.match.refuses(self, -1):
             return
-        table = self.match.table
-        match = self.match
         at = len(self.codes) - 1 if code < 0 else self.codes.rfind(bytes((code,)))
-        self.codes = self.codes[:at] + self.codes[at + 1 :]
+        self._replay(self.codes[:at] + self.codes[at + 1 :])
+        # What came by itself goes with what was before it.
+        if code < 0 and self.codes and self.match.people == 1 and self.view.asked() == Q_BUILD:
+            if self.view.moves(bytearray(128)) == 1:
+                self._replay(self.codes[:-1])
+        self.question = None
+
+    def _replay(self, codes):
+        """These moves instead of those since what can be taken back began."""
+        match = self.match
+        table = match.table
+        self.codes = codes
         match.logged = max(0, match.logged - self.spent)
         for s in range(len(match.fresh)):
             match.fresh[s] = max(0, match.fresh[s] - self.spent)
         self.spent = 0
         table.load(self.start)
-        for code in self.codes:
+        for code in codes:
             table.play(code)
             match.note()
             self.spent += table.n_events
         match.save()
-        if not self.codes:
+        if not codes:
             self.start = None
-        self.question = None
 
 
 Screen = MiniMonFa

@@ -4,19 +4,20 @@
 
 from micropython import const
 
+from cardling.mindbug.rule import Rule
 from cardling.minimonfa.flight import LAID, Flight
 from cardling.minimonfa.stage import BLOW, DIE, FALL, FLIP, Stage
 from cardling.messages import M_DG_SENT
-from cardling.minimonfa.numbers import P_FIGHT, R_CARD, R_HIRED
+from cardling.minimonfa.numbers import P_FIGHT, R_CARD, R_HIRED, VAULT_Y
 from cardling.sounds import (
     S_ABILITY, S_ATTACK, S_BACK, S_BUILD, S_CHEST, S_CHOOSE, S_COLLAPSE, S_DIE, S_DOOR, S_DRAW,
     S_FALLEN, S_HEAL, S_MOVE, S_POISON, S_REVEAL, S_TRAP, S_TURN, S_WALK, THEIRS,
 )  # fmt: skip
 from cardling.tiles import T_BLANK, T_CHECK, T_CROSS, T_SKULL, T_STAR
 from engine.minimonfa.numbers import (
-    E_ATTACK, E_BREAK, E_BUILD, E_CRUMBLE, E_DEAD, E_DRAW, E_GIVE, E_HEROES, E_HOME, E_KEEP, E_LAY,
-    E_LOOK, E_MONSTERS, E_OVER, E_REVEAL, E_SHOWN, E_SKILL, E_SLAIN, E_STONE, E_TURN, FIGHT,
-    F_ACTIVE, F_HIRED, F_MARKS, F_VAULT, MERCENARY, Q_SEND, SENT,
+    E_ATTACK, E_BREAK, E_BUILD, E_CRUMBLE, E_DEAD, E_DRAW, E_EVENT, E_GIVE, E_HEROES, E_HOME,
+    E_KEEP, E_LAY, E_LOOK, E_MONSTERS, E_OVER, E_REVEAL, E_SHOWN, E_SKILL, E_SLAIN, E_STONE, E_TURN,
+    FIGHT, F_ACTIVE, F_HIRED, F_MARKS, F_VAULT, MERCENARY, Q_SEND, SENT,
 )  # fmt: skip
 
 PHASE = "show"
@@ -29,8 +30,8 @@ _MARK = const(80)  # ms for each hero of a bot
 
 # By kind: ms until it is said, ms it is said. Others: see above.
 _TIMES = {
-    E_TURN: (0, 200),
-    E_DRAW: (0, 200),
+    E_TURN: (0, 120),
+    E_DRAW: (0, 150),
     E_REVEAL: (60, 240),
     E_SHOWN: (FLIP, 240),
     E_ATTACK: (0, 350),
@@ -39,7 +40,7 @@ _TIMES = {
     E_DEAD: (DIE, 30),
     E_SLAIN: (DIE, 30),
     E_CRUMBLE: (FALL, 150),
-    E_HOME: (0, 250),
+    E_HOME: (0, 150),
     E_KEEP: (4 * _MARK, 250),
     E_BUILD: (LAID, 60),
     E_LAY: (LAID, 60),
@@ -79,6 +80,7 @@ class Show:
         self.walking = self.waits = False
         self.turns = self.late = False
         self.lay = None  # a card that flies
+        self.rule = None  # what an event does, as a banner
         self.pulse = 0  # of the lights
 
     def _set(self, part=""):
@@ -99,7 +101,7 @@ class Show:
 
     def bare(self):
         """A page is drawn: nothing moves, and what would is not alive meanwhile."""
-        self.stage = self.lay = None
+        self.stage = self.lay = self.rule = None
 
     def says(self, kind):
         """Is there a text for it? Whom a person has chosen is known."""
@@ -163,12 +165,16 @@ class Show:
         if not enters:
             self._move(moves)
         ms, told = _TIMES.get(kind, (_LOOK, _TOLD))
+        if kind == E_EVENT and moves and screen.match.viewer() in (-1, past.fact(F_ACTIVE)):
+            screen.app.part("told", "rule")
+            self.rule = Rule(screen, b)
+            ms = self.rule.ms
         ms += self.walks
-        screen.TIME = ms + told
         # A bot that goes on thinks meanwhile, and the line stays.
         seat = screen.match.table.seat
         bot = seat < len(screen.match.kinds) and screen.match.kinds[seat]
         screen.LAST = 0 if bot else _LAST
+        screen.TIME = ms if bot and screen.last() else ms + told
         return ms if moves else 0
 
     def _name(self):
@@ -197,7 +203,7 @@ class Show:
         if moves and (kind == E_DEAD or kind == E_SLAIN):
             at = self._cell(b)
             if at:
-                self._set("fate").die(at[0] - 4, at[1] - 4)
+                self._set("fate").die(at[0] - 4, at[1] - 4, fight and kind == E_DEAD, fight)
         elif kind == E_SKILL or E_DEAD <= kind <= E_BREAK:
             at = self._cell(b >> 1 if kind == E_SKILL else b)
             if at:
@@ -215,9 +221,9 @@ class Show:
             self.lay = Flight(screen, kind, a, b)
         elif moves and kind == E_CRUMBLE:
             if fight and b == screen.view.fact(F_VAULT):
-                self._set("fate").fall(79, 20, 81, 39)
+                self._set("fate").fall(79, 29, 81, 38)
             elif screen.page == b // 6:
-                self._set("fate").fall(53 * (b % 3), 38 if b % 6 < 3 else 62, 52, 23)
+                self._set("fate").fall(53 * (b % 3), VAULT_Y if b % 6 < 3 else VAULT_Y + 22, 52, 22)
 
     def carry(self, part):
         """Let it move: first who walks in, then the event itself."""
@@ -239,6 +245,8 @@ class Show:
             self.screen.app.handheld.pixels.fill(self.pulse if part // _PULSE & 1 else 0)
         if self.event[0] == E_KEEP:
             self._kept(self.event[1], part // _MARK)
+        elif self.rule:
+            self.rule.carry(part)
         elif self.lay:
             self.lay.carry(part)
         elif stage and stage.carry:
@@ -290,6 +298,9 @@ class Show:
 
     def _rest(self):
         """Nothing moves any more."""
+        if self.rule:
+            self.rule.end()
+            self.rule = None
         if self.lay:
             self.lay.end()
             self.lay = None

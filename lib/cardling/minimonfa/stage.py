@@ -7,18 +7,18 @@ from bitmaptools import blit
 from displayio import Bitmap, Palette
 from micropython import const
 
-from cardling.minimonfa.numbers import R_CARD, R_HIRED
+from cardling.minimonfa.numbers import FIGHT_Y, R_CARD, R_HIRED
 from cardling.phases import phase
 from cardling.sounds import S_CLASH
 from cardling.tiles import T_BROWN, T_GREY, T_NIGHT, T_SKULL, T_SLATE, T_STAR, T_WHITE, T_YELLOW
-from engine.minimonfa.numbers import FRESH, MONSTER, UNKNOWN
+from engine.minimonfa.numbers import DOOM, DOOMED, FRESH, F_HIRED, F_VAULT, MONSTER, UNKNOWN
 
 PHASE = "stage"
 
 WALK = const(320)  # ms
 FLIP = const(330)
 BLOW = const(470)
-DIE = const(200)
+DIE = const(420)
 FALL = const(600)
 _FROM = const(80)  # pixels that a group walks
 _OUT = const(150)  # ms until a blow lands
@@ -26,6 +26,8 @@ _BACK = const(350)  # ms until who struck goes back,
 _HOME = const(420)  # and is there
 _BEAT = const(45)  # ms of a flash
 _BLINK = const(60)  # ms
+_REACHED = const(120)  # ms until who kills is there,
+_HIT = const(210)  # and has hit
 _LID = const(7)  # rows of a chest
 _BRICK = const(6)  # pixels, and four high
 _DROPS = const(6)  # bricks that fall at a time
@@ -49,32 +51,46 @@ class Stage:
 
     # --- fighters that leave their places
 
-    def _lift(self, heroes, spots=None):
-        """A list as above: all heroes of the fight, or all monsters; ``spots``: x by cell where
-        they were, from the left if not there."""
+    def _lift(self, heroes, spots=None, one=False):
+        """A list as above: all heroes of the fight, or all monsters, or the strongest of them;
+        ``spots``: x by cell where they were, from the left if not there."""
         screen = self.screen
         kit = self.kit
         view = screen.view
         row = bytearray(8)
-        found = []
+        v = view.fact(F_VAULT)
+        lair = bytearray(32)
+        doomed = [c - DOOM for c in lair[: view.lair(v, lair)] if c >= DOOM] if one else ()
+        them = []  # of each: his attack, cell, x, y
         for r in (1, 2):
             for i in range(len(screen.rows[r])):
                 ref = screen.rows[r][i]
                 if heroes:
                     if ref > R_HIRED or ref < R_HIRED and view.where(ref) == FRESH:
                         continue
-                elif ref < R_CARD or ref == R_CARD + UNKNOWN:
+                    if one and (
+                        view.fact(F_HIRED) == 3 if ref == R_HIRED else view.where(ref) == DOOMED
+                    ):
+                        continue
+                    attack = 2 if ref == R_HIRED else view.power(ref) >> 5
+                elif ref < R_CARD or ref == R_CARD + UNKNOWN or ref - R_CARD in doomed:
                     continue
                 else:
                     view.card(ref - R_CARD, row)
                     if row[3] >> 4 != MONSTER:
                         continue
+                    attack = row[7] >> 4
                 x, y = screen.spots[r][4 * i : 4 * i + 2]
-                made = Bitmap(16, 16, 16)
-                blit(made, kit.canvas, 0, 0, x1=x, y1=y, x2=x + 16, y2=y + 16)
-                kit.box(x, y, 16, 16, T_NIGHT)
-                at = x if spots is None else spots.get(ref, x - _FROM)
-                found.append((kit.grid((made, 16, 16), at, y), made, x, y))
+                them.append((attack, ref, x, y))
+        if one and them:
+            them = [max(them)]
+        found = []
+        for _, ref, x, y in them:
+            made = Bitmap(16, 16, 16)
+            blit(made, kit.canvas, 0, 0, x1=x, y1=y, x2=x + 16, y2=y + 16)
+            kit.box(x, y, 16, 16, T_NIGHT)
+            at = x if spots is None else spots.get(ref, x - _FROM)
+            found.append((kit.grid((made, 16, 16), at, y), made, x, y))
         return found
 
     def _settle(self, them):
@@ -146,7 +162,7 @@ class Stage:
         if not _OUT <= part < _BACK:
             return
         if not self.star:
-            self.star = kit.big(kit.ui, T_STAR, 72, 21, 2)
+            self.star = kit.big(kit.ui, T_STAR, 72, FIGHT_Y - 1, 2)
             self.targets = self._lift(not self.heroes)
             self.screen.app.handheld.sound.play(S_CLASH)
         beat = (part - _OUT) // _BEAT & 1 == 0
@@ -198,7 +214,7 @@ class Stage:
         """The k-th card of the vault is d."""
         shut = UNKNOWN
         self.x = 85 + 19 * (k % 4)
-        self.y = 22 + 19 * (k // 4)
+        self.y = FIGHT_Y + 19 * (k // 4)
         self.high = -9
         self.carry = self._open
         screen = self.screen
@@ -237,25 +253,40 @@ class Stage:
     # --- somebody dies
 
     @phase("fate")
-    def die(self, x, y):
-        """The skull comes down to who is in this cell, who fades."""
+    def die(self, x, y, hero, fight):
+        """The strongest of the other side, if there is one, hits who is in this cell; then the
+        skull comes down, and who was hit fades. ``hero``: one dies; ``fight``: on its page."""
         self.x = x
         self.y = y
         self.gone = 0
-        self.screen.sign[0] = T_SKULL
+        self.screen.sign[0] = T_STAR
+        self.fighters = self._lift(not hero, None, True) if fight else []
         self.carry = self._die
         self._die(0)
 
     @phase("fate")
     def _die(self, part):
         sign = self.screen.sign
+        if part < _HIT and self.fighters:
+            for grid, _, x, y in self.fighters:
+                there = min(part, _REACHED)
+                grid.x = x + (self.x - x - (10 if x < self.x else -10)) * there // _REACHED
+                grid.y = y + (self.y - y) * there // _REACHED
+            sign.x = self.x + 4 if part >= _REACHED else -30
+            sign.y = self.y + 4
+            return
+        if self.fighters:
+            self.fighters = self._settle(self.fighters)
+            return  # the skull comes in a frame of its own
+        sign[0] = T_SKULL
+        part = max(0, part - _HIT)
         sign.x = self.x + 4
-        sign.y = self.y - 8 + 12 * min(part, DIE) // DIE
-        rows = 16 * min(part, DIE) // DIE
+        sign.y = self.y - 8 + 12 * min(part, DIE - _HIT) // (DIE - _HIT)
+        rows = 16 * min(part, DIE - _HIT) // (DIE - _HIT)
         if rows > self.gone:
             self.kit.fade(self.x, self.y, self.gone, rows)
             self.gone = rows
-        if part >= DIE:
+        if part >= DIE - _HIT:
             self.carry = None
 
     # --- a vault falls
