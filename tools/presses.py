@@ -24,7 +24,7 @@ SPEEDS = ("slow", "normal", "fast", "at once")
 SEEDS = (5, 6, 7)
 CHIPS, OWN, HAND, FOE = 2, 3, 5, 1  # rows of Mindbug's cursor
 CARD, CHIP = 60, 210  # cells of MiniMonFa's
-FOUR, LIST = 254, 252  # chips
+FOUR, AWAY, LIST = 254, 253, 252  # chips
 _LOOK = 450  # ms
 _NORMAL = 1  # of SPEEDS
 
@@ -176,7 +176,10 @@ class Hands:
         elif screen.question.q == 1:
             self._heroes(code)
         elif code == 0 or screen.question.list:
-            self._chip(0 if code == 0 else LIST)
+            # While one builds, 0 is only the end of that: the chip that leads to the vaults.
+            chips = screen.question.codes
+            on = AWAY if screen.question.q == 2 and AWAY in chips else 0
+            self._chip(LIST if code else on)
             if code:
                 self.pick(self.screen.codes, code)
         else:
@@ -215,21 +218,17 @@ class Hands:
         raise RuntimeError("no cell for " + self.table.describe(code))
 
     def _heroes(self, code):
-        """The one that is to go stays behind: the other five, then the other four, are chosen."""
+        """All six are marked: two others than this one are taken away."""
         screen = self.screen
-        t = self.table
         while screen.question and screen.question.q == 1:
-            out = [screen.question.legal.index(code)] if code in screen.question.legal else []
             refs = [ref for row in screen.rows[1:5] for ref in row if CARD <= ref < CHIP]
             chosen = [ref for ref in refs if screen.marks >> (ref - CARD) % 24 & 1]
             if len(chosen) == 4:
                 self._chip(FOUR)
                 return
-            free = [ref for ref in refs if ref not in chosen]
-            self._point(free[0])
+            self._point(next(ref for ref in chosen if 1 + ref - CARD != code))
             self.press("A")
             self.asked()
-            code = t.choices[0] if out else code
 
 
 def whole(game, speed, seed, kinds=None):

@@ -87,6 +87,7 @@ T_CUP = 75
 T_CODE = 76
 T_ABOUT = 77
 T_HEART_BROKEN = 78
+T_BOLT = 79
 
 # common.sheet, 16x16; in the sheet of a card set after its cards
 T_CARD_BACK = 0

@@ -38,11 +38,12 @@ _DEAL = 0x2DEA0001  # the first deal to share: DEALS + 1 of cardling.match
 _LOADED = ["app"]
 _MINDBUG = "engine.table engine.mindbug "
 _AREA = "cardling.table cardling.mindbug.area "
+_PAGES = "cardling.table cardling.minimonfa.pages "
 _GAMES = (
     _MINDBUG + _AREA + "cardling.mindbug.screen",
     _MINDBUG + "engine.tagteam " + _AREA + "cardling.tagteam.screen",
     "engine.mantis cardling.mantis.screen",
-    "engine.table engine.minimonfa cardling.minimonfa.screen",
+    "engine.table engine.minimonfa " + _PAGES + "cardling.minimonfa.screen",
 )
 
 
@@ -69,7 +70,8 @@ def on():
 
     app = App(Handheld())
     for name in app.levels[1][1:] if len(app.levels) > 2 else []:
-        if name in _AREA.split() or name[-7:] == ".screen":  # `load` was too early for them
+        # `load` was too early for them
+        if name in (_AREA + _PAGES).split() or name[-7:] == ".screen":
             app.levels[1].remove(name)
             app.levels[2].append(name)
 
