@@ -7,14 +7,11 @@ _FONT = "assets/packed/font"
 
 def spell(kit, end):
     """Fill the font from the file with this end, as ".fr", or with the common letters."""
+    path = _FONT + end
     try:
-        file = open(_FONT + end, "rb")
+        open(path, "rb").close()
     except OSError:
-        end = ".bin"
-        file = open(_FONT + end, "rb")
-    with file:
-        head = file.read(9)
-        others = str(file.read(head[8]), "utf-8")
-    if others != kit.font.others:
+        path = _FONT + ".bin"
+    if path != kit.font.path:
         # In place: every line of text has this font.
-        kit.font.__init__(_FONT + end)
+        kit.font.__init__(path)
