@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Letters that only one language has: they are in memory as long as it is spoken."""
+"""Loads the font of a language: its own letters are in memory only while it is spoken."""
 
 _FONT = "assets/packed/font"
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What the player has chosen is read from its record, once at the start."""
+"""Loads the player's settings from their record, once at the start."""
 
 from engine import GAMES
 from cardling.steps import MOST, STEPS
