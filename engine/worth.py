@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Scores each move of a bot that has decided. Loaded on request: a bot that still thinks has no
-room for it."""
+"""Scores every legal move once a bot has decided. Loaded on request: a bot that still thinks has
+no room for it."""
 
 from engine.numbers import DEALS, LOOKED, SUMS
 

@@ -119,7 +119,7 @@ WRONG = {
     "row and text": (swap("{ATTACK}{BLOCK}", "against"), 3, "expected only {TILE} and [Card]"),
     "long page": (swap("Wohl", "Wohl " * 70), 2, "pixels too high: Eins"),
     "long word": (swap("Wohl", "Wohl" * 9), 4, "is too wide"),
-    "other word": (swap("en {HEART}", "fr {HEART}"), 4, '"fr" is neither a language nor a picture'),
+    "other word": (swap("en {HEART}", "xx {HEART}"), 4, '"xx" is neither a language nor a picture'),
     "no page": ({"help": "en Text\n"}, 1, '"en" before the first page'),
     "empty": ({"help": "# nothing\n"}, 1, "no pages"),
     "when in help": (swap("en {HEART}", "when ask bug\nen {HEART}"), 4, '"when" is neither'),

@@ -195,7 +195,8 @@ def test_a_setting_is_a_line(tmp_path):
     source = project / pack_settings.SOURCE
     line = "PAGES | 2 | Pages: slow, quick, at once | Seiten: träge, flink, rasch\n"
     source.write_text(source.read_text("utf-8") + line, "utf-8")
-    assert added.run(project, "-m", "tools.pack") == (0, "")
+    status, said = added.run(project, "-m", "tools.pack")
+    assert status == 0 and all(": 4 of " in row for row in said.splitlines()), said
     status, said = added.run(
         project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/sixth.py"
     )

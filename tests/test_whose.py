@@ -689,4 +689,4 @@ def test_a_list_has_room_for_who_is_asked(language):
     for name, texts, _ in pack_texts.messages(ROOT):
         if name in lists:
             text = f"{WIDEST}: {texts[language].replace('%p', WIDEST)}"
-            assert measure.width(text) <= 152, text
+            assert measure.width(text, language) <= 152, text

@@ -836,7 +836,7 @@ def report(wanted=False):
     if wanted:
         lines = figures.table(("what", "measured", "budget"), summary(rows, reached, total))
         figures.write("fit", figures.stamp("make fit ARGS=--figures") + lines)
-        figures.write("fit", [sentence(reached)], figures.README)
+        figures.write("fit", [sentence(reached)], figures.SUMMARY)
     checked = rows + screen_rows(reached) + source_rows()
     broken = figures.over(checked)
     for what, figure, budget in broken:

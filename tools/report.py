@@ -199,7 +199,7 @@ def held(row):
 
 
 def summary(rows, waits):
-    """For the README: how often the hard bot wins, by game and opponent, and how long it thinks."""
+    """For docs/BOTS.md: how often the hard bot wins, by game and opponent, how long it thinks."""
     shares = {(row[0], row[1]): row[2].split()[0] for row in rows if len(row) > 2 and row[2]}
     others = ("random", "greedy", "medium", "openspiel:1000")
     thinks = {row[0]: f"{row[3]} / {row[5]}" for row in waits if row[1] == "hard"}
@@ -214,11 +214,11 @@ def summary(rows, waits):
 
 
 def save(rows, matches):
-    """Write the tables into docs/FIGURES.md and the few into the README."""
+    """Write the tables into docs/FIGURES.md and the few into docs/BOTS.md."""
     figures.write("matches", figures.table(HEAD, rows))
     took = merge(figures.cells(figures.read("waits")), waits(matches))
     figures.write("waits", figures.table(WAITS, took))
-    figures.write("bots", summary(rows, took), figures.README)
+    figures.write("bots", summary(rows, took), figures.SUMMARY)
 
 
 def main(game=None, most=None, workers=None, cluster=None):

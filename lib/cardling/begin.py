@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What must be known before a game begins: may the old one go, who sits where, their names."""
+"""Runs the pages before a game: may the saved one go, who sits where, what are they called?"""
 
 import os
 

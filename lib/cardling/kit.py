@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What screens draw with: one canvas for all of them, lines of text, and tiles above both."""
+"""The drawing kit of all screens: one canvas, lines of text, and tiles above both."""
 
 from bitmaptools import blit, fill_region
 from displayio import Bitmap, Group, Palette, TileGrid

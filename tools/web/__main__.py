@@ -125,7 +125,7 @@ def build(root=ROOT, tell=lambda text: None, address=""):
 
 
 def compressed(made):
-    """{name.gz: bytes} of what becomes smaller, for servers that send such files: see README.md."""
+    """{name.gz: bytes} of what becomes smaller, for servers that send them: see docs/PAGE.md."""
     return {
         name + ".gz": gzip.compress(data, 9, mtime=0)
         for name, data in made.items()
