@@ -32,6 +32,8 @@ def about(game):
     sit(begin)      asks who plays, and calls begin.sat(kinds, seats, options)
     more(seats, options)    what engine.open is told besides, if there is something
     options(table)  of a game, if it has some
+    RULES           their version, 1 if it is not there: one more when a text of an earlier game would
+                    be another one now, see cardling.gametext
     TOLD            the module that has line(), if it is not show.py, see cardling.table
     DEEDS           bytes, if somebody does deeds that the end tells of: lives to begin with; kinds
                     of events: a defeat, a life that changes, then those of cards that may have done
