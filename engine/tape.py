@@ -96,6 +96,14 @@ class Reader:
         self._size *= n
         return place
 
+    def mark(self):
+        """Where it is, for go()."""
+        return self.at, self._last, self._size
+
+    def go(self, mark):
+        """Back to there."""
+        self.at, self._last, self._size = mark
+
     def done(self):
         """Was that all of it?"""
         size = self._size - 1

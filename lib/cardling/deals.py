@@ -66,13 +66,14 @@ def look(match):
     won = match.conceded < 0 and t.score(match.viewer()) > 0
     head = pack(match.game, match.seats, match.seed, match.kinds)
     turns = min(match.look(-1).turns(), 255)
-    return bytes((LOOK, won, turns, len(head))) + head + match.moves
+    return bytes((LOOK, won, turns, len(head))) + head + (match.tape.store() if match.tape else b"")
 
 
 def again(app, record):
     """The match of it, as it began, with all its moves; its screen is what is said of it."""
     end = 4 + record[3]
     match = app.load("cardling.resume").revive(app, record[4:end])
-    match.moves = record[end:]
+    if record[end:]:
+        match.tape.load(record[end:])
     match.open = lambda: app.show(app.load("cardling.pages.dealt").Page(app, match, *record[1:3]))
     return match

@@ -7,7 +7,7 @@ from micropython import const
 
 from engine import GAMES
 from cardling.match import DEALS
-from cardling.save import DONE, GAME
+from cardling.save import DONE, GAME, OK
 
 _MOST = const(64)  # bytes of deeds, and of lives
 
@@ -101,7 +101,12 @@ def judge(match, seat, worth):
 
 def finish(match):
     """It is decided: in one write the result takes the place of the saved game, to be counted by
-    cardling.pages.results. So a power cut leaves one of the two, and never both."""
+    cardling.pages.results. So a power cut leaves one of the two, and never both. Before that its
+    moves are kept: a cut in between costs the last of them."""
+    if match.tape and match.app.store.status == OK:
+        data = match.past().pack(True)
+        with match.app.lent("cardling.save.past") as past:
+            past.add(match.app.store, data)
     alone = match.people == 1
     won = alone and match.conceded < 0 and match.table.score(match.viewer()) > 0
     turns = min(match.look(-1).turns(), 255)

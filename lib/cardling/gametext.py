@@ -126,6 +126,18 @@ class Past:
         return encode(self.pack(names))
 
 
+def past(match):
+    """The Past of a match, as it stands."""
+    tape = match.tape
+    made = Past(
+        match.game, match.seats, match.seed, match.options(), match.kinds, tape.count, tape.packed()
+    )
+    made.names = match.names
+    made.conceded = match.conceded
+    made.last = checksum(match.table.state)
+    return made
+
+
 def _rules(game):
     return getattr(about(game), "RULES", 1)
 

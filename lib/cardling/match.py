@@ -5,6 +5,7 @@
 from micropython import const
 
 import engine
+from engine.tape import Tape
 from cardling.characters import COLOURS, EACH, FACES, GLOATS, PEOPLE
 from cardling.messages import M_PLAYER, M_WHO
 from cardling.phases import loose
@@ -12,7 +13,8 @@ from cardling.save import GAME, NVM
 from cardling.save.carry import TITLE
 
 
-RECORD = const(1)  # its version; one more if the checksum of its cards, 4 bytes, follows the names
+RECORD = const(3)  # its version, 1: without its moves; one more if the checksum of its cards, 4
+# bytes, follows the names
 LOG = const(150)  # bytes, three an event
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
 HARD = const(2)  # the level of that one
@@ -21,7 +23,6 @@ RIVAL = const(4)  # from here on: the first rival of the game, the second...
 KINDS = const(12)  # with all of them
 DEALS = const(0x2DEA0000)  # + number: the seed of a deal to share, see cardling.deals
 PLACES = b"\xff\xff"  # in a save: no more lives, the places of cards
-_MOVES = const(200)  # of such a deal are kept
 
 
 def about(game):
@@ -32,8 +33,8 @@ def about(game):
     sit(begin)      asks who plays, and calls begin.sat(kinds, seats, options)
     more(seats, options)    what engine.open is told besides, if there is something
     options(table)  of a game, if it has some
-    RULES           their version, 1 if it is not there: one more when a text of an earlier game would
-                    be another one now, see cardling.gametext
+    RULES           their version, 1 if it is not there: one more when a text of an earlier game
+                    would be another game now, see cardling.gametext
     TOLD            the module that has line(), if it is not show.py, see cardling.table
     DEEDS           bytes, if somebody does deeds that the end tells of: lives to begin with; kinds
                     of events: a defeat, a life that changes, then those of cards that may have done
@@ -113,7 +114,7 @@ class Match:
         self._turn = -1  # the last one that went to NVM
         # Cards as they lie before the player, see cardling.mindbug.area: areas by seat, then hands.
         self.places = [b""] * (2 * len(kinds))
-        self.moves = b""  # all so far, of a deal to share
+        self.tape = Tape()  # type: Tape | None  # all moves so far; None: they are not known
         self.result = b""  # once it is decided, see cardling.pages.results
 
     def save(self, now=False):
@@ -138,9 +139,14 @@ class Match:
         tail += self.swing + bytes((len(self.deeds),)) + self.deeds + self.lives + PLACES
         for cards in self.places:
             tail += bytes((len(cards),)) + bytes(cards)
-        if self.shared():
-            tail += self.moves + bytes((len(self.moves),))
+        if self.tape:
+            tail += self.tape.store()
         return self.app.store.write(GAME, head, tail)
+
+    def past(self):
+        """What cardling.gametext knows of it; its moves are known."""
+        with self.app.lent("cardling.gametext") as gametext:
+            return gametext.past(self)
 
     def shared(self):
         """Is it a deal to share?"""
@@ -230,11 +236,13 @@ class Match:
         self.bot = None  # showing it takes the room that a bot needs
         t = self.table
         self.began = t.turn
+        n = t.moves()
+        place = bytes(t.choices[:n]).find(bytes((code,)))
         t.discreet = True  # who is asked at this device tells nothing of hidden cards
         t.play(code)
         t.discreet = False  # bots need not look at what leaves no choice
-        if len(self.moves) < _MOVES and self.shared():
-            self.moves += bytes((code,))
+        if self.tape:
+            self.tape.add(place, n)
         self.note()
         if t.seat != engine.OVER:
             self.save()

@@ -5,6 +5,7 @@
 from micropython import const
 
 import engine
+from engine.tape import Tape
 from cardling.match import KINDS, LOG, PLACES, RECORD, Match, about
 from cardling.staged import LESSONS
 
@@ -23,7 +24,7 @@ def stage(app, record):
 def revive(app, record):
     """The match of a record, see Match.save; ValueError or IndexError if it is impossible. A log
     that is, and what else is only told of a game, is left out."""
-    if len(record) < 8 or not RECORD <= record[0] <= RECORD + 1 or record[1] >= len(engine.GAMES):
+    if len(record) < 8 or not 1 <= record[0] <= RECORD + 1 or record[1] >= len(engine.GAMES):
         raise ValueError("not a game")
     game = engine.GAMES[record[1]]
     seats = record[2] & 15
@@ -42,7 +43,7 @@ def revive(app, record):
             raise ValueError("not a name")
         at = end
     cards = 0
-    if record[0] > RECORD:
+    if not record[0] & 1:
         cards = int.from_bytes(record[at : at + 4], "little")
         at += 4
     if cards != about(game).CODES[record[2]][2]:
@@ -54,10 +55,16 @@ def revive(app, record):
     if new:
         return match
     table = match.table
-    table.load(record[at : at + table.size])
     rest = record[at + table.size :]
     log = rest[: 3 * record[7]]
     rest = rest[len(log) :]
+    match.tape = None
+    if record[0] < RECORD and match.shared() and rest:  # the codes of its moves, and how many
+        last = len(rest) - 1
+        codes = bytes(rest[max(0, last - rest[last]) : last])
+        rest = rest[: last - len(codes)]
+        match.tape = _taped(table, codes)
+    table.load(record[at : at + table.size])
     with app.lent("engine.check") as check:
         check.check(table, seats)
         try:
@@ -70,10 +77,6 @@ def revive(app, record):
     match.logged = len(log)
     for i in range(seats):
         match.fresh[i] = min(fresh[i], len(log)) // 3 * 3
-    if match.shared() and rest:  # its moves, and how many
-        last = len(rest) - 1
-        match.moves = bytes(rest[max(0, last - rest[last]) : last])
-        rest = rest[: last - len(match.moves)]
     if len(rest) > 4:  # none in saves of 0.1.0
         match.swing[:] = rest[:4]
         try:
@@ -84,8 +87,23 @@ def revive(app, record):
     return match
 
 
+def _taped(table, codes):
+    """The moves of a deal that has just been dealt; None if they cannot be."""
+    tape = Tape()
+    table.discreet = True
+    try:
+        for code in codes:
+            n = table.moves()
+            tape.add(bytes(table.choices[:n]).find(bytes((code,))), n)
+            table.play(code)
+    except ValueError:
+        tape = None
+    table.discreet = False
+    return tape
+
+
 def _remember(match, rest):
-    """Deeds, lives and places of a record; an error if they are impossible."""
+    """Deeds, lives, places and moves of a record; an error if they are impossible."""
     deeds = 5 + rest[4]
     match.deeds = bytes(rest[5:deeds])
     if rest[4] & 1 or deeds > len(rest):
@@ -104,3 +122,7 @@ def _remember(match, rest):
         if len(set(match.places[i])) != rest[at]:  # cards that are gone do no harm, see area._keep
             raise ValueError("no such places")
         at = end
+    if at < len(rest):
+        tape = Tape()
+        tape.load(rest[at:])
+        match.tape = tape
