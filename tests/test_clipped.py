@@ -7,6 +7,7 @@ import pytest
 from handheld import asking
 
 import engine
+from cardling.steps import TIPS
 from tools import gallery
 from tools.languages import LANGUAGES
 from tools.sim import Sim
@@ -109,7 +110,7 @@ def watch(where, kinds, presses, game, language):
         board.refresh = nothing  # pixels are not looked at, and painting takes most of the time
         eyes.app = app = program.App(board)
         app.settings.speak(language)
-        app.settings.steps[4] = 0  # no tips
+        app.settings.steps[TIPS] = 0  # no tips
         if callable(where):
             where(app)
         elif where is None:

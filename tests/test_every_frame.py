@@ -10,6 +10,7 @@ import random
 
 import pytest
 
+from cardling.steps import TIPS
 from tools.sim import Sim
 
 FRAMES = 4000
@@ -54,7 +55,7 @@ def press_in_every_frame(game, kinds):
         from cardling.match import Match
 
         app = program.App(Handheld())
-        app.settings.steps[4] = 0  # no tips
+        app.settings.steps[TIPS] = 0  # no tips
         # Pixels would take most of the time.
         sim.machine.screen.refresh = lambda **_: True
         kit.blit = kit.fill_region = font.blit = lambda *_, **__: None

@@ -22,6 +22,7 @@ from cardling.mindbug.puzzle import Book
 from cardling.pages import results
 from cardling.save import carry, reached
 from cardling.say import Say
+from cardling.steps import SPEED
 from tools.fatimage import Drive, Flash
 from tools.shim import hardware
 from tools.sim import Sim
@@ -114,7 +115,7 @@ class Run:
         from cardling.match import Match
 
         app = program.App(Handheld())
-        app.settings.steps[3] = AT_ONCE
+        app.settings.steps[SPEED] = AT_ONCE
         app.settings.apply()
         # A row of wins, and one win against the first rival: another one, and there is a next.
         rows = rivals.kept(app)

@@ -9,6 +9,7 @@ import pytest
 from console import Console
 
 import engine
+from cardling.steps import TIPS, VOLUME
 from tools import ROOT, pack_settings
 from tools.languages import LANGUAGES
 
@@ -185,7 +186,7 @@ def test_a_goes_round_where_the_stick_stops():
         steps = []
         for _ in range(5):
             console.press("A")
-            steps.append(console.app.settings.steps[0])
+            steps.append(console.app.settings.steps[VOLUME])
         assert steps == [4, 0, 1, 2, 3]
 
 
@@ -426,7 +427,7 @@ def test_a_tip_comes_once_until_they_are_asked_for_again(drive):
         console.point("SET_AGAIN")
         console.press("A")
         assert console.say("SET_DONE") in console.texts
-        assert console.app.settings.steps[4] == 1, "and on again"
+        assert console.app.settings.steps[TIPS] == 1, "and on again"
         console.boot()
         tip = tips(console)
         assert tip(0) and tip(9)

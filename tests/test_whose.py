@@ -20,6 +20,7 @@ from test_tagteam_screens import short_game
 
 import engine
 from cardling.characters import COLOURS, EACH, FACES, PEOPLE
+from cardling.steps import SPEED, TIPS
 from cardling.tiles import (
     T_BLANK,
     T_BLUE,
@@ -106,8 +107,8 @@ class Game(Hands):
             from cardling.match import Match
 
             app.settings.speak(language)
-            app.settings.steps[3] = speed
-            app.settings.steps[4] = 0  # no tips
+            app.settings.steps[SPEED] = speed
+            app.settings.steps[TIPS] = 0  # no tips
             app.settings.apply()
             match = app.match = Match(app, self.game, seed, self.kinds, names)
             if state:

@@ -372,7 +372,8 @@ def table(name):
 
 def drive():
     """All files of a board as MicroPython sees them, {path: bytes}; its native modules, too."""
-    sources = {path.name: path for path in sorted(NATIVE.glob("*.py"))}
+    sources = {path.name: path.read_text("utf-8") for path in sorted(NATIVE.glob("*.py"))}
+    sources = numbers.inline(sources)
     home = Path(importlib.util.find_spec("adafruit_ticks").origin).parent
     for name in LIBRARIES:
         sources["lib/" + name] = home / name
@@ -563,7 +564,7 @@ def _desktop_hands(machine):
         "alarm": SimpleNamespace(sleep_memory=machine.sleep_memory, keep=lambda: None),
         "analogio": SimpleNamespace(values={}),
         "fences": SimpleNamespace(),
-        "micropython": SimpleNamespace(pystack_use=None),
+        "micropython": SimpleNamespace(pystack_use=None, const=int),
     }
     with mock.patch.dict(sys.modules, stand_ins):
         spec.loader.exec_module(hands)

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import engine
+from cardling.steps import TIPS
 from tools import ROOT, films, presses
 from tools.languages import LANGUAGES
 from tools.progress import progress
@@ -572,7 +573,7 @@ def scene(name, language, watch=None):
 
         app = handheld_app.App(Handheld())
         app.settings.speak(language)
-        app.settings.steps[4] = 0  # no tips
+        app.settings.steps[TIPS] = 0  # no tips
         if callable(where):
             where(app)
         elif where is None:

@@ -12,6 +12,7 @@ import argparse
 import sys
 
 import engine
+from cardling.steps import SPEED, TIPS
 from tools import figures
 from tools.progress import progress
 from tools.sim import Sim
@@ -244,8 +245,8 @@ def whole(game, speed, seed):
             from cardling.match import Match
 
             app.settings.speak("en")
-            app.settings.steps[3] = speed
-            app.settings.steps[4] = 0  # no tips
+            app.settings.steps[SPEED] = speed
+            app.settings.steps[TIPS] = 0  # no tips
             app.settings.apply()
             app.match = Match(app, game, seed, KINDS[game])
             app.match.open()

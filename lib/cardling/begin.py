@@ -8,7 +8,8 @@ from engine import GAMES
 from cardling.match import about, pack
 from cardling.pages.menu import ask
 from cardling.save import GAME
-from cardling.save.carry import DEAL
+from cardling.save.carry import AT_DEAL, DEAL
+from cardling.settings import SEATED
 from cardling.twice import DROP
 
 
@@ -21,9 +22,7 @@ def record(game, seed, kinds, names=None, seats=0, options=0):
     """A game to begin, as cardling.save.carry carries it; seed None: any deal. See Match."""
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "little") & 0x3FFFFFFF
-    head = pack(game, seats or len(kinds), seed, kinds, names)
-    head[7] = options
-    return bytes((DEAL,)) + head
+    return bytes((DEAL,)) + pack(game, seats or len(kinds), seed, kinds, names, options)
 
 
 def show(app, game):
@@ -31,14 +30,14 @@ def show(app, game):
     game = GAMES[game % len(GAMES)]
     app.handheld.sound.volume = 0
     seats = min(about(game).CODES)
-    return record(game, None, bytes((3, 2, 3, 2)[:seats]))[1:]
+    return record(game, None, bytes((3, 2, 3, 2)[:seats]))[AT_DEAL:]
 
 
 def last(app, game):
     """What was chosen for a game last time: (seats, options, who sits where: six bytes), or
     None."""
-    i = 4 * GAMES.index(game)
-    seats, options, low, high = app.settings.seats[i : i + 4]
+    i = SEATED * GAMES.index(game)
+    seats, options, low, high = app.settings.seats[i : i + SEATED]
     kinds = low | high << 8
     return seats and (seats, options, bytes([kinds >> 2 * s & 3 for s in range(6)])) or None
 
@@ -47,11 +46,12 @@ def _chose(app, game, seats, options, kinds):
     """Keep that for the next time; of seats that were not asked for, what was."""
     settings = app.settings
     settings.game = GAMES.index(game)
-    i = 4 * settings.game
-    packed = settings.seats[i + 2] | settings.seats[i + 3] << 8
+    i = SEATED * settings.game
+    _, _, low, high = settings.seats[i : i + SEATED]
+    packed = low | high << 8
     for s in range(len(kinds)):
         packed = packed & ~(3 << 2 * s) | kinds[s] << 2 * s
-    settings.seats[i : i + 4] = bytes((seats, options, packed & 255, packed >> 8))
+    settings.seats[i : i + SEATED] = bytes((seats, options, packed & 255, packed >> 8))
     settings.save()
 
 

@@ -8,6 +8,9 @@ from micropython import const
 from engine import GAMES
 from cardling.match import DEALS
 from cardling.save import DONE, GAME, OK
+from cardling.save.record import (
+    AT_DEAL, AT_FOE, AT_GAME, AT_TURNS, AT_VERSION, AT_WON, AT_WRITE, RESULT,
+)  # fmt: skip
 
 _MOST = const(64)  # bytes of deeds, and of lives
 
@@ -101,21 +104,27 @@ def judge(match, seat, worth):
 
 def finish(match):
     """It is decided: in one write the result takes the place of the saved game, to be counted by
-    cardling.pages.results. So a power cut leaves one of the two, and never both. Before that its
-    moves are kept: a cut in between costs the last of them."""
-    if match.tape and match.app.store.status == OK:
-        data = match.past().pack(True)
-        with match.app.lent("cardling.save.past") as past:
-            past.add(match.app.store, data)
+    cardling.pages.results. So a power cut leaves one of the two, and never both. Then
+    its moves are kept, to look back: a cut in between loses those alone."""
     alone = match.people == 1
     won = alone and match.conceded < 0 and match.table.score(match.viewer()) > 0
     turns = min(match.look(-1).turns(), 255)
     deal = match.seed - DEALS if match.shared() else 0
-    kind = max(match.kinds) if alone else 0
     store = match.app.store
-    result = bytes((DONE, GAMES.index(match.game), kind, won, turns, deal & 255, deal >> 8))
-    match.result = result + store.seq.to_bytes(4, "little")
+    result = bytearray(RESULT)
+    result[AT_VERSION] = DONE
+    result[AT_GAME] = GAMES.index(match.game)
+    result[AT_FOE] = max(match.kinds) if alone else 0
+    result[AT_WON] = won
+    result[AT_TURNS] = turns
+    result[AT_DEAL:AT_WRITE] = deal.to_bytes(2, "little")
+    result[AT_WRITE:] = store.seq.to_bytes(4, "little")
+    match.result = bytes(result)
     store.write(GAME, match.result)
+    if match.tape and store.status == OK:
+        data = match.past().pack(True)
+        with match.app.lent("cardling.save.past") as past:
+            past.add(store, data)
 
 
 def rematch(match):

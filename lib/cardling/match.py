@@ -9,24 +9,21 @@ from engine.tape import Tape
 from cardling.characters import COLOURS, EACH, FACES, GLOATS, PEOPLE
 from cardling.messages import M_PLAYER, M_WHO
 from cardling.phases import loose
-from cardling.save import GAME, NVM
+from cardling.save import GAME, NVM, record
 from cardling.save.carry import TITLE
+from cardling.save.record import LOG
 
 
-RECORD = const(3)  # its version, 1: without its moves; one more if the checksum of its cards, 4
-# bytes, follows the names
-LOG = const(150)  # bytes, three an event
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
 HARD = const(2)  # the level of that one
 SORTS = const(4)  # of who may sit there
 RIVAL = const(4)  # from here on: the first rival of the game, the second...
 KINDS = const(12)  # with all of them
 DEALS = const(0x2DEA0000)  # + number: the seed of a deal to share, see cardling.deals
-PLACES = b"\xff\xff"  # in a save: no more lives, the places of cards
 
 
 def about(game):
-    """The record of a game: cardling.GAME.game, with
+    """What a game says of itself: cardling.GAME.game, with
 
     CODES           {seats: (number in deal codes, options it may have: bit n for n, checksum of its
                     cards)}
@@ -45,23 +42,10 @@ def about(game):
     return __import__("cardling." + game + ".game", None, None, ("CODES",))
 
 
-def pack(game, seats, seed, kinds, names=None):
+def pack(game, seats, seed, kinds, names=None, options=0):
     """What a match is before its first move, as a save begins."""
-    head = bytearray(8)
-    head[0] = RECORD
-    head[1] = engine.GAMES.index(game)
-    head[2] = seats
-    head[3:7] = seed.to_bytes(4, "little")
-    head += kinds
-    head += bytes(len(kinds))  # how much of the log each seat has not seen
-    for i in range(len(kinds)):
-        name = names[i].encode() if names else b""
-        head += bytes((len(name),)) + name
     cards = about(game).CODES[seats][2]
-    if cards:  # not those of version 0.1.0, whose records have none
-        head[0] += 1
-        head += cards.to_bytes(4, "little")
-    return head
+    return record.deal(engine.GAMES.index(game), seats, seed, kinds, names, cards, options)
 
 
 @loose
@@ -130,18 +114,7 @@ class Match:
                 return True
             self._turn = turn
         head = pack(self.game, self.seats, self.seed, self.kinds, self.names)
-        head[7] = self.logged // 3
-        seats = len(self.kinds)
-        head[8 + seats : 8 + 2 * seats] = self.fresh
-        tail = bytearray(t.size)
-        t.store(tail)
-        tail += self.log[: self.logged]
-        tail += self.swing + bytes((len(self.deeds),)) + self.deeds + self.lives + PLACES
-        for cards in self.places:
-            tail += bytes((len(cards),)) + bytes(cards)
-        if self.tape:
-            tail += self.tape.store()
-        return self.app.store.write(GAME, head, tail)
+        return self.app.store.write(GAME, head, record.played(self, head))
 
     def past(self):
         """What cardling.gametext knows of it; its moves are known."""

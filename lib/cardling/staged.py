@@ -72,6 +72,4 @@ class Staged(Match):
         self.end()  # type: ignore[attr-defined]
 
 
-PUZZLES = const(0)
-LESSONS = const(1)
 NAMES = ("mindbug", "keywords", "mantis", "tagteam", "minimonfa")  # of the lessons

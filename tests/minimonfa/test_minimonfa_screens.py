@@ -9,6 +9,8 @@ from console import NUMBERS, Console
 from handheld import Handheld, lines, monkey
 
 import engine
+from cardling.save.record import Saved
+from cardling.steps import TIPS
 from cardling.tiles import T_BUTTON, T_CHECK
 from engine.minimonfa.numbers import E_HEROES, E_HOME, E_LOOK, E_MONSTERS, E_SPY, Q_SEND
 from tools import ROOT, pack_help
@@ -1073,7 +1075,7 @@ def test_giving_up(kinds):
 
 def test_from_the_title_to_the_table_and_into_the_statistics():
     with Console() as console:
-        console.app.settings.steps[4] = 0  # no tips
+        console.app.settings.steps[TIPS] = 0  # no tips
         console.choose("GAME_MINIMONFA")
         assert console.kind == "DeckSeats" and console.screen.count == 2
         assert len(console.screen.rows) == 6
@@ -1104,13 +1106,13 @@ def test_a_game_of_the_first_version_is_refused_and_kept():
     with Console() as console:
         from cardling import save
 
-        console.app.settings.steps[4] = 0
+        console.app.settings.steps[TIPS] = 0
         console.choose("GAME_MINIMONFA")
         console.choose("SEATS_BEGIN")
         console.press("START")
         console.choose("MENU_QUIT")
         record = bytearray(console.app.store.read(save.GAME))
-        at = 8 + 2 * 2 + 2  # behind two empty names
+        at = Saved(record).at
         assert record[at] == 0x46
         record[at] = 0x42
         console.app.store.write(save.GAME, record)
@@ -1124,7 +1126,7 @@ def test_a_game_of_the_first_version_is_refused_and_kept():
 @pytest.mark.parametrize("decks", [("wild", "wild"), ("classic", "classic"), ("wild", "classic")])
 def test_two_choose_their_decks_and_share_them_by_code(decks):
     with Console() as console:
-        console.app.settings.steps[4] = 0
+        console.app.settings.steps[TIPS] = 0
         console.choose("GAME_MINIMONFA")
         console.press("DOWN")
         for seat in range(2):
@@ -1150,7 +1152,7 @@ def test_two_choose_their_decks_and_share_them_by_code(decks):
         assert again is not match
         assert [again.table.get(s, "deck") for s in range(2)] == list(decks)
     with Console() as console:
-        console.app.settings.steps[4] = 0
+        console.app.settings.steps[TIPS] = 0
         console.choose("CODE_ENTER")
         console.type(code)
         assert console.kind == "DeckSeats" and len(console.screen.rows) == 3, "no decks to choose"
@@ -1162,7 +1164,7 @@ def test_a_code_gives_the_same_deal():
     with Console() as console:
         from cardling.pages.dealcode import encode
 
-        console.app.settings.steps[4] = 0
+        console.app.settings.steps[TIPS] = 0
         console.choose("CODE_ENTER")
         console.type(encode("minimonfa", 3, 99))
         assert console.kind == "DeckSeats" and len(console.screen.rows) == 4

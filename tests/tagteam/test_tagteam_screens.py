@@ -7,6 +7,7 @@ from console import Console
 from handheld import Handheld, asking, blinded, lines, monkey
 
 import engine
+from cardling.steps import TIPS
 from tools import ROOT, pack_help, parity
 from tools.textfit import Measure
 
@@ -193,7 +194,7 @@ def test_the_plug_is_pulled_at_every_decision():
             expected = bytes(match.table.state)
             log = bytes(match.log[: match.logged])
             handheld.reboot()
-            handheld.app.settings.steps[4] = 0
+            handheld.app.settings.steps[TIPS] = 0
             handheld.press("A")  # go on playing
             handheld.settle()
             match = handheld.app.match
@@ -758,7 +759,7 @@ def test_giving_up(kinds):
 
 def test_from_the_title_to_the_table_and_back():
     with Console() as console:
-        console.app.settings.steps[4] = 0  # no tips
+        console.app.settings.steps[TIPS] = 0  # no tips
         console.do(console.app.settings.save)
         console.choose("GAME_TAGTEAM")
         assert console.kind == "TagTeamSeats"

@@ -39,8 +39,9 @@ class Dealt:
         self.turns = turns
         self.signs = bytearray()
         self.i = 0  # the next move
-        self.count = match.tape.count
-        self.reader = Reader(match.tape.packed())
+        tape = match.tape
+        self.count = tape.count if tape else 0
+        self.reader = Reader(tape.packed() if tape else b"")
         self.done = False  # all are looked at
         self.bot = None
         match.table.discreet = True

@@ -52,11 +52,8 @@ def get(store, number):
 
 
 def add(store, game):
-    """A game is over. A cut before its result is kept lets its last move be played again: it is
-    there only once. Is it kept?"""
-    return store.status == OK and _put(
-        store, PAST, [game] + [row for row in games(store) if row != game]
-    )
+    """A game is over. Is it kept?"""
+    return store.status == OK and _put(store, PAST, [game] + games(store))
 
 
 def keep(store, game):
