@@ -42,6 +42,15 @@ class Tape:
             n >>= 8
         return data
 
+    def mark(self):
+        """Where it is, for go()."""
+        return self.count, len(self.data), self._last, self._size
+
+    def go(self, mark):
+        """Moves since then are taken back."""
+        self.count, n, self._last, self._size = mark
+        self.data = self.data[:n]
+
     def store(self):
         """To go on from later."""
         return (

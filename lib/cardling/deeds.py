@@ -8,6 +8,7 @@ from micropython import const
 from engine import GAMES
 from cardling.match import DEALS
 from cardling.save import DONE, GAME, OK
+from cardling.save.carry import REPLAY
 from cardling.save.record import (
     AT_DEAL, AT_FOE, AT_GAME, AT_TURNS, AT_VERSION, AT_WON, AT_WRITE, RESULT,
 )  # fmt: skip
@@ -135,3 +136,10 @@ def rematch(match):
     # Any deal: the end has shown the code of this one, and of that nobody must find the next.
     deal = match.app.load("cardling.begin").deal
     deal(match.app, match.game, None, match.kinds, match.names, match.seats, match.options())
+
+
+def look_back(match):
+    """At a game that is over: it is the newest on the drive, or is carried as it is."""
+    store = match.app.store
+    data = b"" if store.status == OK else match.past().pack(True)
+    match.app.start(bytes((REPLAY, 0, 0, 0, max(0, match.viewer()))) + data)

@@ -30,6 +30,7 @@ def about(game):
     sit(begin)      asks who plays, and calls begin.sat(kinds, seats, options)
     more(seats, options)    what engine.open is told besides, if there is something
     options(table)  of a game, if it has some
+    lead(table, seat)   how far it is ahead, if a bot's value does not say so
     RULES           their version, 1 if it is not there: one more when a text of an earlier game
                     would be another game now, see cardling.gametext
     TOLD            the module that has line(), if it is not show.py, see cardling.table
@@ -209,6 +210,16 @@ class Match:
         self.bot = None  # showing it takes the room that a bot needs
         t = self.table
         self.began = t.turn
+        self.step(code)
+        self.note()
+        if t.seat != engine.OVER:
+            self.save()
+        elif self.people:
+            self.deed("finish")
+
+    def step(self, code):
+        """Play a move, and put it onto the tape."""
+        t = self.table
         n = t.moves()
         place = bytes(t.choices[:n]).find(bytes((code,)))
         t.discreet = True  # who is asked at this device tells nothing of hidden cards
@@ -216,11 +227,6 @@ class Match:
         t.discreet = False  # bots need not look at what leaves no choice
         if self.tape:
             self.tape.add(place, n)
-        self.note()
-        if t.seat != engine.OVER:
-            self.save()
-        elif self.people:
-            self.deed("finish")
 
     def note(self):
         """Put what the last move did into the log."""

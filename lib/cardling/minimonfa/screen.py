@@ -39,6 +39,7 @@ class MiniMonFa(TableScreen):
         self.start = None  # the game before what can be taken back,
         self.codes = b""  # the moves since then,
         self.spent = 0  # and how much of the log is theirs
+        self.taped = None  # the end of the match's tape, then
         self.clear()
 
     # --- drawing
@@ -136,8 +137,9 @@ class MiniMonFa(TableScreen):
     def picture(self):
         """A lesson is about what is seen."""
         seat = self.match.table.seat
-        if self.stale and seat != OVER:
-            self.turn(seat)
+        if self.stale:
+            if seat != OVER:
+                self.turn(seat)
             self.draw()
 
     def private(self, q):
@@ -214,6 +216,7 @@ class MiniMonFa(TableScreen):
         self.active = self.view.fact(F_ACTIVE)
         if self.start is None:
             self.start = self.was
+            self.taped = self.match.tape and self.match.tape.mark()
             self.codes = b""
             self.spent = 0
 
@@ -298,8 +301,10 @@ class MiniMonFa(TableScreen):
             match.fresh[s] = max(0, match.fresh[s] - self.spent)
         self.spent = 0
         table.load(self.start)
+        if match.tape:
+            match.tape.go(self.taped)
         for code in self.codes:
-            table.play(code)
+            match.step(code)
             match.note()
             self.spent += table.n_events
         match.save()

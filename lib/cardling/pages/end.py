@@ -8,7 +8,7 @@ from micropython import const
 
 from cardling.pages.large import big_text
 from cardling.characters import GLOATS
-from cardling.device.boards import A, B, LEFT, RIGHT
+from cardling.device.boards import A, B, LEFT, RIGHT, SELECT
 from cardling.messages import (
     M_CODE_DEAL, M_DEAL_KEYS, M_END_BEST, M_END_CONCEDE_YOU, M_END_KEYS,
 )  # fmt: skip
@@ -243,6 +243,10 @@ class End:
         elif button == A:
             self.app.handheld.sound.play(S_CHOOSE)
             self.match.deed("rematch")
+        elif button == SELECT:
+            if self.match.tape:
+                self.app.handheld.sound.play(S_CHOOSE)
+                self.match.deed("look_back")
         elif button == LEFT or button == RIGHT:
             self.page ^= 1
             self.low = 0
