@@ -295,8 +295,7 @@ def finished(drive, game, how):
             match.play(code)
         results.count(app, match.result)
         run.after = counted(app)
-        app.leave()
-        app.handheld.close()
+        app.close()
     assert run.before != run.after
     return run, cuts
 

@@ -68,7 +68,11 @@ def found(given):
         except (OSError, UnicodeDecodeError):
             raise ValueError(gametext.NONE) from None
     lines = [line.strip() for line in text.splitlines()]
-    text = "".join(line for line in lines if line and not line.startswith("#"))
+    lines = [line for line in lines if line and not line.startswith("#")]
+    if all(re.match(r"\d+/\d+:", line) for line in lines):  # of several QR codes
+        lines.sort(key=lambda line: int(line.split("/")[0]))
+        lines = [line.split(":", 1)[1] for line in lines]
+    text = "".join(lines)
     return text.rsplit("game=", 1)[-1]
 
 

@@ -37,17 +37,21 @@ MISSED = const(2)
 def opened(app, record):
     """The match of what cardling.save.carry has carried; ValueError if there is none."""
     which = record[AT_WHICH]
-    data = record[AT_MOVES:]
-    if not data:
-        with app.lent("cardling.save.past") as past:
-            data = past.get(app.store, which)
-    with app.lent("cardling.gametext") as gametext:
-        past = gametext.unpack(bytes(data))
+    past = known(app, which, record[AT_MOVES:])
     if record[AT_DO] == PLAY_ON:
         place = record[AT_PLACE] | record[AT_PLACE + 1] << 8
         return PlayOn(app, past, min(place, past.count))
     eyes = record[AT_EYES]
     return Replay(app, past, which, record[AT_MOVES:], eyes if eyes < len(past.kinds) else -1)
+
+
+def known(app, which, data=b""):
+    """What cardling.gametext knows of a game."""
+    if not data:
+        with app.lent("cardling.save.past") as past:
+            data = past.get(app.store, which)
+    with app.lent("cardling.gametext") as gametext:
+        return gametext.unpack(bytes(data))
 
 
 class Replay(Match):
@@ -60,7 +64,8 @@ class Replay(Match):
         )
         self.dealt = False
         self.tape = None
-        self.game_ = past
+        self.total = past.count
+        self.discreet = past.discreet
         self.which = which
         self.data = data
         self.reader = Reader(past.moves)
@@ -109,6 +114,10 @@ class Replay(Match):
         if seat >= 0:
             screen.sit(seat)
 
+    def text(self):
+        """The game as a text."""
+        return known(self.app, self.which, self.data).text()
+
     # --- stepping
 
     def _here(self):
@@ -124,7 +133,7 @@ class Replay(Match):
     def next(self):
         """The code of the move that was played here; -1: none was."""
         t = self.table
-        if self.at >= self.game_.count or t.seat == engine.OVER:
+        if self.at >= self.total or t.seat == engine.OVER:
             return -1
         mark = self.reader.mark()
         code = t.choices[self.reader.next(t.moves())]
@@ -138,7 +147,7 @@ class Replay(Match):
         self.reader.next(t.moves())
         self.at += 1
         self.began = t.turn
-        t.discreet = self.game_.discreet
+        t.discreet = self.discreet
         t.play(code)
         t.discreet = False
 
@@ -168,7 +177,7 @@ class Replay(Match):
         if not lead:
             lead = self.app.load("engine." + self.game + ".bot").value
         for _ in range(_READ):
-            if self.at % (self.game_.count // _KEPT + 1) == 0:
+            if self.at % (self.total // _KEPT + 1) == 0:
                 self.kept.append(self._here())
             code = -1
             try:
@@ -384,7 +393,7 @@ class Reading:
             match.go(0)
             match.show()
         else:
-            count = 100 * match.at // max(match.game_.count, 1)
+            count = 100 * match.at // max(match.total, 1)
             self.line.say(self.app.say.fill(M_LOOK_READS, count=count))
 
     def press(self, button):

@@ -11,6 +11,7 @@ from cardling.characters import GLOATS
 from cardling.device.boards import A, B, LEFT, RIGHT, SELECT
 from cardling.messages import (
     M_CODE_DEAL, M_DEAL_KEYS, M_END_BEST, M_END_CONCEDE_YOU, M_END_KEYS,
+    M_LOOK_KEYS,
 )  # fmt: skip
 from cardling.pages.dusk import FOOT
 from cardling.pages.results import count
@@ -212,7 +213,9 @@ class End:
         kit.line(8, self.low, T_SKY, say.fill(M_CODE_DEAL, self.match.code()))
         self.low = 0
         self.app.load("cardling.pages.dusk").dusk(kit, 54, 28, self.ground)
-        kit.keys(117, say(M_DEAL_KEYS if self.match.shared() else M_END_KEYS))
+        match = self.match
+        keys = M_LOOK_KEYS if match.tape else M_END_KEYS
+        kit.keys(117, say(M_DEAL_KEYS if match.shared() else keys))
 
     # --- how it went
 

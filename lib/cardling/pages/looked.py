@@ -3,8 +3,8 @@
 """The menu of a game that is looked at again."""
 
 from cardling.messages import (
-    M_LOOK, M_LOOK_COST, M_LOOK_DROP, M_LOOK_KEEP, M_LOOK_ON, M_LOOK_OPEN, M_LOOK_QUIT, M_LOOK_SEAT,
-    M_MENU_RESUME,
+    M_LOOK, M_LOOK_CODE, M_LOOK_COST, M_LOOK_DROP, M_LOOK_KEEP, M_LOOK_ON, M_LOOK_OPEN,
+    M_LOOK_QUIT, M_LOOK_SEAT, M_MENU_RESUME,
 )  # fmt: skip
 from cardling.pages.menu import Menu
 from cardling.save import OK
@@ -30,6 +30,7 @@ def Page(app, match):
         with app.lent("cardling.save.past") as past:
             kept = past.get(app.store, match.which) == past.favourite(app.store)
         more.append(M_LOOK_DROP if kept else M_LOOK_KEEP)
+    more.append(M_LOOK_CODE)
     more.append(M_LOOK_QUIT)
     for row in more:
         what.append(row)
@@ -39,6 +40,8 @@ def Page(app, match):
         row = what[index] if index > 0 else M_MENU_RESUME
         if row == M_LOOK_QUIT:
             match.quit()
+        elif row == M_LOOK_CODE:
+            app.turn("qr", match.text())
         elif row == M_LOOK_ON:
             place = match.at.to_bytes(2, "little")
             head = bytes((PLAY_ON, match.which)) + place + bytes((match.eyes & 255,))
