@@ -258,7 +258,7 @@ class Bot:
                 v = game.value(t, me)
                 cost += value_cost
                 if sides & 32 and st[1] == 255:
-                    v -= v * lv >> 7
+                    v -= v * lv >> 6
             while True:  # v answers the question below
                 lv -= 1
                 if not lv or cost > self.mark:
