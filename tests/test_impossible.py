@@ -20,6 +20,8 @@ from cardling.say import Say
 from engine.check import events
 from tools.shim import hardware
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
 TABLES = [
     ("mindbug", 2),

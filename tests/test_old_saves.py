@@ -16,6 +16,8 @@ from cardling.resume import revive
 from tools import ROOT
 from tools.shim import hardware
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 SAVES = ROOT / "tests" / "saves"
 GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
 TABLE = {

@@ -6,6 +6,8 @@ import pytest
 from console import Console
 from handheld import position
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 STATS = 3  # the kind of record, see lib/cardling/save/__init__.py
 # One attack and the bot has lost.
 WON = [

@@ -14,6 +14,8 @@ import engine
 from cardling import touch
 from cardling.device.boards import SELECT, START, A, B
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 BUTTONS = "UP DOWN LEFT RIGHT A B START SELECT".split()
 WIDTH = 160
 
