@@ -18,8 +18,6 @@ from engine.mindbug.numbers import HAND as HEADS
 from tools import parity
 from tools.presses import Hands
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 # What the cells say:
 #   all    it may be done by anybody, and shows only what all at the table may know
 #   own    it shows also what the person knows whose hand is open, and nothing more

@@ -7,8 +7,6 @@ from handheld import Handheld, asking, blinded
 
 import engine
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 NAMES = ["Anna", "Ben"]
 _TURN, _BUG, _BLOCK, _DISCARD = 1, 2, 4, 10
 

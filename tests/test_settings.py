@@ -12,8 +12,6 @@ import engine
 from tools import ROOT, pack_settings
 from tools.languages import LANGUAGES
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 SETTINGS = 2  # the kind of record, see lib/cardling/save/__init__.py
 ROWS = ("SET_VOLUME", "SET_BRIGHT", "SET_PIXELS", "SET_SPEED", "SET_TIPS")
 
