@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 
 import functools
+import gc
 import sys
 
 import pytest
@@ -52,6 +53,10 @@ LONG = frozenset(
 
 
 def pytest_collection_modifyitems(items):
+    # What is there now stays: no need to look through it again and again for garbage.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
     items.sort(key=lambda item: getattr(item, "originalname", item.name) not in LONG)
 
 
