@@ -11,6 +11,8 @@ from cardling.steps import VOLUME
 from tools import ROOT, damage, micropython, pack_texts, payload
 from tools.damage import DAMAGES, Hang, load_mpy
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 
 @pytest.fixture(scope="module")
 def files():

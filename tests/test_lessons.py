@@ -10,6 +10,8 @@ from handheld import Handheld
 from tools import ROOT, pack_lessons
 from tools.pack import Mistake
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 SOURCES = pack_lessons.sources(ROOT)
 
 

@@ -15,6 +15,8 @@ from cardling.save import GAME
 from engine.mindbug.numbers import HAND
 from tools import gallery, parity
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 
 class AtOnce(Handheld):
     speed = 3

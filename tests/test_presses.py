@@ -12,6 +12,8 @@ from test_tagteam_screens import Four
 
 from tools import ROOT, gallery
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 LINES = gallery.MINDBUG
 SURE = ("SURE_CONCEDE", "SURE_NEW", "SURE_STATS", "SURE_CONCEDE_WHO")
 LAST = [(0, "board", "Bee Bear"), (1, "life", "1"), (1, "hand", "Turbo Bug")]

@@ -15,6 +15,8 @@ from cardling import touch
 from cardling.device.boards import SELECT, START, A, B
 from cardling.steps import SPEED
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 BUTTONS = "UP DOWN LEFT RIGHT A B START SELECT".split()
 WIDTH = 160
 
