@@ -101,7 +101,7 @@ class TableScreen:
         self.stays = 0  # ms that the line in front stays,
         self.said = 0  # from then on
         self.spoken = -1  # what was said last: which of the events
-        self.decided = app.handheld.now()  # when a person did, last
+        self.decided = -1  # when a person did, last; -1: nobody has yet
         self.pending = -1  # a move that waits for the next tick
         self.hurry = False  # somebody has pressed A: what is shown goes quicker
         self.dealing = -1  # since when cards are dealt, before the first move; -1: they lie there
@@ -407,6 +407,8 @@ class TableScreen:
 
     def late(self):
         """Has nobody at the device decided anything for long?"""
+        if self.decided < 0:
+            self.decided = self.app.handheld.now()
         return self.app.handheld.since(self.decided) > _WAIT
 
     def _begin(self):
