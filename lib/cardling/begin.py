@@ -5,13 +5,14 @@
 import os
 
 from engine import GAMES
-from cardling.match import about, pack
+from cardling.match import RIVAL, about, pack
 from cardling.pages.menu import ask
 from cardling.save import GAME, reached
 from cardling.save.carry import DEAL
 from cardling.twice import DROP
 from micropython import const
 
+_PARTNER = const(2)  # medium
 _NAMES = const(78)  # N: a letter of cardling.save.reached
 _NAME = const(9)  # letters, and how they look
 
@@ -28,6 +29,13 @@ def record(game, seed, kinds, names=None, seats=0, options=0):
     head = pack(game, seats or len(kinds), seed, kinds, names)
     head[7] = options
     return bytes((DEAL,)) + head
+
+
+def against(app, game, rival):
+    """A game against a rival, by its number; in Tag Team against it and its twin."""
+    rival += RIVAL
+    kinds = (0, rival, _PARTNER, rival) if game == "tagteam" else (0, rival)
+    deal(app, game, None, bytes(kinds))
 
 
 def show(app, game):

@@ -74,4 +74,5 @@ class Staged(Match):
 
 PUZZLES = const(0)
 LESSONS = const(1)
-NAMES = ("mindbug", "keywords", "mantis", "tagteam", "minimonfa")  # of the lessons
+NAMES = ("mindbug", "keywords", "mantis", "tagteam", "minimonfa", "skills")  # of the lessons
+GAME_OF = b"\0\0\2\1\3\3"  # by lesson

@@ -303,7 +303,7 @@ class Mantis(TableScreen):
         """What is worth a tip, see assets/mantis/guide.txt."""
         seat = self.me
         tank = self.tanks[7 * seat : 7 * seat + 7]
-        signs = "AB" if self.extra else "A"
+        signs = "AB" if self.n == 2 else "A"
         for color in self.back:
             if tank[color] > 1:
                 signs += "C"
