@@ -282,6 +282,7 @@ def test_a_whole_game_of_each_kind_has_a_page_worth_reading(game):
         turned = end.turns(first)
         assert 1 <= turned <= turns
         *event, then = match.turned
+        assert not match.cards() or event[0] not in match._kinds[1:3], "no decision, but a result"
         assert first - 4 <= then <= first or game == "mantis"
         told = say.fill(M_END_POINT, "", end.turns(then)) + " " + match.line(0, *event)
         assert told in seen.replace("\n", " ")

@@ -126,6 +126,8 @@ def _decided(match, bot, change):
     else:
         for i in range(start, match.logged, 3):
             mover = match.movers[i // 3] - 1
+            if log[i] == kinds[1] or log[i] == kinds[2]:
+                continue  # what came of it
             if mover >= 0 and (mover - bot & 1 == 0) == (change > 0):
                 if change < 0 or found < 0:  # the bot's first move, or the last of the others
                     if found < 0 or match.movers[i // 3 - 1] != mover + 1:
