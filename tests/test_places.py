@@ -134,7 +134,8 @@ def test_who_is_asked_is_called_before_the_table_turns():
         handheld.app.settings.pace = 100
         handheld.sim.run_until(lambda: team.cloth and team.cloth.n > 8, 2000)
         assert team.me != asked and not team.question, "it turns while it is covered"
-        assert {tile for row in team.cloth.parts[:1] for tile in row} == {1}
+        rows = {row.y for row in team.cloth.rows}
+        assert rows == set(range(0, 128, 8)) and team.cloth.face
         handheld.sim.run_until(lambda: team.question, 2000)
         assert (
             not team.cloth and team.me == asked and team.question and team.ask.text.startswith(name)

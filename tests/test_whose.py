@@ -41,6 +41,7 @@ from cardling.tiles import (
     T_ORANGE,
     T_PERSON,
     T_SKULL,
+    T_SKY,
     T_SLATE,
     T_TURN,
     T_WHITE,
@@ -455,21 +456,36 @@ class Mantis(Game):
         """Faces only where there is room for them."""
         n = len(self.kinds)
         wide = n <= 4
-        pitch = 13 if n > 4 else 20 if n == 4 else 26
-        left, step, low = (26, 18, 10) if wide else (55, 13, 1)
+        pitch = {2: 39, 3: 26, 4: 20}.get(n, 13)
+        left, step, low = (26, 18, {2: 17, 3: 7, 4: 10}[n]) if wide else (53, 14, 1)
         for row in range(n):
             y = 29 + pitch * row
             looks = {"face": picture.portrait("faces", 9, y + 1)} if wide else {}
-            name = picture.text(*((28, y, 105) if wide else (7, y + 1, 47)), T_WHITE)
-            numbers = {"score": picture.number(135 if wide else 150, y + (not wide))}
+            name = picture.text(*((28, y, 105) if wide else (5, y + 1, 47)), T_WHITE)
+            numbers = {"score": picture.number(135, y)}
+            if not wide:
+                tens, ones = (picture.text(x, y + 1, 4, T_YELLOW, 8) or "" for x in (149, 154))
+                numbers["score"] = int(tens + ones) if ones.isdigit() else -1
             for i in range(7):
                 x = left + step * i
-                if picture.small("gems", x, y + low) == T_NO_GEM:
+                if n < 4:  # large, the number in front of it
+                    water = {T_NIGHT, T_SKY, T_SLATE}
+                    there = set(picture.cut(x, y + low, 16, 16)) - water
+                    digits = (
+                        picture.text(x + at, y + low + 7, 4, T_WHITE) or ""
+                        for at in (8, 13)
+                        if set(picture.cut(x + at - 1, y + low + 7, 1, 9)) == {T_INK}
+                    )
+                    read = "".join(digits)
+                    numbers[i] = int(read) if read.isdigit() else -1 if there else 0
+                elif set(picture.cut(x, y + low, 8, 8)) == {T_SLATE} and wide:
+                    numbers[i] = 0
+                elif picture.small("gems", x, y + low) == T_NO_GEM:
                     numbers[i] = 0
                 elif wide:
                     numbers[i] = picture.number(x + 8, y + low)
                 else:
-                    digit = picture.text(x + 8, y + low, 4, T_WHITE, 8) or ""
+                    digit = picture.text(x + 9, y + low, 4, T_WHITE, 8) or ""
                     numbers[i] = int(digit) if digit.isdigit() else -1
             yield Bar(name, looks, numbers, ())
 

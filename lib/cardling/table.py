@@ -111,6 +111,7 @@ class TableScreen:
         self.cloth = None  # while the table turns, see cardling.pages.turned
         self.again = False  # the question was asked before
         self.told = -1  # 1 + the turn in which the guide has explained something
+        self.rest = 0  # questions without a tip that come first
         self.hint = -1  # the move of a hint, for the cursor
         self._view = None
 
@@ -294,13 +295,17 @@ class TableScreen:
         self.app.pop()
 
     def _tip(self):
-        """Does the guide explain something first? One thing for a turn."""
+        """Does the guide explain something first? One thing for a turn, and nothing before the
+        question after that."""
         turn = self.match.table.turn
         app = self.app
-        if self.told != turn + 1 and app.settings.steps[TIPS] and self.match.dealt:
+        if self.rest:
+            self.rest -= 1
+        elif self.told != turn + 1 and app.settings.steps[TIPS] and self.match.dealt:
             with app.lent("cardling.pages.guide") as guide:
                 if guide.Guide(app, self.match.game).tip(self.signs()):
                     self.told = turn + 1
+                    self.rest = 2  # what is asked now, and the next question
                     return True
         return False
 
