@@ -298,8 +298,9 @@ class Pages(TableScreen):
     def _frame(self, x, y, w, h, ref, plain=T_GREY):
         """A border; green dashes: it can be chosen, or something can go there."""
         kit = self.app.kit
-        kit.box(x, y, w, h, T_LEAF if self._marked(ref) else plain)
-        if self._marked(ref):
+        marked = self._marked(ref)
+        kit.box(x, y, w, h, T_LEAF if marked else plain)
+        if marked:
             for i in range(3, w - 3, 6):
                 kit.box(x + i, y, 3, h, plain)
             for i in range(3, h - 3, 6):
