@@ -10,8 +10,8 @@ from micropython import const
 
 from cardling.messages import (
     M_DG_EVENT_FIRST, M_DG_EVENT_NONE, M_DG_FALL, M_DG_FREE_PASS, M_DG_HIDDEN, M_DG_NOBODY_IN,
-    M_DG_NOW_ALL, M_DG_NOW_HOLDS, M_DG_NOW_HOME, M_DG_NOW_WINS, M_DG_STEP_BUILD, M_DG_STEP_FIGHT,
-    M_DG_STEP_RAID, M_DG_STEP_YOU, M_DG_STONED, M_DG_VAULT_OF,
+    M_DG_NOW_ALL, M_DG_NOW_HOLDS, M_DG_NOW_HOME, M_DG_NOW_WINS, M_DG_STEP_BUILD, M_DG_STEP_RAID,
+    M_DG_STEP_YOU, M_DG_STONED, M_DG_VAULT_OF,
 )  # fmt: skip
 from cardling.minimonfa.numbers import (
     FIGHT_Y, HAND_Y, P_FIGHT, P_KEEP, R_CARD, R_EVENTS, R_HIRED, R_PAGE, R_TOTALS, R_VAULT, VAULT_Y,
@@ -224,9 +224,7 @@ class Pages(TableScreen):
 
     @phase("draw")
     def _step(self, q):
-        """The message of the part of the turn that goes on; 0: between two of them."""
-        if self.page == P_FIGHT:
-            return M_DG_STEP_FIGHT
+        """The message of the part of the turn; 0: between two, or a fight, which has a tab."""
         return M_DG_STEP_BUILD if q == Q_BUILD else M_DG_STEP_RAID if q == Q_RAID else 0
 
     @phase("draw")
@@ -243,9 +241,10 @@ class Pages(TableScreen):
             return
         kit.stamp(kit.ui, T_BOLT, 2, 11)
         text = say(M_DG_EVENT_FIRST + c - _EVENTS)
-        whole = say.card(c) + ": " + text
-        if kit.font.width(whole) <= 146:
-            text = whole
+        if self.page != P_FIGHT:  # there it would be too much for a frame
+            whole = say.card(c) + ": " + text
+            if kit.font.width(whole) <= 146:
+                text = whole
         kit.line(12, 10, T_YELLOW, text)
 
     @phase("draw")
@@ -623,4 +622,4 @@ class Pages(TableScreen):
         else:
             number = M_DG_NOW_WINS if fall == monsters else M_DG_NOW_HOLDS
             text = say.fill(number + (die > 0), "", die)
-        sums[4].say(self.app.kit.fit(text, 150))
+        sums[4].say(text)
