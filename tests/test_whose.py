@@ -22,7 +22,6 @@ import engine
 from cardling.characters import COLOURS, EACH, FACES, PEOPLE
 from cardling.tiles import (
     T_BLANK,
-    T_BLUE,
     T_BOT,
     T_BUG,
     T_BUG_TWO,
@@ -40,7 +39,7 @@ from cardling.tiles import (
     T_ORANGE,
     T_PERSON,
     T_SKULL,
-    T_SLATE,
+    T_SKY,
     T_TURN,
     T_WHITE,
     T_YELLOW,
@@ -523,32 +522,34 @@ class MiniMonFa(Game):
 
     def bars(self, picture):
         """All tabs; of the one that is lit also what its page shows."""
-        if set(picture.cut(0, 0, 150, 10)) == {T_BLUE, T_WHITE}:  # heroes are chosen
+        if set(picture.cut(0, 0, 150, 10)) == {T_SKY, T_INK}:  # heroes are chosen
             spots = [(53 * (i % 3) + 4, 18 if i < 3 else 46) for i in range(6)]
-            name = picture.text(3, 0, 140, T_WHITE)
+            name = picture.text(3, 0, 140, T_INK)
             yield Bar(name, {}, {}, self.portraits(picture, spots))
             return
         n = len(self.kinds)
         # Behind the tab of a fight is a gap.
-        x = 0 if picture.pixels[160 * 9 + 13] in (T_BLUE, T_SLATE) else 14
+        x = 14 if T_NIGHT in picture.cut(13, 0, 1, 10) else 0
         wide = (151 - x) // n
         for _ in range(n):
-            name = picture.text(x + 11, 0, wide - 12, T_WHITE)
+            name = picture.text(x + 11, 0, wide - 12, T_INK)
             if name is None:  # an arrow behind it
-                name = picture.text(x + 11, 0, wide - 21, T_WHITE)
+                name = picture.text(x + 11, 0, wide - 21, T_INK)
             looks = {"sign": picture.tile(x + 2, 1)[0], "turn": picture.tile(x + wide - 10, 1)[0]}
+            if set(picture.cut(x + wide - 10, 1, 8, 8)) == {T_GREY}:
+                looks["turn"] = T_BLANK  # an empty heart is grey, too
             name = name and name.split(": ")[0]  # behind it is the part of the turn
             if name in ("You", "Du"):  # who plays alone
                 name = self.app.match.name(self.app.match.viewer())
-            lit = picture.pixels[160 * 9 + x] == T_BLUE
+            lit = picture.pixels[160 * 9 + x + 11] == T_SKY
             yield Bar(name, looks, *(self.dungeon(picture) if lit else ({}, ())))
             x += wide
         if self.fights(picture) and picture.pixels[0] != T_YELLOW:  # the cursor covers a letter
             spots = [(3 + 19 * i, 31) for i in range(4)]
             cards = self.portraits(picture, spots, (HIRELING,))
-            yield Bar(picture.text(3, 20, 74, T_WHITE), {}, {}, cards)
+            yield Bar(picture.text(3, 20, 74, T_INK), {}, {}, cards)
             spots = [(85 + 19 * (i % 4), 31 + 19 * (i // 4)) for i in range(8)]
-            name = picture.text(84, 20, 75, T_WHITE)
+            name = picture.text(84, 20, 75, T_INK)
             cards = self.portraits(picture, spots)
             yield Bar(name and name.split(" (")[0], {}, {}, cards, lair=True)
 
@@ -600,8 +601,8 @@ class MiniMonFa(Game):
 
     def line(self, picture, called):
         """The first of the two lines at the bottom; where heroes are chosen, the one at the top."""
-        if set(picture.cut(0, 0, 150, 10)) == {T_BLUE, T_WHITE}:
-            return picture.text(3, 0, 140, T_WHITE) or ""
+        if set(picture.cut(0, 0, 150, 10)) == {T_SKY, T_INK}:
+            return picture.text(3, 0, 140, T_INK) or ""
         return picture.text(3, 97 if self.fights(picture) else 108, 150, T_WHITE) or ""
 
     def fights(self, picture):
