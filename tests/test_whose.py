@@ -528,8 +528,8 @@ class MiniMonFa(Game):
             yield Bar(name, {}, {}, self.portraits(picture, spots))
             return
         n = len(self.kinds)
-        # Behind the tab of a fight is a gap.
-        x = 14 if T_NIGHT in picture.cut(13, 0, 1, 10) else 0
+        # Behind the tab of a fight the ground of the first sign begins.
+        x = 14 if picture.pixels[160 * 9 + 14] == T_INK else 0
         wide = (151 - x) // n
         for _ in range(n):
             name = picture.text(x + 11, 0, wide - 12, T_INK)
