@@ -21,6 +21,7 @@ import random
 import sys
 
 import engine
+from engine.numbers import EACH_LEVEL, R_TURNS
 from tools import jobs, native
 from tools.arena import LEVELS, Level, interval
 from tools.mcts import Mcts
@@ -66,7 +67,9 @@ class Hasty:
 
     def __enter__(self):
         rule = self.rule
-        self.game.RULE = rule[:9] + bytes((0, 0, 99, 1, 255, 9)) + rule[15:]
+        self.game.RULE = (
+            rule[:R_TURNS] + bytes((0, 0, 99, 1, 255, 9)) + rule[R_TURNS + EACH_LEVEL :]
+        )
 
     def __exit__(self, *_):
         self.game.RULE = self.rule

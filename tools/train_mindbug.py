@@ -16,6 +16,7 @@ from array import array
 
 import engine
 from engine.mindbug import bot as mindbug_bot
+from engine.numbers import CLEAR, R_SIDES
 from engine.tagteam import bot as tagteam_bot
 from tools import ROOT, numbers, pack_cards, pack_values, train_lab
 from tools.arena import Level, practice
@@ -143,7 +144,7 @@ def habit(t, c):
 def wide(game):
     """RULE of a bot that tries all moves of a turn, to learn from."""
     rule = bytearray(game.RULE)
-    rule[2] &= ~64
+    rule[R_SIDES] &= ~CLEAR
     rule[game._MOST + 1] = 9
     return bytes(rule)
 
