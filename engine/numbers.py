@@ -5,6 +5,7 @@
 # --- layout: engine only
 
 SEAT = 1  # where every state has who decides
+DICE = 2  # four bytes
 ASK = 6  # and the question, but in Mantis, which has only one; how a game ended once it is over
 
 WIN = 1000  # what a bot holds a won game for

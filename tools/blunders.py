@@ -21,7 +21,7 @@ import random
 import sys
 
 import engine
-from engine.numbers import EACH_LEVEL, R_TURNS
+from engine.numbers import ASK, EACH_LEVEL, R_TURNS
 from tools import jobs, native
 from tools.arena import LEVELS, Level, interval
 from tools.mcts import Mcts
@@ -108,7 +108,7 @@ def judged(job):
                 agreed = tree(t, (code, better), deal)
                 said = str(t.describe(code)), str(t.describe(better))
                 why = bots[t.seat & 1].bot.why
-                errors.append((deal, number, t.state[6], why, *said, *shares, *agreed))
+                errors.append((deal, number, t.state[ASK], why, *said, *shares, *agreed))
         t.play(code)
     return count, errors
 

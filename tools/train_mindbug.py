@@ -16,7 +16,8 @@ from array import array
 
 import engine
 from engine.mindbug import bot as mindbug_bot
-from engine.numbers import CLEAR, R_SIDES
+from engine.mindbug.numbers import Q_TURN
+from engine.numbers import ASK, CLEAR, R_SIDES
 from engine.tagteam import bot as tagteam_bot
 from tools import ROOT, numbers, pack_cards, pack_values, train_lab
 from tools.arena import Level, practice
@@ -165,7 +166,7 @@ def play_habits(job):
             while t.seat != engine.OVER:
                 code = bot.choose(t)
                 n = t.moves()
-                if t.state[6] == 1:
+                if t.state[ASK] == Q_TURN:
                     for c in t.choices[:n]:
                         expected[habit(t, c)] += 1 / n
                     chosen[habit(t, code)] += 1
@@ -241,7 +242,7 @@ def play(job):
             bot = Level(t, 2, dice.getrandbits(14))
             seen = []
             for _ in practice(t, bot, dice, RANDOM):
-                if t.state[6] == 1:
+                if t.state[ASK] == Q_TURN:
                     seen.append((t.seat, features(t)))
             for seat, found in seen:
                 score = t.score(seat)
