@@ -21,6 +21,8 @@ import engine
 from engine.bot import Bot
 from engine.mantis import bot as mantis_bot
 from engine.mindbug import bot as mindbug_bot
+from engine.mindbug.numbers import Q_TURN
+from engine.numbers import ASK
 from tools import (
     ROOT,
     arena,
@@ -172,7 +174,7 @@ def test_values_are_what_the_trainer_counts():
     seen = 0
     for seed in range(30):
         for t in positions("mindbug", seed):
-            if t.state[6] == 1:
+            if t.state[ASK] == Q_TURN:
                 total = 0
                 for p in train_mindbug.features(t):
                     place = abs(p) - 1

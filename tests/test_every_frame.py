@@ -11,6 +11,7 @@ import random
 import pytest
 
 from cardling.steps import TIPS
+from engine.numbers import ASK
 from tools.sim import Sim
 
 FRAMES = 4000
@@ -34,7 +35,7 @@ def moment(app):
     if events and (not hasattr(events, "busy") or events.busy()):
         phase = "shown"
     elif screen.question:
-        phase = t.state[6]
+        phase = t.state[ASK]
     else:
         phase = "thinks" if screen.match.bot else "between"
     return kind, phase, getattr(screen, "row", 0), getattr(screen, "me", 0) == t.seat

@@ -12,6 +12,7 @@ from handheld import Handheld, lines
 import engine
 from cardling.cards import Cards
 from cardling.match import Match
+from engine.numbers import ASK
 from tools import ROOT, pack_help
 from tools.languages import LANGUAGES
 from tools.pack import engine_numbers
@@ -247,7 +248,7 @@ def ask(console, name=None, own=(), others=()):
             t.put(seat, "board", ", ".join(cards))
     t.put(None, "turn", "0")
     if name:
-        t.state[6] = question(name)
+        t.state[ASK] = question(name)
 
     def call():
         from cardling.match import Match

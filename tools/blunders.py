@@ -21,6 +21,7 @@ import random
 import sys
 
 import engine
+from engine.numbers import ASK, EACH_LEVEL, R_TURNS
 from tools import jobs, native
 from tools.arena import LEVELS, Level, interval
 from tools.mcts import Mcts
@@ -66,7 +67,9 @@ class Hasty:
 
     def __enter__(self):
         rule = self.rule
-        self.game.RULE = rule[:9] + bytes((0, 0, 99, 1, 255, 9)) + rule[15:]
+        self.game.RULE = (
+            rule[:R_TURNS] + bytes((0, 0, 99, 1, 255, 9)) + rule[R_TURNS + EACH_LEVEL :]
+        )
 
     def __exit__(self, *_):
         self.game.RULE = self.rule
@@ -105,7 +108,7 @@ def judged(job):
                 agreed = tree(t, (code, better), deal)
                 said = str(t.describe(code)), str(t.describe(better))
                 why = bots[t.seat & 1].bot.why
-                errors.append((deal, number, t.state[6], why, *said, *shares, *agreed))
+                errors.append((deal, number, t.state[ASK], why, *said, *shares, *agreed))
         t.play(code)
     return count, errors
 

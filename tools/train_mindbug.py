@@ -16,6 +16,8 @@ from array import array
 
 import engine
 from engine.mindbug import bot as mindbug_bot
+from engine.mindbug.numbers import Q_TURN
+from engine.numbers import ASK, CLEAR, R_SIDES
 from engine.tagteam import bot as tagteam_bot
 from tools import ROOT, numbers, pack_cards, pack_values, train_lab
 from tools.arena import Level, practice
@@ -143,7 +145,7 @@ def habit(t, c):
 def wide(game):
     """RULE of a bot that tries all moves of a turn, to learn from."""
     rule = bytearray(game.RULE)
-    rule[2] &= ~64
+    rule[R_SIDES] &= ~CLEAR
     rule[game._MOST + 1] = 9
     return bytes(rule)
 
@@ -164,7 +166,7 @@ def play_habits(job):
             while t.seat != engine.OVER:
                 code = bot.choose(t)
                 n = t.moves()
-                if t.state[6] == 1:
+                if t.state[ASK] == Q_TURN:
                     for c in t.choices[:n]:
                         expected[habit(t, c)] += 1 / n
                     chosen[habit(t, code)] += 1
@@ -240,7 +242,7 @@ def play(job):
             bot = Level(t, 2, dice.getrandbits(14))
             seen = []
             for _ in practice(t, bot, dice, RANDOM):
-                if t.state[6] == 1:
+                if t.state[ASK] == Q_TURN:
                     seen.append((t.seat, features(t)))
             for seat, found in seen:
                 score = t.score(seat)

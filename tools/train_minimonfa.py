@@ -14,6 +14,7 @@ from array import array
 
 import engine
 from engine.minimonfa import bot as game
+from engine.minimonfa.numbers import IN
 from tools import ROOT, numbers, pack_values, train_lab
 from tools.arena import Level, practice
 
@@ -108,7 +109,7 @@ def play(job):
             for _ in practice(t, bot, dice, RANDOM):
                 if t.state[6] == game.RULE[1]:
                     if fresh:
-                        seen.append((t.state[13], features(t)))
+                        seen.append((t.state[IN], features(t)))
                     fresh = False
                 elif t.state[6] < game.RULE[1]:
                     fresh = True

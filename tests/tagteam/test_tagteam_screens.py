@@ -10,6 +10,7 @@ from handheld import Handheld, asking, blinded, lines, monkey
 import engine
 from cardling.steps import TIPS
 from cardling.tiles import T_LEAF, T_NIGHT, T_RED, T_SLATE
+from engine.mindbug.numbers import E_PLAY, PLAYED
 from tools import ROOT, pack_help, parity
 from tools.textfit import Measure
 
@@ -712,7 +713,7 @@ def test_a_mindfrog_is_told_from_a_mindbug():
     for seat, word in ((1, "Mindbug"), (2, "Mindfrog")):
         rows = [(0, "hand", FULL), (seat, "bugs" if seat == 1 else "frogs", "1"), *HANDS]
         state = position(rows, ["play Bee Bear"])
-        log = bytes((1, 0, state[11]))  # the card that is played just now
+        log = bytes((E_PLAY, 0, state[PLAYED]))  # the card that is played just now
         with Four(state, log=log) as handheld:
             handheld.settle()
             handheld.choose(word.lower())
