@@ -52,6 +52,7 @@ TABLES = {"Mindbug", "TagTeam", "Mantis", "MiniMonFa"}
 BEFORE = {"First", "Offer", "Title", "Learn", "Puzzles", "Page", "Ladder", "Record", "Stats"}
 BEFORE |= {"Enter", "About", "Test", "SelfTest", "MindbugSeats", "Names", "TagTeamSeats"}
 AFTER = {"End", "TagTeamEnd", "MantisEnd", "MiniMonFaEnd", "Dealt"}
+AFTER |= {"LastGames", "Opinion", "Shown"}
 
 
 @functools.cache
