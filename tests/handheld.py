@@ -9,6 +9,7 @@ import random
 import engine
 from cardling.phases import late
 from cardling.steps import SPEED, TIPS
+from engine.numbers import ASK
 from tools import parity
 from tools.sim import Sim
 
@@ -203,7 +204,7 @@ def asking(game, questions, number=0, first=0, seats=None):
         n = t.moves()
         steps = 0
         while n:
-            if t.state[6] in questions and steps > 6 + seed % 9:
+            if t.state[ASK] in questions and steps > 6 + seed % 9:
                 if not number:
                     return bytes(t.state)
                 number -= 1

@@ -50,7 +50,10 @@ class Eyes:
         say = view.say
 
         def watched(text, *width):
-            if len(list(view.app.kit.font.wrap(text, *width or (146,)))) > 2:
+            room = min(
+                width[0] if width else 154, getattr(view, "END", 157) - getattr(view, "TEXT", 3)
+            )
+            if len(list(view.app.kit.font.wrap(text, room))) > 2:
                 self.wrong.add("more than two lines: " + text)
             return say(text, *width)
 

@@ -208,8 +208,7 @@ def test_between_two_writes(drive, game, how):
             for _ in range(2):
                 app = Machine(str(drive / "saves"))
                 found.append(run.exactly_one(app))
-                app.leave()
-                app.handheld.close()
+                app.close()
     assert found == sorted(found) and len(found) > 5
     assert found.index(True) <= 2  # with the first write it is decided
 
@@ -315,8 +314,7 @@ def test_in_the_middle_of_a_write(flash, game, how):
             again.expect({})
             app = Machine()
             found.append(run.exactly_one(app))
-            app.leave()
-            app.handheld.close()
+            app.close()
         # and the power goes once more, while that is put in order
         for _, later, _, _ in again.each(1 if n % 5 == 0 else 0):
             with later.mounted():
@@ -350,8 +348,7 @@ def in_nvm(nvm, drive, how):
         match.play(code)
     results.count(app, match.result)
     run.after = counted(app)
-    app.leave()
-    app.handheld.close()
+    app.close()
     assert len(nvm.log) == 3
     return run
 
@@ -429,8 +426,7 @@ def test_what_puzzles_and_lessons_count_is_there_or_not(flash):
         solved = bytes(book.solved)
         book.close()
         reached.write(app.store, ord("L"), b"\1")
-        app.leave()
-        app.handheld.close()
+        app.close()
     seen = set()
     for _, after, _, _ in cuts.each(len(STYLES)):
         with after.mounted():

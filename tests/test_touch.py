@@ -46,8 +46,6 @@ def at_table(asked):
         return screen.at
     if asked.game == "minimonfa":
         return screen.page, screen.row, screen.at
-    if asked.game == "tagteam" and screen.other >= 0 and screen.row < 2:
-        return screen.other, screen.at if screen.row else "pile"
     return screen.row, screen.at
 
 

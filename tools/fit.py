@@ -127,7 +127,8 @@ SCREENS = (
     ("first start: a lesson?", "Offer", "DOWN A tips:0", ""),
     ("title", "Title", "B", "DOWN UP"),
     ("what to learn", "Learn", "SELECT", "DOWN UP"),
-    ("puzzles", "Puzzles", "=LEARN_PUZZLES", "DOWN UP"),
+    ("together", "Together", "=TOGETHER", "UP DOWN"),
+    ("puzzles", "Puzzles", "B =LEARN_PUZZLES", "DOWN UP"),
     ("puzzle: what it is about", "Page", "A anew", ""),
     ("puzzle", "Mindbug", "A settle", "RIGHT LEFT UP DOWN"),
     ("lesson: a sentence", "Mindbug", "stage:1:0 frame:9", ""),
@@ -863,7 +864,7 @@ def report(wanted=False):
     if wanted:
         lines = figures.table(("what", "measured", "budget"), summary(rows, reached, total))
         figures.write("fit", figures.stamp("make fit ARGS=--figures") + lines)
-        figures.write("fit", [sentence(reached)], figures.README)
+        figures.write("fit", [sentence(reached)], figures.SUMMARY)
     checked = rows + screen_rows(reached) + source_rows()
     broken = figures.over(checked)
     for what, figure, budget in broken:

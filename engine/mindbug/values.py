@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 # Generated from assets/mindbug by tools/pack_values.py: do not edit.
-"""What things are worth to a bot, and how it thinks: see engine/bot.py."""
+"""The values, costs and levels of the bots: see engine/bot.py."""
 
 VALUES = (
     b"\x14\x27\x09\x7c\x26\x68\x4d\x4c\x35\x01\x4c\x3b\x1f\x71\x0d\x40"

@@ -1,16 +1,20 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What must be known before a game begins: may the old one go, who sits where, their names."""
+"""Runs the pages before a game: may the saved one go, who sits where, what are they called?"""
 
 import os
 
 from engine import GAMES
 from cardling.match import about, pack
 from cardling.pages.menu import ask
-from cardling.save import GAME
+from cardling.save import GAME, reached
 from cardling.save.carry import AT_DEAL, DEAL
+from cardling.save.reached import NAMES
 from cardling.settings import SEATED
 from cardling.twice import DROP
+from micropython import const
+
+_NAME = const(9)  # letters, and how they look
 
 
 def deal(app, game, seed, kinds, names=None, seats=0, options=0):
@@ -55,6 +59,39 @@ def _chose(app, game, seats, options, kinds):
     settings.save()
 
 
+def people(app):
+    """What the people were called last time, with how they look; may be fewer than play."""
+    names = []
+    record = reached.read(app.store, NAMES, 0)
+    at = 0
+    while at < len(record):
+        end = at + 1 + record[at]
+        try:
+            names.append(str(record[at + 1 : end], "utf-8")[:_NAME])
+        except ValueError:
+            return []
+        at = end
+    return names
+
+
+def remember(app, names):
+    """Keep that for the next time, and what others than these are called."""
+    names = names + people(app)[len(names) :]
+    record = b""
+    for name in names:
+        name = name.encode()
+        record += bytes((len(name),)) + name
+    if record != reached.read(app.store, NAMES, 0):
+        reached.write(app.store, NAMES, record)
+
+
+def theme(app, game, shift=0):
+    """The music of a game; one may have none."""
+    with app.lent("cardling.tunes") as tunes:
+        for tune in tunes.THEMES[GAMES.index(game) :][:1]:
+            app.handheld.sound.music(tune, shift)
+
+
 class Begin:
     """Asks one thing after the other.
 
@@ -74,6 +111,7 @@ class Begin:
             self._who()
 
     def _who(self):
+        theme(self.app, self.game)
         about(self.game).sit(self)
 
     def sat(self, kinds, seats=0, options=0):
@@ -82,15 +120,17 @@ class Begin:
         if kinds is None:
             app.pop()
             return
-        people = [s for s in range(len(kinds)) if not kinds[s]]
+        asked = [s for s in range(len(kinds)) if not kinds[s]]
 
         def named(names):
+            if names:
+                remember(app, list(names))
             names = names and list(names)
             seated = names and ["" if kind else names.pop(0) for kind in kinds]
             _chose(app, self.game, seats or len(kinds), options, kinds)
             deal(app, self.game, self.seed, kinds, seated, seats, options)
 
-        if len(people) > 1:
-            app.page("names", people, named)
+        if len(asked) > 1:
+            app.page("names", asked, named, (), people(app))
         else:
             named(None)

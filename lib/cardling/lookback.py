@@ -13,6 +13,7 @@ from micropython import const
 from bitmaptools import fill_region
 from displayio import Bitmap
 import engine
+from engine.numbers import R_HARD_NOISE, R_HARD_REDEALS, R_MARKS
 from engine.tape import Reader
 from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
 from cardling.match import HARD, Match
@@ -284,8 +285,10 @@ class Replay(Match):
         """The hard bot at the position on the table."""
         bot = self.app.load("engine.bot").Bot(self.table, HARD, self.seed)
         rule = bot.rule
-        if rule[24] > 1:  # several redeals: so that a move that is worse is worth a number
-            bot.rule = rule[:26] + bytes((_WINDOW,)) + rule[27:]
+        if (
+            rule[R_HARD_REDEALS] > 1
+        ):  # several redeals: so that a move that is worse is worth a number
+            bot.rule = rule[:R_HARD_NOISE] + bytes((_WINDOW,)) + rule[R_MARKS:]
         bot.start(self.table)
         return bot
 

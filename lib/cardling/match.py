@@ -28,8 +28,11 @@ def about(game):
     CODES           {seats: (number in deal codes, options it may have: bit n for n, checksum of its
                     cards)}
     sit(begin)      asks who plays, and calls begin.sat(kinds, seats, options)
+    TOGETHER        {people: seats} for people alone, if it is not just those of CODES
+    begins(count, seat, options)    where players may choose who begins: the options for that
     more(seats, options)    what engine.open is told besides, if there is something
     options(table)  of a game, if it has some
+    PATIENCE        after so many replies in a row easy and medium bots take half the time
     lead(table, seat)   how far it is ahead, if a bot's value does not say so
     RULES           their version, 1 if it is not there: one more when a text of an earlier game
                     would be another game now, see cardling.gametext
@@ -85,6 +88,9 @@ class Match:
         self.rival = app.load("cardling.rivals").read(game, kind - RIVAL) if kind >= RIVAL else b""
         self.log = bytearray(LOG)
         self.logged = 0  # bytes in use
+        # By event: whose move did it, and 1; 0: nobody knows any more, as it is not saved.
+        self.movers = bytearray(LOG // 3)
+        self._mover = 0
         self.fresh = bytearray(len(kinds))  # by seat: bytes of the log it has not seen
         # What the end tells: the first bot's last opinion and its turn, the largest change and its
         # turn (opinions are 128 more, 0: none); pairs of cards and their deeds; pairs of turns and
@@ -96,6 +102,8 @@ class Match:
         self._kinds = getattr(about(game), "DEEDS", b"")
         self.conceded = -1
         self.bot = None  # one that thinks just now
+        self.replies = 0  # of bots, since a person has decided
+        self._patience = getattr(about(game), "PATIENCE", 255)
         self._turn = -1  # the last one that went to NVM
         # Cards as they lie before the player, see cardling.mindbug.area: areas by seat, then hands.
         self.places = [b""] * (2 * len(kinds))
@@ -209,6 +217,8 @@ class Match:
         """Play a move, log it, save it."""
         self.bot = None  # showing it takes the room that a bot needs
         t = self.table
+        if not self.kinds[t.seat]:
+            self.replies = 0
         self.began = t.turn
         self.step(code)
         self.note()
@@ -222,6 +232,7 @@ class Match:
         t = self.table
         n = t.moves()
         place = bytes(t.choices[:n]).find(bytes((code,)))
+        self._mover = t.seat + 1
         t.discreet = True  # who is asked at this device tells nothing of hidden cards
         t.play(code)
         t.discreet = False  # bots need not look at what leaves no choice
@@ -238,9 +249,13 @@ class Match:
             drop = self.logged - room
             for i in range(room):
                 log[i] = log[i + drop]
+            movers = self.movers
+            for i in range(room // 3):
+                movers[i] = movers[i + drop // 3]
             self.logged = room
         for i in range(n):
             log[self.logged + i] = t.events[i]
+            self.movers[(self.logged + i) // 3] = self._mover
         self.logged += n
         for s in range(len(self.fresh)):
             self.fresh[s] = min(self.fresh[s] + n, self.logged)
@@ -273,6 +288,10 @@ class Match:
         """It is: ``end()`` makes the last screen."""
         self.app.show(end())
 
+    def thinks(self, seat):
+        """Does a bot go on?"""
+        return self.kinds[seat]
+
     def think(self, seat):
         """Let the bot at that seat think for a slice. Its move when it is time to show it, else -1:
         at the mark of the question, so that a bot's time tells nothing of its hand."""
@@ -292,6 +311,8 @@ class Match:
             bot.start(self.table)
             if bot.mark <= bot.spent:  # it needs no thought, as all know
                 bot.mark = 0
+            if self.replies >= self._patience and kind <= HARD:
+                bot.mark //= 2
         # 35 turns are a ms; a tenth more, as what is counted is less than what some take
         elif handheld.since(self.since) * 350 < bot.mark * 11:
             bot.step()
@@ -300,6 +321,7 @@ class Match:
             bot.step()
             self.deed("judge", seat, self.app.load("engine.worth").worth(bot))
             self.bot = None
+            self.replies += 1
             return bot.best
         return -1
 

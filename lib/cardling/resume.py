@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A saved game goes on, if the record can be one; a position of cardling.staged is set up."""
+"""Resumes a saved game, if its record can be one, or sets up a position of cardling.staged."""
 
 from micropython import const
 

@@ -6,7 +6,7 @@ from micropython import const
 from engine import GAMES
 from cardling.say import Say
 from cardling.save import SETTINGS
-from cardling.steps import BRIGHT, FIRST, PIXELS, SPEED, STEPS, VOLUME
+from cardling.steps import BRIGHT, FIRST, MUSIC, PIXELS, SPEED, STEPS, VOLUME
 
 _VOLUMES = b"\x00\x0a\x19\x32\x64"  # percent; each about twice as loud
 _LIGHTS = b"\x0a\x19\x2d\x46\x64"
@@ -20,7 +20,7 @@ SEATED = const(4)
 
 class Settings:
     """language   two letters, "" until somebody has chosen
-    steps      of VOLUME .. TIPS
+    steps      of VOLUME .. MUSIC
     pace       how long things are shown, in percent
     game       the number of the one that was begun last
     seats      SEATED bytes for each game, see cardling.begin
@@ -69,12 +69,15 @@ class Settings:
     def _apply(self):
         steps = self.steps
         self.pace = _PACES[steps[SPEED]]
-        self.app.handheld.sound.volume = _VOLUMES[steps[VOLUME]]
+        sound = self.app.handheld.sound
+        sound.volume = _VOLUMES[steps[VOLUME]]
+        sound.musical = steps[MUSIC] > 0
 
     def light(self, dim):
         """Screen and pixels; dim 1, 2: nobody has pressed anything for a while, for long."""
         percent = _LIGHTS[self.steps[BRIGHT]]
         if dim:
+            self.app.handheld.sound.bed()
             percent = max(_DARKEST, percent // 4) if dim == 1 else _DARKEST
         try:
             self.app.handheld.brightness = percent

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What is in front, in words for others: a link to it, and all that the player knows of the game.
+"""Describes what is in front, for others: a link to it, and all that the player knows of the game.
 The page in the browser loads this; a board never does."""
 
 from cardling.staged import NAMES

@@ -47,6 +47,10 @@ class Staged(Match):
         t.discreet = False
         self.note()
 
+    def thinks(self, seat):
+        """Something may have to be said first."""
+        return False
+
     def think(self, seat):
         """The move of a bot when it is time to show it, else -1."""
         now = self.app.handheld.now

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Are the files on the drive those that were installed? Run by itself, it says which one is not.
+"""Checks that the files on the drive are those that were installed. Run by itself, it names one
+that is not.
 
 This file is never compiled: it looks at the others before any .mpy is imported. CircuitPython reads
 a .mpy that was cut short for ever, without a message, and the computer loses the drive meanwhile.

@@ -55,11 +55,12 @@ _GAME = 250  # in what survives a restart: which game is in the store, for `load
 _LOADED = ["app"]
 _MINDBUG = "engine.table engine.mindbug "
 _AREA = "cardling.table cardling.mindbug.area "
+_PAGES = "cardling.table cardling.minimonfa.pages "
 _GAMES = (
     _MINDBUG + _AREA + "cardling.mindbug.screen",
     _MINDBUG + "engine.tagteam " + _AREA + "cardling.tagteam.screen",
     "engine.mantis cardling.mantis.screen",
-    "engine.table engine.minimonfa cardling.minimonfa.screen",
+    "engine.table engine.minimonfa " + _PAGES + "cardling.minimonfa.screen",
 )
 
 
@@ -91,7 +92,8 @@ def on():
 
     app = App(Handheld())
     for name in app.levels[1][1:] if len(app.levels) > 2 else []:
-        if name in _AREA.split() or name[-7:] == ".screen":  # `load` was too early for them
+        # `load` was too early for them
+        if name in (_AREA + _PAGES).split() or name[-7:] == ".screen":
             app.levels[1].remove(name)
             app.levels[2].append(name)
 

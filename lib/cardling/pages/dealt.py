@@ -9,6 +9,7 @@ The deal is played again, and at each decision of the person the bot thinks as i
 from micropython import const
 
 import engine
+from engine.numbers import R_HARD_NOISE, R_HARD_REDEALS, R_MARKS
 from engine.tape import Reader
 from cardling import deals
 from cardling.device.boards import A, B
@@ -115,8 +116,10 @@ class Dealt:
                 self.foot.say(say.fill(M_DEAL_THINKS, count=100 * self.i // self.count))
                 self.bot = bot = self.app.load("engine.bot").Bot(t, HARD, match.seed)
                 rule = bot.rule
-                if rule[24] > 1:  # several redeals: so that a move that is worse is worth a number
-                    bot.rule = rule[:26] + bytes((_WINDOW,)) + rule[27:]
+                if (
+                    rule[R_HARD_REDEALS] > 1
+                ):  # several redeals: so that a move that is worse is worth a number
+                    bot.rule = rule[:R_HARD_NOISE] + bytes((_WINDOW,)) + rule[R_MARKS:]
                 bot.start(t)
             else:
                 self.done = True

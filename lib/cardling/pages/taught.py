@@ -5,7 +5,7 @@
 from cardling.pages.large import big_text
 from cardling.device.boards import A, B
 from cardling.messages import (
-    M_LESSONLEARNT, M_LESSON_NOT, M_LESSON_OVER, M_LESSON_TITLE, M_PUZZLE_ANEW, M_YOU_WIN,
+    M_LESSON_DONE, M_LESSON_NOT, M_LESSON_OVER, M_LESSON_TITLE, M_PUZZLE_ANEW, M_YOU_WIN,
 )  # fmt: skip
 from cardling.save.reached import LEARNT, read, write
 from cardling.sounds import S_BACK, S_CHOOSE, S_DEFEAT, S_VICTORY
@@ -36,7 +36,7 @@ class Page:
         head = say(M_YOU_WIN if self.won else M_LESSON_NOT)
         wide = kit.font.width(head)
         big_text(kit, (160 - 2 * wide) // 2, 14, T_INK if self.won else T_WHITE, head)
-        text = say(M_LESSONLEARNT if self.won else M_LESSON_OVER)
+        text = say(M_LESSON_DONE if self.won else M_LESSON_OVER)
         kit.line(7, 46, T_CREAM, kit.wrap(text, 146))
         if self.won:
             for i in range(3):

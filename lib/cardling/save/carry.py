@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A game begins, and is left, on a clean heap: the program starts anew and goes on where a small
-record says. Loading and forgetting modules for hours leaves holes that no buffer fits into.
+"""Restarts the program when a game begins and ends, so that its heap is clean: a small record says
+where to go on. Loading and forgetting modules for hours leaves holes that no buffer fits into.
 
 The record lies in RAM that a restart leaves alone (alarm.sleep_memory), else in the store. A board
 that has neither goes on in the heap it has.

@@ -16,6 +16,7 @@ NUMBERS = const(83)  # S: statistics, see cardling.pages.results
 RIVALS = const(82)  # R: a row for each game, see cardling.rivals
 FINISHED = const(68)  # D: deals to share that are finished, two bytes for each game
 LEARNT = const(76)  # L: a bit for each lesson that was finished
+NAMES = const(78)  # N: what people were called last time, each with its length
 SOLVED = const(80)  # P: a bit for each that is solved, by its number
 
 
