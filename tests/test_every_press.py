@@ -63,6 +63,7 @@ BEFORE |= {
     "Together",
 }
 AFTER = {"End", "TagTeamEnd", "MantisEnd", "MiniMonFaEnd", "Dealt"}
+AFTER |= {"LastGames", "Opinion", "Shown"}
 
 
 @functools.cache

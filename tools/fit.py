@@ -251,6 +251,34 @@ SCREENS = (
         "",
     ),
     ("minimonfa: deal looked at", "Dealt", "looked", ""),
+    (
+        "duel: looked back, a bot thinks",
+        "Mindbug",
+        "title played:mindbug:03 replay settle frame:9",
+        "RIGHT LEFT DOWN UP",
+    ),
+    ("looked back: hard bot thinks", "Opinion", "A", ""),
+    ("looked back: menu", "Menu", "B SELECT", "DOWN UP"),
+    ("looked back: a code", "Shown", "=LOOK_CODE frame:9 frame:9 frame:9", ""),
+    ("last games", "LastGames", "title SELECT =LOOK_GAMES", ""),
+    (
+        "team: looked back, a bot thinks",
+        "TagTeam",
+        "title played:tagteam:0222 replay settle frame:9",
+        "RIGHT LEFT DOWN UP",
+    ),
+    (
+        "mantis: looked back, a bot thinks",
+        "Mantis",
+        "title played:mantis:033 replay settle frame:9",
+        "RIGHT LEFT DOWN UP",
+    ),
+    (
+        "minimonfa: looked back, a bot thinks",
+        "MiniMonFa",
+        "title played:minimonfa:03 replay settle frame:9",
+        "RIGHT LEFT DOWN UP",
+    ),
 )
 # Tables: lines of put, whose turn, moves that lead there, the game if it is not the duel.
 _BOARDS = [
@@ -400,7 +428,7 @@ def _messages():
 
 
 # Words of a way after which the program starts anew, on a clean heap.
-ANEW = ("anew", "deal", "match", "share", "stage", "title")
+ANEW = ("anew", "deal", "match", "replay", "share", "stage", "title")
 
 
 def _walk(way, messages):

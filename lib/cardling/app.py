@@ -38,7 +38,7 @@ _PHASE = const(3)
 _PART = const(4)
 
 # They begin a match, as pages and the question who plays do, and go when it has begun.
-_BRIEF = "begin deals packed resume rivals save.carry save.reached twice".split()
+_BRIEF = "begin deals packed reading resume rivals save.carry save.reached twice".split()
 
 
 class App:

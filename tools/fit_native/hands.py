@@ -29,6 +29,7 @@ from cardling.save.carry import (
     AT_STAGED,
     KEPT,
     LESSONS,
+    REPLAY,
     RESUME,
     STAGE,
     TITLE,
@@ -171,6 +172,15 @@ def share(game, kinds):
     _next(RESUME)
 
 
+def replay():
+    """The next start looks back at the game that is given up now."""
+    from cardling.save import carry
+
+    app.match.concede(0)
+    carry.keep(app.store, bytes((REPLAY, 0, 0, 0, 0)))
+    off()
+
+
 # --- frames
 
 
@@ -208,6 +218,17 @@ def frame(count=1):
     """Let time pass."""
     for _ in range(count):
         step()
+        yield
+
+
+def played(game, kinds):
+    """A game, some moves on."""
+    from cardling.match import Match
+
+    app.match = Match(app, game, 7, bytes([int(kind) for kind in kinds]))
+    for _ in range(40):
+        if app.match.table.moves():
+            app.match.play(app.match.table.choices[0])
         yield
 
 
