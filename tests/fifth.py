@@ -11,6 +11,7 @@ from handheld import Handheld
 
 import engine
 from cardling import save
+from cardling.save.record import Saved
 from tools import ROOT
 
 PICTURES = Path(ROOT / "pictures")
@@ -167,5 +168,6 @@ def test_bots_show_it_while_nobody_is_there():
     with Console() as console:
         from cardling import begin
 
-        record = begin.show(console.app, engine.GAMES.index("toy"))
-        assert record[1] == engine.GAMES.index("toy") and record[2] == 3 and 0 not in record[8:11]
+        saved = Saved(begin.show(console.app, engine.GAMES.index("toy")))
+        assert engine.GAMES[saved.game] == "toy" and len(saved.kinds) == saved.seats == 3
+        assert 0 not in saved.kinds

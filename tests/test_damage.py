@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from cardling.steps import VOLUME
 from tools import ROOT, damage, micropython, pack_texts, payload
 from tools.damage import DAMAGES, Hang, load_mpy
 
@@ -220,13 +221,13 @@ def test_the_settings_outlive_a_damaged_language(bench):
     board = bench.board
     bench.saves("de")
     board.switch_on()
-    board.do(lambda app: (app.settings.steps.__setitem__(0, 1), app.settings.save()))
+    board.do(lambda app: (app.settings.steps.__setitem__(VOLUME, 1), app.settings.save()))
     with bench.damage("assets/packed/messages.de", "missing"):
         board.switch_on()
         assert board.front() == "First"
         board.push("A")
         assert board.app.settings.language == "en"
-        assert board.app.settings.steps[0] == 1
+        assert board.app.settings.steps[VOLUME] == 1
 
 
 def test_the_words_of_the_report_are_those_of_the_messages(bench):

@@ -9,6 +9,7 @@ import pytest
 from console import Console, keys
 
 import engine
+from cardling.steps import TIPS
 from tools import ROOT, shim
 from tools.micropython import package, run
 
@@ -237,7 +238,7 @@ def test_who_begins_by_a_code_is_kept_in_the_save(game, seats, options):
         seed = 5  # by lot the last seat begins
         assert engine.open(game, seats=seats, seed=seed).get(None, "turn") == seats - 1
         code = encode(game, seats, seed, options)
-        console.app.settings.steps[4] = 0  # no tips
+        console.app.settings.steps[TIPS] = 0  # no tips
         console.choose("CODE_ENTER")
         console.type(code)
         console.choose("SEATS_BEGIN")

@@ -10,6 +10,7 @@ import random
 
 import pytest
 
+from cardling.steps import TIPS
 from tools.sim import Sim
 
 FRAMES = 4000
@@ -36,8 +37,7 @@ def moment(app):
         phase = t.state[6]
     else:
         phase = "thinks" if screen.match.bot else "between"
-    open_ = getattr(screen, "other", 0) >= 0
-    return kind, phase, getattr(screen, "row", 0), open_, getattr(screen, "me", 0) == t.seat
+    return kind, phase, getattr(screen, "row", 0), getattr(screen, "me", 0) == t.seat
 
 
 def press_in_every_frame(game, kinds):
@@ -54,7 +54,7 @@ def press_in_every_frame(game, kinds):
         from cardling.match import Match
 
         app = program.App(Handheld())
-        app.settings.steps[4] = 0  # no tips
+        app.settings.steps[TIPS] = 0  # no tips
         # Pixels would take most of the time.
         sim.machine.screen.refresh = lambda **_: True
         kit.blit = kit.fill_region = font.blit = lambda *_, **__: None

@@ -44,13 +44,22 @@ PAGES = {
 MENU = {"Hint", "Logbook", "Help", "Adjust", "Menu"}  # the rows of the menu,
 # Modules that a question loads when it needs them, and keeps until it is answered.
 ON_DEMAND = {"cardling.twice", "engine.mindbug.why", "engine.minimonfa.moves"} | {
-    f"cardling.minimonfa.{name}" for name in ("tell", "words", "called")
+    f"cardling.minimonfa.{name}" for name in ("ask", "words", "names")
 }
 BETWEEN = {"Curtain", "Recap", "Tip"}  # what comes before a question, and the tables themselves.
 TABLES = {"Mindbug", "TagTeam", "Mantis", "MiniMonFa"}
 # And those that are not.
 BEFORE = {"First", "Offer", "Title", "Learn", "Puzzles", "Page", "Ladder", "Record", "Stats"}
-BEFORE |= {"Enter", "About", "Test", "SelfTest", "MindbugSeats", "Names", "TagTeamSeats"}
+BEFORE |= {
+    "Enter",
+    "About",
+    "Test",
+    "SelfTest",
+    "MindbugSeats",
+    "Names",
+    "TagTeamSeats",
+    "Together",
+}
 AFTER = {"End", "TagTeamEnd", "MantisEnd", "MiniMonFaEnd", "Dealt"}
 
 
@@ -209,24 +218,7 @@ class Asked(Handheld):
             for at in range(len(self.table.rows[row])):
                 yield (row, at), functools.partial(self.table.move, row, at)
 
-    def of_tagteam(self):
-        """And the areas of the others, opened."""
-        table = self.table
-
-        def show(seat, row, at):
-            if table.other != seat:
-                table.look(seat)
-            table.move(row, at)
-
-        self.do(lambda: show(-1, 0, 0))
-        for row in range(6):
-            for at in range(len(table.rows[row])):
-                yield (row, at), functools.partial(show, -1, row, at)
-        for k in range(3):
-            seat = table.me + 1 + k & 3
-            for at in range(len(table.rows[6 + k])):
-                yield (seat, at), functools.partial(show, seat, 1, at)
-            yield (seat, "pile"), functools.partial(show, seat, 0, 0)
+    of_tagteam = of_mindbug
 
     def of_mantis(self):
         """The tanks."""

@@ -11,6 +11,7 @@ from test_mantis_screens import step as tank_step
 from test_stats import win
 
 import engine
+from cardling.steps import TIPS
 from engine.bot import Bot
 from tools import parity
 
@@ -26,7 +27,7 @@ NAMES = {
 
 def no_tips(console):
     def chosen():
-        console.app.settings.steps[4] = 0
+        console.app.settings.steps[TIPS] = 0
         console.app.settings.save()
 
     console.do(chosen)

@@ -126,13 +126,25 @@ def test_who_is_asked_is_called_before_the_table_turns():
         handheld.sim.run_until(lambda: team._called >= 0, 2000)
         assert team.me != asked and team.hand == -1 and name in team.ask.text
         assert not team.question
-        handheld.sim.run(1200)
-        assert team.me == asked and team.question and team.ask.text.startswith(name)
+        handheld.app.settings.pace = 100
+        handheld.sim.run_until(lambda: team.cloth and team.cloth.n > 8, 2000)
+        assert team.me != asked and not team.question, "it turns while it is covered"
+        assert {tile for row in team.cloth.parts[:1] for tile in row} == {1}
+        handheld.sim.run_until(lambda: team.question, 2000)
+        assert (
+            not team.cloth and team.me == asked and team.question and team.ask.text.startswith(name)
+        )
     with Four(state, (0, 0, 0, 0)) as handheld:
         team = handheld.screen
         handheld.sim.run_until(lambda: team._called >= 0, 2000)
         handheld.press("A")  # and A need not wait
         assert team.me == asked and team._called < 0
+    with Four(state, (0, 0, 0, 0)) as handheld:
+        team = handheld.screen
+        handheld.app.settings.pace = 100
+        handheld.sim.run_until(lambda: team.cloth, 2000)
+        handheld.press("A")  # nor while it turns
+        assert team.me == asked and not team.cloth
 
 
 def test_the_bars_of_a_team_have_names_sides_and_turns():

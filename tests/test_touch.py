@@ -13,6 +13,7 @@ from test_every_press import ALL, Asked
 import engine
 from cardling import touch
 from cardling.device.boards import SELECT, START, A, B
+from cardling.steps import SPEED
 
 BUTTONS = "UP DOWN LEFT RIGHT A B START SELECT".split()
 WIDTH = 160
@@ -45,8 +46,6 @@ def at_table(asked):
         return screen.at
     if asked.game == "minimonfa":
         return screen.page, screen.row, screen.at
-    if asked.game == "tagteam" and screen.other >= 0 and screen.row < 2:
-        return screen.other, screen.at if screen.row else "pile"
     return screen.row, screen.at
 
 
@@ -181,7 +180,7 @@ LOOKS = {"Inspect", "Card", "List", "Help", "Logbook"}
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_a_whole_game_by_touches(game):
     with Console(seed=3) as console:
-        console.app.settings.steps[3] = 3  # at once
+        console.app.settings.steps[SPEED] = 3  # at once
         console.app.settings.apply()
         fingers = Fingers(console, 5)
         fingers.tap(fingers.found()[engine.GAMES.index(game) - len(console.screen.rows)])

@@ -127,7 +127,8 @@ SCREENS = (
     ("first start: a lesson?", "Offer", "DOWN A tips:0", ""),
     ("title", "Title", "B", "DOWN UP"),
     ("what to learn", "Learn", "SELECT", "DOWN UP"),
-    ("puzzles", "Puzzles", "=LEARN_PUZZLES", "DOWN UP"),
+    ("together", "Together", "=TOGETHER", "UP DOWN"),
+    ("puzzles", "Puzzles", "B =LEARN_PUZZLES", "DOWN UP"),
     ("puzzle: what it is about", "Page", "A anew", ""),
     ("puzzle", "Mindbug", "A settle", "RIGHT LEFT UP DOWN"),
     ("lesson: a sentence", "Mindbug", "stage:1:0 frame:9", ""),
@@ -372,7 +373,8 @@ def table(name):
 
 def drive():
     """All files of a board as MicroPython sees them, {path: bytes}; its native modules, too."""
-    sources = {path.name: path for path in sorted(NATIVE.glob("*.py"))}
+    sources = {path.name: path.read_text("utf-8") for path in sorted(NATIVE.glob("*.py"))}
+    sources = numbers.inline(sources)
     home = Path(importlib.util.find_spec("adafruit_ticks").origin).parent
     for name in LIBRARIES:
         sources["lib/" + name] = home / name
@@ -563,7 +565,7 @@ def _desktop_hands(machine):
         "alarm": SimpleNamespace(sleep_memory=machine.sleep_memory, keep=lambda: None),
         "analogio": SimpleNamespace(values={}),
         "fences": SimpleNamespace(),
-        "micropython": SimpleNamespace(pystack_use=None),
+        "micropython": SimpleNamespace(pystack_use=None, const=int),
     }
     with mock.patch.dict(sys.modules, stand_ins):
         spec.loader.exec_module(hands)

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import engine
+from cardling.steps import TIPS
 from tools import ROOT, films, presses
 from tools.languages import LANGUAGES
 from tools.progress import progress
@@ -542,6 +543,9 @@ SCENES |= {
     "offer": (page("offer"), None, ""),
     "learn": (page("learn", 0), None, ""),
     "learn_today": (page("learn", 2, today=20322), None, "UP UP"),
+    "together": (page("together", 0), None, ""),
+    "together_mantis": (page("together", 2), None, "UP UP RIGHT UP RIGHT RIGHT"),
+    "together_tagteam": (page("together", 1), None, "UP UP RIGHT"),
     "ladder": (page("ladder", 0), None, "300"),
     "ladder_next": (page("ladder", 2), None, "DOWN 300"),
     "record": (page("record", 0), None, ""),
@@ -572,7 +576,7 @@ def scene(name, language, watch=None):
 
         app = handheld_app.App(Handheld())
         app.settings.speak(language)
-        app.settings.steps[4] = 0  # no tips
+        app.settings.steps[TIPS] = 0  # no tips
         if callable(where):
             where(app)
         elif where is None:

@@ -8,6 +8,9 @@ from micropython import const
 from engine import GAMES
 from cardling.match import DEALS
 from cardling.save import DONE, GAME
+from cardling.save.record import (
+    AT_DEAL, AT_FOE, AT_GAME, AT_TURNS, AT_VERSION, AT_WON, AT_WRITE, RESULT,
+)  # fmt: skip
 
 _MOST = const(64)  # bytes of deeds, and of lives
 
@@ -106,10 +109,16 @@ def finish(match):
     won = alone and match.conceded < 0 and match.table.score(match.viewer()) > 0
     turns = min(match.look(-1).turns(), 255)
     deal = match.seed - DEALS if match.shared() else 0
-    kind = max(match.kinds) if alone else 0
     store = match.app.store
-    result = bytes((DONE, GAMES.index(match.game), kind, won, turns, deal & 255, deal >> 8))
-    match.result = result + store.seq.to_bytes(4, "little")
+    result = bytearray(RESULT)
+    result[AT_VERSION] = DONE
+    result[AT_GAME] = GAMES.index(match.game)
+    result[AT_FOE] = max(match.kinds) if alone else 0
+    result[AT_WON] = won
+    result[AT_TURNS] = turns
+    result[AT_DEAL:AT_WRITE] = deal.to_bytes(2, "little")
+    result[AT_WRITE:] = store.seq.to_bytes(4, "little")
+    match.result = bytes(result)
     store.write(GAME, match.result)
 
 

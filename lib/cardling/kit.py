@@ -264,6 +264,13 @@ class Line(Group):
                 self._grid = TileGrid(bitmap, pixel_shader=self._palette, y=i * self._step)
                 self.append(self._grid)
 
+    def dye(self, palette):
+        """Another colour from now on, of those of Kit.ink."""
+        if self._palette is not palette:
+            self._palette = palette
+            if self._grid:
+                self._grid.pixel_shader = palette
+
     def tint(self, color, background):
         """Other colours, of its own."""
         if self._palette.is_transparent(0):

@@ -11,6 +11,7 @@ from handheld import Handheld, lines, monkey
 
 import engine
 from cardling.cards import Cards
+from cardling.steps import TIPS
 from tools import ROOT, pack_help
 from tools.parity import Walk
 from tools.textfit import Measure
@@ -357,7 +358,7 @@ def test_giving_up(kinds):
 
 def test_from_the_title_to_the_table():
     with Console() as console:
-        console.app.settings.steps[4] = 0  # no tips
+        console.app.settings.steps[TIPS] = 0  # no tips
         console.do(console.app.settings.save)
         console.choose("GAME_MANTIS")
         assert console.kind == "Seats"

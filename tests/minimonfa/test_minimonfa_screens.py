@@ -9,6 +9,8 @@ from console import NUMBERS, Console
 from handheld import Handheld, lines, monkey
 
 import engine
+from cardling.save.record import Saved
+from cardling.steps import TIPS
 from cardling.tiles import T_BUTTON, T_CHECK
 from engine.minimonfa.numbers import E_HEROES, E_HOME, E_LOOK, E_MONSTERS, E_SPY, Q_SEND
 from tools import ROOT, pack_help
@@ -19,6 +21,7 @@ from tools.textfit import Measure
 ASK = 6  # of the state: the question
 FIGHT_PAGE = 3
 CARD = 60  # + design: a cell of the cursor
+AWAY = 253  # a chip
 DECKS = [(0, "deck", "classic"), (1, "deck", "wild")]
 HOME = [
     *DECKS,
@@ -169,7 +172,10 @@ class Cave(Handheld):
         self.tap("A")
 
     def chip(self, code):
-        """Press a chip."""
+        """Press a chip; while one builds, 0 is the one that leads on to the attack."""
+        codes = self.view.question.codes
+        if code == 0 and self.view.question.q == 2 and AWAY in codes:
+            code = AWAY
         self.point(210 + self.view.question.codes.index(code))
         self.tap("A")
         if self.view.question and self.view.question.sure >= 0:
@@ -230,11 +236,11 @@ class Cave(Handheld):
             self.tap("A")
 
     def heroes(self, designs):
-        """Choose four heroes."""
+        """Choose four heroes: all six are, the others are left at home."""
         t = self.table
         first = 59 + 24 * t.seat
         for card in range(first, first + 6):
-            if t.design[card] in designs:
+            if t.design[card] not in designs:
                 self.point(CARD + t.design[card])
                 self.tap("A")
                 self.settle()
@@ -599,15 +605,28 @@ def test_a_fighter_is_taken_back_from_the_middle_of_a_group():
         assert cave.app.match.logged == 9
 
 
-def test_a_card_in_the_hand_looks_for_its_place_until_b():
+def test_a_card_with_one_place_is_laid_at_once_and_taken_back():
     with Cave(position(HOME), (0, 1)) as cave:
+        cave.settle()
+        kept = keep(cave)
+        cave.point(CARD + 6)
+        cave.tap("A")
+        cave.settle()
+        assert keep(cave) != kept and cave.view.question.q == 2
+        cave.tap("B")
+        cave.settle()
+        assert keep(cave) == kept
+
+
+def test_a_card_in_the_hand_looks_for_its_place_until_b():
+    with Cave(position([*HOME, (0, "vault", "2")]), (0, 1)) as cave:
         cave.settle()
         state = bytes(cave.table.state)
         card = CARD + 6
         cave.point(card)
         assert cave.view.action.text == "Play: Hobgoblin"
         cave.tap("A")
-        assert cave.view.ask.text == "Where does it go?"
+        assert cave.view.ask.text == "Where to: Hobgoblin"
         assert cave.view.action.text == "Vault 2: Hobgoblin"
         cave.point(16)
         assert cave.view.action.text == "No space: Hobgoblin"
@@ -622,19 +641,16 @@ def test_heroes_are_chosen_and_put_back_until_they_are_four():
     with Cave(state, (0, 0), ["Anna", "Ben"]) as cave:
         cave.settle()
         first = CARD + cave.table.design[59 + 24 * cave.table.seat]
-        for i in (0, 1, 0, 2, 3):
+        for i in (0, 1, 0):
             cave.point(first + i)
             cave.tap("A")
             cave.settle()
-        assert not cave.view.question.codes, "three of four"
+        assert not cave.view.question.codes, "five of six"
         cave.point(first + 5)
         cave.tap("A")
         cave.settle()
         assert cave.view.question.codes == [254]
-        cave.point(first + 4)
-        cave.tap("A")
-        cave.settle()
-        assert cave.view.marks == 0b101110, "a fifth is refused"
+        assert cave.view.marks == 0b011101
         assert cave.table.state == state, "nothing is played before all are chosen"
         cave.chip(254)
         cave.settle()
@@ -648,7 +664,7 @@ def test_the_heroes_of_a_bot_have_no_marks_of_mine():
     with Cave(state, (0, 1)) as cave:
         cave.settle()
         first = CARD + cave.table.design[59]
-        for i in (0, 1, 2, 3):
+        for i in (4, 5):
             cave.point(first + i)
             cave.tap("A")
             cave.settle()
@@ -905,7 +921,7 @@ def test_the_box_says_what_the_fight_does():
         texts = cave.texts
         assert "8\n6" in texts and "5\n5" in texts, "8 against 5, 6 against 5"
         assert "monsters die: 2 of 2\nheroes die: 1 of 3" in texts
-        assert "Heroes win: vault destroyed" in texts
+        assert "The vault falls, 1 hero dies" in texts
         cave.point(13)
         cave.tap("A")
         assert cave.kind == "List"
@@ -1073,7 +1089,7 @@ def test_giving_up(kinds):
 
 def test_from_the_title_to_the_table_and_into_the_statistics():
     with Console() as console:
-        console.app.settings.steps[4] = 0  # no tips
+        console.app.settings.steps[TIPS] = 0  # no tips
         console.choose("GAME_MINIMONFA")
         assert console.kind == "DeckSeats" and console.screen.count == 2
         assert len(console.screen.rows) == 6
@@ -1104,13 +1120,13 @@ def test_a_game_of_the_first_version_is_refused_and_kept():
     with Console() as console:
         from cardling import save
 
-        console.app.settings.steps[4] = 0
+        console.app.settings.steps[TIPS] = 0
         console.choose("GAME_MINIMONFA")
         console.choose("SEATS_BEGIN")
         console.press("START")
         console.choose("MENU_QUIT")
         record = bytearray(console.app.store.read(save.GAME))
-        at = 8 + 2 * 2 + 2  # behind two empty names
+        at = Saved(record).at
         assert record[at] == 0x46
         record[at] = 0x42
         console.app.store.write(save.GAME, record)
@@ -1124,7 +1140,7 @@ def test_a_game_of_the_first_version_is_refused_and_kept():
 @pytest.mark.parametrize("decks", [("wild", "wild"), ("classic", "classic"), ("wild", "classic")])
 def test_two_choose_their_decks_and_share_them_by_code(decks):
     with Console() as console:
-        console.app.settings.steps[4] = 0
+        console.app.settings.steps[TIPS] = 0
         console.choose("GAME_MINIMONFA")
         console.press("DOWN")
         for seat in range(2):
@@ -1150,7 +1166,7 @@ def test_two_choose_their_decks_and_share_them_by_code(decks):
         assert again is not match
         assert [again.table.get(s, "deck") for s in range(2)] == list(decks)
     with Console() as console:
-        console.app.settings.steps[4] = 0
+        console.app.settings.steps[TIPS] = 0
         console.choose("CODE_ENTER")
         console.type(code)
         assert console.kind == "DeckSeats" and len(console.screen.rows) == 3, "no decks to choose"
@@ -1162,7 +1178,7 @@ def test_a_code_gives_the_same_deal():
     with Console() as console:
         from cardling.pages.dealcode import encode
 
-        console.app.settings.steps[4] = 0
+        console.app.settings.steps[TIPS] = 0
         console.choose("CODE_ENTER")
         console.type(encode("minimonfa", 3, 99))
         assert console.kind == "DeckSeats" and len(console.screen.rows) == 4
@@ -1334,7 +1350,7 @@ def test_the_cursor_is_at_ready_after_the_fourth_hero():
     with Cave(bytes(engine.open("minimonfa", seed=4).state), (0, 0)) as cave:
         cave.settle()
         first = CARD + cave.table.design[59 + 24 * cave.table.seat]
-        for i in range(4):
+        for i in (1, 4):
             cave.point(first + i)
             cave.tap("A")
             cave.settle()
@@ -1415,15 +1431,17 @@ def test_what_can_be_chosen_looks_other_than_the_cursor():
         canvas = cave.app.kit.canvas
         view = cave.view
         kit = cave.app.kit
-        frames = set()
-        for row in range(1, 5):
+        seen = set()
+        for row in (1, 4):
             for i, ref in enumerate(view.rows[row]):
-                if view.question.at(ref):
+                if ref < 140:
                     x, y, w, h = view.spots[row][4 * i : 4 * i + 4]
-                    frames.add(canvas[x + w // 2, y - 1 if row == 4 else y - 2])
-        assert frames == {8}  # green as in the other games
+                    # a line below a card that can be played, "!" on a hero who can act
+                    color = canvas[x + w // 2, y + h] if row == 4 else canvas[x + 14, y]
+                    seen.add((bool(view.question.at(ref)), color in (8, 9)))
+        assert seen == {(True, True), (False, False)}
         drawn = {kit.ui[0][x, 8 * 36 + y] for x in range(8) for y in range(8)}
-        assert frames.isdisjoint(drawn)
+        assert 8 not in drawn, "green is not the cursor"
 
 
 def test_a_group_of_a_bot_goes_in_at_once_and_by_name(monkeypatch):
@@ -1470,13 +1488,16 @@ def test_after_laying_a_card_the_cursor_is_at_the_next_or_at_done():
         cave.tap("A", "A")  # into the first vault
         cave.settle()
         assert view.row == 4 and view.question.at(view.rows[4][view.at]), "a card to be played"
-        done = 210 + view.question.codes.index(0)
         for _ in range(12):
-            if view.rows[view.row][view.at] == done:
+            if view.question.q != 2 or view.row == 5:
                 break
-            cave.tap("A", "A")
+            cave.tap("A")
             cave.settle()
-        assert view.rows[view.row][view.at] == done, "no card is left that could be played"
+            if view.question.picked:
+                cave.tap("A")
+                cave.settle()
+        on = 210 + view.question.codes.index(AWAY)
+        assert view.rows[view.row][view.at] == on, "no card is left that could be played"
 
 
 @pytest.mark.parametrize(("rows", "seed"), [(HOME, 3), (LATE, 5), (LATE, 8)])

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Mantis on the handheld: what the console must know of it, see cardling.match.about."""
 
-from cardling.sounds import S_MANTIS
 from engine.mantis.numbers import E_SCORED, E_STOLEN
 
 # options: 1 + the seat that begins; 0: by lot
@@ -17,13 +16,17 @@ def sit(begin):
     def sat(kinds):
         begin.sat(kinds, 0, begin.options or 0)
 
-    begin.app.handheld.sound.play(S_MANTIS)
     begin.app.push(Seats(begin.app, "mantis", begin.seats or 2, begin.seats or 6, sat))
 
 
 def more(seats, options):
     """What engine.open is told."""
     return {"first": options - 1} if options else {}
+
+
+def begins(count, seat, options):
+    """The options with which that seat begins; -1: by lot."""
+    return seat + 1
 
 
 def options(table):

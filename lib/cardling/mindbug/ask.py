@@ -88,6 +88,7 @@ class Ask:
     def draw(self, again):
         """Put the question on the table; the cursor stays if it was asked before."""
         duel = self.duel
+        duel.rules = 0
         if not again:
             duel.app.hush()
             if self.q == Q_TURN and duel.match.people < 2:  # else who is asked was called
@@ -229,7 +230,7 @@ class Ask:
         duel = self.duel
         if duel.row == R_CHIPS:
             return duel.chips[duel.at].text.strip()
-        whose = duel.rows[duel.row][0]
+        whose = duel.rows[duel.row][duel.at]
         form = M_DO_PILE if whose == duel.match.viewer() else M_DO_FOE_PILE
         duel.view.bar(whose, duel.into)
         return duel.app.say.fill(form, "", duel.into[BAR_DISCARD], duel.match.name(whose))

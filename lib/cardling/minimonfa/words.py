@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What can be done in MiniMonFa, as texts."""
 
-from cardling.minimonfa.called import ability, card
+from cardling.minimonfa.names import ability, card
 from cardling.messages import (
     M_DG_DO_BREAK, M_DG_DO_DISCARD, M_DG_DO_DONE, M_DG_DO_EJECT, M_DG_DO_END, M_DG_DO_FETCH,
     M_DG_DO_GIVE, M_DG_DO_GO, M_DG_DO_KEEP, M_DG_DO_LAY, M_DG_DO_LOSE, M_DG_DO_NEW, M_DG_DO_PASS,

@@ -14,7 +14,7 @@ from cardling.messages import (
 )  # fmt: skip
 from cardling.pages.dusk import FOOT
 from cardling.pages.results import count
-from cardling.sounds import S_BACK, S_CHOOSE, S_DEFEAT, S_DRAWN, S_VICTORY
+from cardling.sounds import S_BACK, S_CHOOSE, S_DEFEAT, S_DRAWN, S_VICTORY, THEIRS
 from cardling.tiles import (
     T_CREAM, T_GREY, T_INK, T_LEAF, T_MORE_RIGHT, T_SKY, T_SLATE, T_STAR, T_TEAL, T_VIOLET, T_WHITE,
     T_YELLOW,
@@ -44,6 +44,7 @@ class End:
         self.app = app
         self.match = match
         self.counted = False
+        self.theme = False  # is the game's music still to come?
         self.page = 0
         self.stage = None  # the group in front of all, while it is there
         self.streak = 0
@@ -64,6 +65,8 @@ class End:
             self.counted = True
             app.summary = text + " " + why
             app.handheld.sound.play(S_VICTORY if score > 0 else S_DEFEAT if score else S_DRAWN)
+            self.theme = match.people > 0
+            self.shift = 0 if score > 0 else THEIRS
             if match.result:
                 self.streak, self.news = count(app, match.result)
             app.hush(1000)
@@ -251,7 +254,10 @@ class End:
             self.enter()
 
     def tick(self):
-        """The winner, for a moment."""
+        """The winner, for a moment; then the game's music, hollow for who has lost."""
+        if self.theme and not self.app.handheld.sound.tune:
+            self.theme = False
+            self.app.load("cardling.begin").theme(self.app, self.match.game, self.shift)
         if self.stage:
             self._clap()
         elif self.low:

@@ -5,7 +5,7 @@
 from engine import GAMES
 from cardling.messages import (
     M_DEAL_NEXT, M_DEAL_TODAY, M_GAME, M_LEARN_PUZZLES, M_LEARN_SHOW, M_LEARN_WORDS, M_RECORD,
-    M_RIVALS,
+    M_RIVALS, M_TOGETHER,
 )  # fmt: skip
 from cardling.pages.menu import Menu, ask
 from cardling.save import GAME
@@ -26,6 +26,8 @@ class Learn(Menu):
             if name == GAMES[game] or not game and name not in GAMES:
                 self.what.append(~i)
                 rows.append(say(M_LEARN_SHOW if name in GAMES else M_LEARN_WORDS))
+        self.what.append(M_TOGETHER)
+        rows.append(say(M_TOGETHER))
         for row in (M_LEARN_PUZZLES, M_RIVALS, M_RECORD)[game > 0 :]:
             self.what.append(row)
             rows.append(say(row))
@@ -54,6 +56,8 @@ class Learn(Menu):
             app.start(app.load("cardling.lesson").record(~what))
         elif what == M_LEARN_PUZZLES:
             app.page("puzzles")
+        elif what == M_TOGETHER:
+            app.page("together", self.game)
         else:
             app.page("ladder" if what == M_RIVALS else "record", self.game)
 

@@ -2,20 +2,16 @@
 # SPDX-License-Identifier: MIT
 """The end of a lesson: won alone, or once more."""
 
-from micropython import const
-
 from cardling.pages.large import big_text
 from cardling.device.boards import A, B
 from cardling.messages import (
     M_LESSON_DONE, M_LESSON_NOT, M_LESSON_OVER, M_LESSON_TITLE, M_PUZZLE_ANEW, M_YOU_WIN,
 )  # fmt: skip
-from cardling.save.reached import read, write
+from cardling.save.reached import LEARNT, read, write
 from cardling.sounds import S_BACK, S_CHOOSE, S_DEFEAT, S_VICTORY
 from cardling.tiles import (
     T_BUTTON, T_CREAM, T_GREY, T_INK, T_LEAF, T_SLATE, T_STAR, T_TEAL, T_WHITE,
 )  # fmt: skip
-
-_DONE = const(76)  # L: a bit for each lesson that was finished
 
 
 class Page:
@@ -25,11 +21,11 @@ class Page:
         self.app = app
         self.match = match
         self.won = match.done()
-        marks = read(app.store, _DONE, 1)
+        marks = read(app.store, LEARNT, 1)
         bit = 1 << match.number
         if self.won and not marks[0] & bit:
             marks[0] |= bit
-            write(app.store, _DONE, bytes(marks))
+            write(app.store, LEARNT, bytes(marks))
 
     def enter(self):
         """Draw it."""

@@ -6,17 +6,18 @@ from bitmaptools import blit
 from displayio import Bitmap
 from micropython import const
 
-from cardling.minimonfa.numbers import ROOM_CARD
+from cardling.minimonfa.numbers import HAND_Y, ROOM_CARD, VAULT_Y
 from cardling.sounds import S_BUILD, S_DEAL, THEIRS
 from cardling.tiles import T_CREAM, T_NIGHT, T_YELLOW
 from engine.minimonfa.numbers import E_BUILD, E_GIVE
 
+PHASE = "flight"
+
 FLY = const(170)  # ms
 LAID = const(250)  # with what comes of it
-_HAND = const(89)  # y
 
 
-class Lay:
+class Flight:
     """``own``: nothing is said of it, and it is over with the first press."""
 
     own = True
@@ -35,26 +36,26 @@ class Lay:
             i = 0
             while i < 3 and screen.view.hero(4 * a + i) != b:
                 i += 1
-            self.area = 40 * i, 11, 39, 26
-            self.to = 40 * i + 2, 12
+            self.area = 40 * i, 20, 39, 22
+            self.to = 40 * i + 2, 21
         else:
             b %= 6
             x = 53 * (b % 3)
-            y = 38 if b < 3 else 62
-            self.area = x, y, 52, 23
+            y = VAULT_Y if b < 3 else VAULT_Y + 22
+            self.area = x, y, 52, 22
             self.to = x + 18, y + 5
         x = 2
         if 4 * at < len(screen.spots[4]) and at >= 0:
             x = screen.spots[4][4 * at]
         self.start = x
         self.card = Bitmap(16, 16, 16)
-        blit(self.card, kit.canvas, 0, 0, x1=x, y1=_HAND, x2=x + 16, y2=_HAND + 16)
-        kit.box(x - 1, _HAND - 1, 18, 18, T_NIGHT)
+        blit(self.card, kit.canvas, 0, 0, x1=x, y1=HAND_Y, x2=x + 16, y2=HAND_Y + 16)
+        kit.box(x - 1, HAND_Y - 1, 18, 18, T_NIGHT)
         if kind == E_BUILD and at < 0:  # everybody knows what it is
             sheet = kit.tiles("minimonfa")
             self.card = kit.cut(sheet, ROOM_CARD)[0]
             sheet.close()
-        self.grid = kit.grid((self.card, 16, 16), x, _HAND)
+        self.grid = kit.grid((self.card, 16, 16), x, HAND_Y)
 
     def _play(self, sound):
         self.screen.app.handheld.sound.play(sound, self.shift)
@@ -66,7 +67,7 @@ class Lay:
         if part < FLY:
             x, y = self.to
             self.grid.x = self.start + (x - self.start) * part // FLY
-            self.grid.y = _HAND + (y - _HAND) * part // FLY
+            self.grid.y = HAND_Y + (y - HAND_Y) * part // FLY
             return False
         if self.start >= 0:  # it is there
             self.start = -1
