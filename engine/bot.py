@@ -43,7 +43,9 @@ A game supplies a module engine.<game>.bot with
                     at, at most 10; t.events may be used as scratch paper
 All moves of the decision itself are looked at if they are at most 20; with 128 added to the bits
 of the seats order chooses these, too: it is asked with -n, and a single one must not be 0. With 64
-added a last turn is only looked at if what its start is worth leaves its outcome open.
+added a last turn is only looked at if what its start is worth leaves its outcome open. With 32
+added a win counts the less, and a loss, too, the more questions lie before it: who has lost fights
+on.
 """
 
 from array import array
@@ -256,6 +258,8 @@ class Bot:
             if turns > _CUT:
                 v = game.value(t, me)
                 cost += value_cost
+                if sides & 32 and st[1] == 255:
+                    v -= v * lv >> 6
             while True:  # v answers the question below
                 lv -= 1
                 if not lv or cost > self.mark:

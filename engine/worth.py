@@ -23,3 +23,21 @@ def lead(bot):
     num = bot.num
     k = num[DEALS] - bot.rule[6 * bot.level + 10]
     return (num[SUMS] - num[SUMS + 1]) // k if k > 0 and num[LOOKED] > 1 else 0
+
+
+def cost(bot, code):
+    """How much more its move promised than this one, on average of the redeals on which its best
+    were looked at: at least, if this one was none of these."""
+    num = bot.num
+    first = bot.rule[6 * bot.level + 10]
+    k = num[DEALS] - first
+    n = num[LOOKED]
+    if k <= 0 or n < 2 or code == bot.best:
+        return 0
+    i = bot._code.find(bytes((code,)), 1, n)
+    return (num[SUMS] - num[SUMS + (i if i > 0 else n - 1)]) // k
+
+
+def second(bot):
+    """The move that it thought of next, -1: none."""
+    return bot._code[1] if bot.num[LOOKED] > 1 and bot.num[DEALS] else -1

@@ -187,7 +187,7 @@ def test_a_match_is_played_until_its_interval_is_small(file, wins):
     assert (game, match, commit) == ("mindbug", "hard against medium", "abc1234")
     low, high = map(float, interval.split("-"))
     n = int(games.replace(",", ""))
-    assert 5.5 < high - low <= 6 and 700 < n < 900
+    assert 3.5 < high - low <= 4 and 1700 < n < 1900
     assert float(share[:-1]) == pytest.approx(75, abs=0.5)
     assert deals == f"0-{n // 2 - 1}" and n <= pool.games < n + 200
     assert figures.cells(figures.read("matches")) == found
@@ -303,6 +303,19 @@ def test_a_bot_that_is_not_there_is_passed_over(file, wins, capsys):
     said = capsys.readouterr().err.splitlines()
     assert [line.startswith("arena: passed over: ") for line in said] == [True] * 3
     assert found[3][6] == "abc1234"
+
+
+def test_matches_against_tree_searches_are_played_apart(file, wins):
+    trees = [["mindbug", f"hard against mcts:{n}"] for n in (1000, 1001)]
+    both = [*rows(), *trees]
+    report.play(Pool(), both, None, None)
+    assert both[0][2] and both[1:] == trees
+    wide = []
+    report.play(Pool(), both, None, None, trees=True)
+    for row in both:
+        low, high = map(float, row[3].split("-"))
+        wide.append(high - low)
+    assert wide[0] <= 4 < wide[1] <= 8 < wide[2] <= 12
 
 
 def test_only_what_decides_how_they_play_counts(file, monkeypatch):

@@ -389,11 +389,14 @@ def main(args=None):
         help="with --ladder: adjust the rivals until the ladder climbs",
     )
     parser.add_argument("--report", action="store_true", help="play the matches of docs/FIGURES.md")
+    parser.add_argument(
+        "--trees", action="store_true", help="with --report: those against tree searches, alone"
+    )
     a = parser.parse_intermixed_args(args)
     if a.report:
         from tools import report
 
-        return report.main(a.game, a.games, a.workers, a.cluster)
+        return report.main(a.game, a.games, a.workers, a.cluster, a.trees)
     a.games = 400 if a.games is None else a.games
     if a.ladder:
         from tools import ladder

@@ -9,6 +9,7 @@ from cardling.match import about, pack
 from cardling.pages.menu import ask
 from cardling.save import GAME, reached
 from cardling.save.carry import AT_DEAL, DEAL
+from cardling.save.reached import NAMES
 from cardling.settings import SEATED
 from cardling.twice import DROP
 from micropython import const
@@ -61,7 +62,7 @@ def _chose(app, game, seats, options, kinds):
 def people(app):
     """What the people were called last time, with how they look; may be fewer than play."""
     names = []
-    record = reached.read(app.store, reached.NAMES, 0)
+    record = reached.read(app.store, NAMES, 0)
     at = 0
     while at < len(record):
         end = at + 1 + record[at]
@@ -80,8 +81,8 @@ def remember(app, names):
     for name in names:
         name = name.encode()
         record += bytes((len(name),)) + name
-    if record != reached.read(app.store, reached.NAMES, 0):
-        reached.write(app.store, reached.NAMES, record)
+    if record != reached.read(app.store, NAMES, 0):
+        reached.write(app.store, NAMES, record)
 
 
 def theme(app, game, shift=0):

@@ -15,6 +15,7 @@ from cardling.match import DEALS, pack
 from cardling.save import reached
 from cardling.save.reached import FINISHED
 from cardling.save.carry import LOOK
+from cardling.save.record import AT_VERSION, FIRST, TAPED
 
 _FOES = const(2)  # bots of medium strength
 _DAYS = const(20000)  # the number of the last day of 2025
@@ -67,14 +68,20 @@ def look(match):
     won = match.conceded < 0 and t.score(match.viewer()) > 0
     head = pack(match.game, match.seats, match.seed, match.kinds)
     turns = min(match.look(-1).turns(), 255)
-    return bytes((LOOK, won, turns, len(head))) + head + match.moves
+    moves = b""
+    if match.tape:
+        head[AT_VERSION] += TAPED
+        moves = match.tape.store()
+    return bytes((LOOK, won, turns, len(head))) + head + moves
 
 
 def again(app, record):
     """The match of it, as it began, with all its moves; its screen is what is said of it."""
     _, won, turns, length = record[:_HEAD]
     end = _HEAD + length
-    match = app.load("cardling.resume").revive(app, record[_HEAD:end])
-    match.moves = record[end:]
+    resume = app.load("cardling.resume")
+    match = resume.revive(app, record[_HEAD:end])
+    packed = record[_HEAD + AT_VERSION] >= FIRST + TAPED
+    match.tape = resume.taped(match.table, record[end:], packed)
     match.open = lambda: app.show(app.load("cardling.pages.dealt").Page(app, match, won, turns))
     return match

@@ -5,6 +5,7 @@
 from micropython import const
 
 import engine
+from engine.tape import Tape
 from cardling.characters import COLOURS, EACH, FACES, GLOATS, PEOPLE
 from cardling.messages import M_PLAYER, M_WHO
 from cardling.phases import loose
@@ -19,7 +20,6 @@ SORTS = const(4)  # of who may sit there
 RIVAL = const(4)  # from here on: the first rival of the game, the second...
 KINDS = const(12)  # with all of them
 DEALS = const(0x2DEA0000)  # + number: the seed of a deal to share, see cardling.deals
-_MOVES = const(200)  # of such a deal are kept
 
 
 def about(game):
@@ -33,6 +33,9 @@ def about(game):
     more(seats, options)    what engine.open is told besides, if there is something
     options(table)  of a game, if it has some
     PATIENCE        after so many replies in a row easy and medium bots take half the time
+    lead(table, seat)   how far it is ahead, if a bot's value does not say so
+    RULES           their version, 1 if it is not there: one more when a text of an earlier game
+                    would be another game now, see cardling.gametext
     TOLD            the module that has line(), if it is not show.py, see cardling.table
     DEEDS           bytes, if somebody does deeds that the end tells of: lives to begin with; kinds
                     of events: a defeat, a life that changes, then those of cards that may have done
@@ -104,7 +107,7 @@ class Match:
         self._turn = -1  # the last one that went to NVM
         # Cards as they lie before the player, see cardling.mindbug.area: areas by seat, then hands.
         self.places = [b""] * (2 * len(kinds))
-        self.moves = b""  # all so far, of a deal to share
+        self.tape = Tape()  # type: Tape | None  # all moves so far; None: they are not known
         self.result = b""  # once it is decided, see cardling.pages.results
 
     def save(self, now=False):
@@ -121,6 +124,11 @@ class Match:
             self._turn = turn
         head = pack(self.game, self.seats, self.seed, self.kinds, self.names)
         return self.app.store.write(GAME, head, record.played(self, head))
+
+    def past(self):
+        """What cardling.gametext knows of it; its moves are known."""
+        with self.app.lent("cardling.gametext") as gametext:
+            return gametext.past(self)
 
     def shared(self):
         """Is it a deal to share?"""
@@ -212,17 +220,24 @@ class Match:
         if not self.kinds[t.seat]:
             self.replies = 0
         self.began = t.turn
-        self._mover = t.seat + 1
-        t.discreet = True  # who is asked at this device tells nothing of hidden cards
-        t.play(code)
-        t.discreet = False  # bots need not look at what leaves no choice
-        if len(self.moves) < _MOVES and self.shared():
-            self.moves += bytes((code,))
+        self.step(code)
         self.note()
         if t.seat != engine.OVER:
             self.save()
         elif self.people:
             self.deed("finish")
+
+    def step(self, code):
+        """Play a move, and put it onto the tape."""
+        t = self.table
+        n = t.moves()
+        place = bytes(t.choices[:n]).find(bytes((code,)))
+        self._mover = t.seat + 1
+        t.discreet = True  # who is asked at this device tells nothing of hidden cards
+        t.play(code)
+        t.discreet = False  # bots need not look at what leaves no choice
+        if self.tape:
+            self.tape.add(place, n)
 
     def note(self):
         """Put what the last move did into the log."""

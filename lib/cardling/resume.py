@@ -5,6 +5,7 @@
 from micropython import const
 
 import engine
+from engine.tape import Tape
 from cardling.match import KINDS, Match, about
 from cardling.save.carry import AT_NUMBER, AT_STAGED, LESSONS
 from cardling.save.record import LOG, Saved
@@ -46,9 +47,32 @@ def _match(app, saved):
     return Match(app, game, saved.seed, saved.kinds, saved.names, saved.seats, saved.options)
 
 
+def taped(table, moves, packed):
+    """The tape of a deal; None if there is none. Its moves as one has stored them, or their codes:
+    then the deal is on the table, and stays there."""
+    tape = Tape()
+    try:
+        if packed:
+            tape.load(moves)
+            return tape
+        start = bytearray(table.state)
+        table.discreet = True
+        for code in moves:
+            n = table.moves()
+            tape.add(bytes(table.choices[:n]).find(bytes((code,))), n)
+            table.play(code)
+    except ValueError:
+        tape = None
+    if not packed:
+        table.discreet = False
+        table.load(start)
+    return tape if moves else None
+
+
 def _play_on(app, match, saved):
     """It is where it was left."""
     table = match.table
+    match.tape = taped(table, saved.moves, saved.taped)
     table.load(saved.state)
     log = saved.log
     with app.lent("engine.check") as check:
@@ -64,7 +88,6 @@ def _play_on(app, match, saved):
     for i in range(len(match.kinds)):
         match.fresh[i] = min(saved.fresh[i], len(log)) // 3 * 3
     match.swing[:] = saved.swing
-    match.moves = saved.moves
     try:
         for i in range(0, len(saved.deeds), 2):
             if match.design(saved.deeds[i]) == _NONE:  # IndexError: no such card either

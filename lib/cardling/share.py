@@ -18,7 +18,7 @@ def shared(app):
         return "deal=" + match.code() if over else ""
     if type(match).__name__ == "Lesson":
         return "lesson=" + NAMES[match.number]
-    return "puzzle=%d" % (match.place + 1)
+    return "puzzle=%d" % (match.place + 1) if type(match).__name__ == "Puzzle" else ""
 
 
 def described(app):

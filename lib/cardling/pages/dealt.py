@@ -10,6 +10,7 @@ The deal is played again, and at each decision of the person the bot thinks as i
 from micropython import const
 
 import engine
+from engine.tape import Reader
 from cardling import deals
 from cardling.device.boards import A, B
 from cardling.match import DEALS, HARD
@@ -39,6 +40,9 @@ class Dealt:
         self.turns = turns
         self.signs = bytearray()
         self.i = 0  # the next move
+        tape = match.tape
+        self.count = tape.count if tape else 0
+        self.reader = Reader(tape.packed() if tape else b"")
         self.done = False  # all are looked at
         self.bot = None
         match.table.discreet = True
@@ -102,15 +106,14 @@ class Dealt:
         if self.done:
             return
         match = self.match
-        moves = match.moves
         t = match.table
         bot = self.bot
         say = self.app.say
         if bot is None:
-            while self.i < len(moves) and (t.seat != self.me or t.moves() < 2):
-                self._play()
-            if self.i < len(moves):
-                self.foot.say(say.fill(M_DEAL_THINKS, count=100 * self.i // len(moves)))
+            while self.i < self.count and (t.seat != self.me or t.moves() < 2):
+                self._play(self._move())
+            if self.i < self.count:
+                self.foot.say(say.fill(M_DEAL_THINKS, count=100 * self.i // self.count))
                 self.bot = bot = self.app.load("engine.bot").Bot(t, HARD, match.seed)
                 rule = bot.rule
                 if rule[24] > 1:  # several redeals: so that a move that is worse is worth a number
@@ -120,20 +123,27 @@ class Dealt:
                 self.done = True
                 self._end()
         elif bot.step():
+            code = self._move()
             if self.app.load("engine.worth").lead(bot) >= _CLEAR:
-                self.signs.append(moves[self.i] == bot.best)
+                self.signs.append(code == bot.best)
                 self._sign(len(self.signs) - 1)
             self.bot = None
-            self._play()
+            self._play(code)
 
-    def _play(self):
-        """The next move; one that cannot be is the end of what can be looked at."""
-        moves = self.match.moves
+    def _move(self):
+        """The next move; where there is none, nothing is left that can be looked at."""
+        t = self.match.table
+        n = t.moves()
         try:
-            self.match.table.play(moves[self.i])
+            return t.choices[self.reader.next(n)]
+        except (ValueError, ZeroDivisionError):
+            self.i = self.count
+            return -1
+
+    def _play(self, code):
+        if code >= 0:
+            self.match.table.play(code)
             self.i += 1
-        except ValueError:
-            self.i = len(moves)
 
 
 Page = Dealt

@@ -15,6 +15,9 @@ A record begins with what to do:
     DEAL        from AT_DEAL on the deal, see cardling.save.record
     STAGE       AT_STAGED: PUZZLES and in AT_NUMBER a place, or LESSONS and a number
     LOOK        see cardling.deals
+    REPLAY      a game that is over: AT_WHICH, its number for cardling.save.past, and AT_EYES, the
+                seat that looks; from AT_MOVES on the game itself, where that has none
+    PLAY_ON     so, and two bytes in AT_PLACE: after how many decisions it is played on
 """
 
 from micropython import const
@@ -32,6 +35,8 @@ DEAL = const(3)
 SHOW = const(4)
 STAGE = const(5)
 LOOK = const(6)  # at a deal that is over, see cardling.deals
+REPLAY = const(7)  # see cardling.lookback
+PLAY_ON = const(8)
 
 AT_DO = const(0)  # where it stands
 AT_DEAL = const(1)
@@ -43,6 +48,10 @@ AT_STAGED = const(1)
 AT_NUMBER = const(2)
 PUZZLES = const(0)
 LESSONS = const(1)
+AT_WHICH = const(1)
+AT_PLACE = const(2)
+AT_EYES = const(4)
+AT_MOVES = const(5)
 _SHOWN = const(4)  # bytes around a show
 
 # In sleep_memory
@@ -73,7 +82,7 @@ def keep(store, record):
     """For the next start. False: there is no place for it."""
     memory = _memory()
     n = len(record) + KEPT
-    if n <= len(memory):
+    if n <= len(memory) and len(record) < 256:
         memory[0:n] = _HEAD + bytes((len(record),)) + _sum(record) + record
         return True
     return store.write(CARRY, record)
@@ -122,7 +131,9 @@ def follow(app, record):
             match = app.load("cardling.deals").again(app, record)
         elif do == STAGE:
             match = resume.stage(app, record)
-        if match and not match.people and do != SHOW and not app.demo:
+        elif do == REPLAY or do == PLAY_ON:
+            match = app.load("cardling.lookback").opened(app, record)
+        if match and not match.people and do != SHOW and do != REPLAY and not app.demo:
             raise ValueError("nobody plays")
         app.match = match
         if do == DEAL:

@@ -18,7 +18,8 @@ A match has more, and in AT_COUNT how many events are in its log:
     and since versions after 0.1.0
                 swing, four bytes; deeds behind their length; lives, two bytes each
                 PLACES, then the places of cards, each behind its length
-                the moves of a deal to share, and in the last byte how many
+                the moves, see engine.tape, if AT_VERSION is TAPED more; else of a deal to share
+                their codes, and in the last byte how many
 
 When it is decided, its result takes its place until that is counted:
     AT_VERSION  cardling.save.DONE
@@ -35,6 +36,7 @@ from micropython import const
 from cardling.phases import phase
 
 FIRST = const(1)  # the version without a checksum
+TAPED = const(2)  # so many more: its moves follow
 AT_VERSION = const(0)  # where the fields are
 AT_GAME = const(1)
 AT_SEATS = const(2)
@@ -86,8 +88,9 @@ def played(match, head):
     tail += match.swing + bytes((len(match.deeds),)) + match.deeds + match.lives + PLACES
     for cards in match.places:
         tail += bytes((len(cards),)) + bytes(cards)
-    if match.shared():
-        tail += match.moves + bytes((len(match.moves),))
+    if match.tape:
+        head[AT_VERSION] += TAPED
+        tail += match.tape.store()
     return tail
 
 
@@ -98,14 +101,16 @@ class Saved:
     cards       the checksum, 0: of version 0.1.0
     options     of a deal; events: of a match that was begun
     at          where the state begins
+    taped       moves are those of a tape, else codes
     """
 
     def __init__(self, record):
-        if len(record) < AT_KINDS or not FIRST <= record[AT_VERSION] <= FIRST + 1:
+        if len(record) < AT_KINDS or not FIRST <= record[AT_VERSION] <= FIRST + 3:
             raise ValueError("not a game")
         if record[AT_COUNT - 1] >= _HIGHEST:
             raise ValueError("no such deal")
         self._record = record
+        self.taped = record[AT_VERSION] - FIRST >= TAPED
         self.game = record[AT_GAME]
         self.seats = record[AT_SEATS]
         self.seed = int.from_bytes(record[AT_SEED:AT_COUNT], "little")
@@ -121,7 +126,7 @@ class Saved:
                 raise ValueError("not a name")
             at = end
         self.cards = 0
-        if record[AT_VERSION] > FIRST:
+        if (record[AT_VERSION] - FIRST) & 1:
             self.cards = int.from_bytes(record[at : at + 4], "little")
             at += 4
         self.at = at
@@ -145,7 +150,7 @@ class Saved:
         rest = self._record[end:]
         self.log = rest[: 3 * self.events]
         rest = rest[len(self.log) :]
-        if shared and rest:
+        if shared and rest and not self.taped:
             last = len(rest) - 1
             self.moves = bytes(rest[max(0, last - rest[last]) : last])
             rest = rest[: last - len(self.moves)]
@@ -172,6 +177,8 @@ class Saved:
             if len(set(self.places[i])) != rest[at]:  # cards that are gone do no harm: area._keep
                 raise ValueError("no such places")
             at = end
+        if self.taped:
+            self.moves = rest[at:]
 
     def forget(self):
         """What only the table and the end tell is left out, as it is impossible."""
