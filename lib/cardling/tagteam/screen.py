@@ -61,6 +61,7 @@ class TagTeam(Area):
         self.quarters = [Quarter(self, 88 * (q & 1), _TOP[q], 76, 4 * (q & 1)) for q in range(4)]
         self.quarters.append(Quarter(self, 0, 91, 72))
         self._life = bytearray(2)
+        self.hearts = None
         Area.__init__(self, app, match)
 
     # --- drawing
@@ -328,7 +329,12 @@ class TagTeam(Area):
         return R_SHORT + self.quarter_of(seat)
 
     def spot(self, seat):
-        """(x, y) of the next free place of a seat."""
+        """(x, y) of the middle of a seat's quarter."""
+        quarter = self.quarters[self.quarter_of(seat)]
+        return quarter.x + 30, quarter.y + 2
+
+    def free(self, seat):
+        """(x, y) of a seat's next free place."""
         quarter = self.quarters[self.quarter_of(seat)]
         n = quarter.cards.index(0) if 0 in quarter.cards else len(quarter.cards)
         return quarter.x + 4 + 24 * min(n, 2), quarter.y + 2
@@ -414,11 +420,10 @@ class TagTeam(Area):
         for quarter in self.quarters:
             quarter.forget()
             quarter.first = quarter.top = 0
-        self.fill()
-        self.draw_bars()
-        self.draw_areas()
-        while self.late_rows():
-            pass
+        if self.hearts:  # else it is covered
+            self.sync()
+            while self.late_rows():
+                pass
 
     @phase("ask")
     def signs(self):
