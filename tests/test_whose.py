@@ -428,7 +428,7 @@ class TagTeam(Mindbug):
                 numbers["deck"] = picture.number(80, 96)
                 numbers["discard"] = picture.number(80, 104)
             looks = {"ground": picture.pixels[160 * y + x]}
-            name = picture.text(x + 1, y, tokens - x - 2, high=7)
+            name = picture.text(x + 2 - right, y, tokens - x - 3, high=7)
             cards = [picture.portrait(self.game, left + 4 + 24 * i, top + 2) for i in range(3)]
             yield Bar(name, looks, numbers, self.only(cards), mine)
 

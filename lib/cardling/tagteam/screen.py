@@ -218,7 +218,8 @@ class TagTeam(Area):
         side = T_ORANGE if q < 2 else T_LEAF
         kit.box(x, y, _WIDE, 8, T_INK)
         kit.box(x, y, _NAME[q], 8, T_YELLOW if seat == active else side)
-        kit.write(x + 1, y, kit.short(self.match.name(seat), _NAME[q] - 1))
+        left = 1 + (not q & 1)  # beside the cursor
+        kit.write(x + left, y, kit.short(self.match.name(seat), _NAME[q] - left))
         if asked >= 0 and asked & 7 == seat:
             kit.box(x + (44 if asked >> 3 & 1 else 52) - (x and 4), y, 8, 8, T_YELLOW)
 
