@@ -400,8 +400,8 @@ class TagTeam(Area):
 
     def _x(self, row, at):
         """Where a place is, from left to right."""
-        if row == R_CHIPS:
-            return self.chips[at].x
+        if row == R_CHIPS:  # gone, if nothing is asked any more
+            return self.chips[at].x if self.chips else 80
         if row == R_FOE_BAR or row == R_OWN_BAR:
             return 20 + 84 * at
         quarter, at = self.at_of(row, at)
