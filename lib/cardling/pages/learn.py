@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What else there is of a game: lessons, puzzles, rivals, what is remembered of it."""
+"""The second page of a game: its lessons, puzzles, rivals and record."""
 
 from engine import GAMES
 from cardling.messages import (
