@@ -21,6 +21,11 @@ class Tape:
         self._last = 0  # the one that is filled,
         self._size = 1  # and how many it could be
 
+    def move(self, table, code):
+        """A legal move of this table, before it is played."""
+        n = table.moves()
+        self.add(bytes(table.choices[:n]).find(bytes((code,))), n)
+
     def add(self, place, n):
         """A move: one of n."""
         self.count += 1
@@ -104,6 +109,10 @@ class Reader:
         self._last //= n
         self._size *= n
         return place
+
+    def move(self, table):
+        """The next move of this table, not played yet; ValueError if there is none."""
+        return table.choices[self.next(table.moves())]
 
     def mark(self):
         """Where it is, for go()."""

@@ -21,6 +21,7 @@ from micropython import const
 import engine
 from engine.tape import Reader
 from cardling.match import KINDS, about
+from cardling.save.record import NAME
 
 try:
     from binascii import crc32
@@ -31,7 +32,6 @@ FORM = const(1)
 _NAMES = const(64)  # of byte 8
 _ASKED = const(128)
 _LEAST = const(17)  # bytes
-_NAME = const(9)  # letters, and how they look
 MOST = const(700)  # characters: 603 random moves of MiniMonFa for three, with names, are 480
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
@@ -53,6 +53,13 @@ SAID = (  # for programs; the handheld has messages
 def checksum(data):
     """Two bytes."""
     return (crc32(data) & 0xFFFF).to_bytes(2, "little")
+
+
+def _sum(table):
+    """The checksum of a position."""
+    state = bytearray(table.size)
+    table.store(state)
+    return checksum(state)
 
 
 class Past:
@@ -88,12 +95,11 @@ class Past:
         for _ in range(self.count):
             if t.seat == engine.OVER:
                 raise ValueError(RULES)
-            n = t.moves()
-            code = t.choices[reader.next(n)]
+            code = reader.move(t)
             if seen:
                 seen(t, code)
             t.play(code)
-        if not reader.done() or self.last is not None and checksum(t.state) != self.last:
+        if not reader.done() or self.last is not None and _sum(t) != self.last:
             raise ValueError(RULES)
 
     def pack(self, names=False):
@@ -134,7 +140,7 @@ def past(match):
     )
     made.names = match.names
     made.conceded = match.conceded
-    made.last = checksum(match.table.state)
+    made.last = _sum(match.table)
     return made
 
 
@@ -179,7 +185,7 @@ def _unpack(data, game, seats, may):
                 name = str(data[at + 1 : end], "utf-8")
             except (ValueError, UnicodeError):
                 raise ValueError(TORN)  # noqa: B904 - MicroPython has no `from None`
-            if end > len(data) - 4 or len(name) > _NAME:
+            if end > len(data) - 4 or len(name) > NAME:
                 raise ValueError(TORN)
             names.append(name)
             at = end

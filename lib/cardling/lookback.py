@@ -115,7 +115,7 @@ class Replay(Match):
         if self.at >= self.total or t.seat == engine.OVER:
             return -1
         mark = self.reader.mark()
-        code = t.choices[self.reader.next(t.moves())]
+        code = self.reader.move(t)
         self.reader.go(mark)
         return code
 
@@ -123,7 +123,7 @@ class Replay(Match):
         """The next decision is played. Nobody decides here: it is what was played then."""
         t = self.table
         self.bot = None
-        self.reader.next(t.moves())
+        self.reader.move(t)
         self.at += 1
         self.began = t.turn
         t.discreet = self.discreet

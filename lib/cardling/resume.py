@@ -55,11 +55,11 @@ def taped(table, moves, packed):
         if packed:
             tape.load(moves)
             return tape
-        start = bytearray(table.state)
+        start = bytearray(table.size)
+        table.store(start)
         table.discreet = True
         for code in moves:
-            n = table.moves()
-            tape.add(bytes(table.choices[:n]).find(bytes((code,))), n)
+            tape.move(table, code)
             table.play(code)
     except ValueError:
         tape = None
@@ -73,7 +73,7 @@ def _play_on(app, match, saved):
     """It is where it was left."""
     table = match.table
     match.tape = taped(table, saved.moves, saved.taped)
-    table.load(saved.state)
+    table.load(saved.position)
     log = saved.log
     with app.lent("engine.check") as check:
         check.check(table, len(match.kinds))

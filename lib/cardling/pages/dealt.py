@@ -135,10 +135,8 @@ class Dealt:
 
     def _move(self):
         """The next move; where there is none, nothing is left that can be looked at."""
-        t = self.match.table
-        n = t.moves()
         try:
-            return t.choices[self.reader.next(n)]
+            return self.reader.move(self.match.table)
         except (ValueError, ZeroDivisionError):
             self.i = self.count
             return -1

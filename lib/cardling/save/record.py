@@ -53,7 +53,7 @@ LOG = const(150)  # bytes at most
 PLACES = b"\xff\xff"  # no more lives
 
 _HIGHEST = const(64)  # the last byte of a seed is below it
-_NAME = const(9)  # letters, and how they look
+NAME = const(9)  # letters, and how they look
 _SWING = const(4)
 
 
@@ -122,7 +122,7 @@ class Saved:
         for _ in range(seats):
             end = at + 1 + record[at]
             self.names.append(str(record[at + 1 : end], "utf-8"))
-            if len(self.names[-1]) > _NAME:
+            if len(self.names[-1]) > NAME:
                 raise ValueError("not a name")
             at = end
         self.cards = 0
@@ -146,7 +146,7 @@ class Saved:
     def open(self, size, shared):
         """Read what follows the deal. ``size``: of the state; ``shared``: is it a deal to share?"""
         end = self.at + size
-        self.state = self._record[self.at : end]
+        self.position = self._record[self.at : end]
         rest = self._record[end:]
         self.log = rest[: 3 * self.events]
         rest = rest[len(self.log) :]

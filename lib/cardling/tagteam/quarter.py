@@ -18,7 +18,7 @@ from engine.mindbug.numbers import CHOSEN, EXHAUSTED, IN_PLAY
 HIGH = const(28)
 _MOST = const(6)  # to be seen
 _FEW = const(3)  # in frames
-_EACH = const(5)  # bytes of what is drawn of each: card, mark, power, keywords, raised
+_DRAWN = const(5)  # bytes of what is drawn of each: card, mark, power, keywords, raised
 _WIDE = const(18)  # of one that overlaps
 _PITCH = b"\x18\x18\x18\x18\x11\x0d\x0a"  # from one to the next, by how many there are
 
@@ -36,8 +36,8 @@ _COLOURS = bytes((T_SLATE, T_GREY, T_LEAF, T_LEAF, T_RED))  # of the outline, by
 
 def same(old, now, i):
     """Is the i-th card drawn as it was?"""
-    at = 4 + _EACH * i
-    return old[at : at + _EACH] == now[at : at + _EACH]
+    at = 4 + _DRAWN * i
+    return old[at : at + _DRAWN] == now[at : at + _DRAWN]
 
 
 class Quarter:
@@ -114,7 +114,7 @@ class Quarter:
 
     def strength(self, card):
         """The number that stands under a card, as a tile; -1: none."""
-        for at in range(4, len(self.now), _EACH):
+        for at in range(4, len(self.now), _DRAWN):
             if self.now[at] == card:
                 return T_POWER + min(self.now[at + 2], 19)
         return -1
@@ -134,7 +134,7 @@ class Quarter:
         if old == now:
             return
         n, first, top, _ = now[:4]
-        shown = (len(now) - 4) // _EACH
+        shown = (len(now) - 4) // _DRAWN
         lo = 0
         hi = shown - 1
         whole = len(old) != len(now) or old[0] != n or old[1] != first or old[3] != self.lit
@@ -170,7 +170,7 @@ class Quarter:
 
     def _cell(self, now, i, side):
         """One card; side: 0 its left edge is seen, 1 all of it, 2 its right edge."""
-        card, mark, power, keys, raised = now[4 + _EACH * i : 9 + _EACH * i]
+        card, mark, power, keys, raised = now[4 + _DRAWN * i : 9 + _DRAWN * i]
         if not card:
             return
         team = self.team
