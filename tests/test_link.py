@@ -126,6 +126,20 @@ def test_what_comes_together_is_one_unit():
     ]
 
 
+def test_what_is_only_promised_is_not_on_a_board():
+    screen = PROGRAM["lib/cardling/toy/screen.py"]
+    promise = "    @promised\n    def name_it(self):\n        pass\n\n    def ask("
+    texts, _ = linked(
+        phases=PROGRAM["lib/cardling/phases.py"] + "\n\ndef promised(what):\n    return what\n",
+        toy__screen=screen.replace("import phase\n", "import phase, promised\n").replace(
+            "    def ask(", promise, 1
+        ),
+    )
+    found = texts["lib/cardling/toy/screen.py"]
+    assert "name_it" not in found and "promised" not in "".join(texts.values())
+    assert found.count("\n") == screen.count("\n") + 4
+
+
 SHOW = """
 import sys
 from cardling.app import drop, late

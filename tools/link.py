@@ -32,7 +32,7 @@ from tools.numbers import ROOMS, Mistake, edited, module
 from tools.scopes import Walk, bound
 
 APP = "cardling.app"
-MARKS = "phase", "loose"  # see cardling.phases
+MARKS = "phase", "loose", "promised"  # see cardling.phases
 PHASES = "cardling.phases"
 CUT = "_cut"  # behind the name of a class: what is cut out of it
 PAGES = "cardling.pages"
@@ -120,7 +120,7 @@ class _Module:
 
     def phase_of(self, node, outer=None):
         """The phase of a statement, or of a method of a class of phase ``outer``."""
-        for mark in getattr(node, "decorator_list", ()):
+        for mark in _marks(node):
             if isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "phase":
                 return mark.args[0].value
         return outer or self.phase
@@ -335,6 +335,8 @@ class _Unit:
         """Is this statement of one of its modules in this unit? See _Module.phase_of."""
         if each.name == PHASES and _named(node) in MARKS:
             return False  # no mark is left
+        if any(getattr(mark, "id", "") == "promised" for mark in _marks(node)):
+            return False
         phase = each.phase_of(node, outer)
         return phase == self.phase if self.phase else self.program.unit(each, phase) == self.name
 
@@ -607,6 +609,10 @@ def _targets(node):
     if not isinstance(node, ast.Assign):
         return []
     return [getattr(target, "id", "") for target in node.targets]
+
+
+def _marks(node):
+    return getattr(node, "decorator_list", ())
 
 
 def _named(node):

@@ -25,6 +25,11 @@ def loose(what):
     return what
 
 
+def promised(what):
+    """A mark for a method that all classes have which build on this one: only theirs is built."""
+    return what
+
+
 def late(unit):
     """The module of a phase. Where nothing was cut there need not be one: None."""
     try:
