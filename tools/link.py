@@ -7,6 +7,8 @@ every name it imports. So what is in memory at the same time becomes one file, a
 
 - cardling.app and what it imports: there from power-on;
 - engine.GAME and what it imports from its own folder: the rules of a game;
+- what is marked in modules of that first unit is in cardling.PHASE, whatever their folder: what
+  only the start needs is in cardling.start;
 - the modules of a folder that say ``PHASE = "ask"``, and all that is marked ``@phase("ask")`` in
   that folder: cardling.GAME.ask. Marked methods are put onto their class when the app loads the
   unit, and are taken off when it drops it;
@@ -227,7 +229,8 @@ class _Program:
     def unit(self, each, phase):
         """The name of the unit for what a module has of a phase."""
         if phase:
-            return f"{each.folder}.{phase}"
+            folder = APP.split(".")[0] if self.heads.get(each.name) == APP else each.folder
+            return f"{folder}.{phase}"
         return self.heads.get(each.name, each.name)
 
     def home(self, unit, each, phase):
@@ -472,7 +475,9 @@ class _Part(Walk):
         part = own + CUT
         self.edits.append((line, 0, None, f"class {part}:"))
         for inner in kept:
-            plain = isinstance(inner, ast.FunctionDef) and inner.name[:2] != "__"
+            plain = isinstance(inner, ast.FunctionDef)
+            if plain and inner.name[:2] == "__":  # others are looked for when a class is made
+                plain = inner.name == "__init__"
             if not plain or len(inner.decorator_list) > 1:
                 each.refuse(inner, "only plain methods can be cut out of a class")
             for deep in ast.walk(inner):

@@ -4,6 +4,7 @@
 
 from micropython import const
 from engine import GAMES
+from cardling.phases import phase
 from cardling.say import Say
 from cardling.save import SETTINGS
 from cardling.steps import BRIGHT, FIRST, PIXELS, SPEED, STEPS, VOLUME
@@ -25,6 +26,7 @@ class Settings:
     game       the number of the one that was begun last
     """
 
+    @phase("start")
     def __init__(self, app):
         self.app = app
         self.language = ""
