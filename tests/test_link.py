@@ -126,6 +126,49 @@ def test_what_comes_together_is_one_unit():
     ]
 
 
+def test_what_makes_the_first_things_goes():
+    """From every folder of the program's first unit; nothing can be made after it."""
+    part = """\
+from cardling.phases import phase
+
+
+class Part:
+    @phase("start")
+    def __init__(self, n):
+        self.n = n
+
+    def twice(self):
+        return 2 * self.n
+"""
+    texts, _ = linked(
+        parts__part=part,
+        app=PROGRAM["lib/cardling/app.py"] + "\n\nfrom cardling.parts.part import Part\n",
+    )
+    assert "lib/cardling/start.py" in texts and "lib/cardling/parts/start.py" not in texts
+    step = """
+from cardling.app import Part, drop, late
+late("cardling.start")
+part = Part(4)
+drop("cardling.start")
+print(part.twice(), hasattr(Part(5), "n"))
+"""
+    assert run(texts, step) == ["8 False\n"]
+
+
+def test_what_is_only_promised_is_not_on_a_board():
+    screen = PROGRAM["lib/cardling/toy/screen.py"]
+    promise = "    @promised\n    def name_it(self):\n        pass\n\n    def ask("
+    texts, _ = linked(
+        phases=PROGRAM["lib/cardling/phases.py"] + "\n\ndef promised(what):\n    return what\n",
+        toy__screen=screen.replace("import phase\n", "import phase, promised\n").replace(
+            "    def ask(", promise, 1
+        ),
+    )
+    found = texts["lib/cardling/toy/screen.py"]
+    assert "name_it" not in found and "promised" not in "".join(texts.values())
+    assert found.count("\n") == screen.count("\n") + 4
+
+
 SHOW = """
 import sys
 from cardling.app import drop, late

@@ -8,6 +8,8 @@ every name it imports. So what is in memory at the same time becomes one file, a
 - cardling.app and what it imports: there from power-on;
 - cardling.match and what it imports besides: there as long as a match;
 - engine.GAME and what it imports from its own folder: the rules of a game;
+- what is marked in modules of that first unit is in cardling.PHASE, whatever their folder: what
+  only the start needs is in cardling.start;
 - the modules of a folder that say ``PHASE = "ask"``, and all that is marked ``@phase("ask")`` in
   that folder: cardling.GAME.ask. Marked methods are put onto their class when the app loads the
   unit, and are taken off when it drops it;
@@ -34,7 +36,7 @@ from tools.scopes import Walk, bound
 
 APP = "cardling.app"
 MATCH = "cardling.match"
-MARKS = "phase", "loose"  # see cardling.phases
+MARKS = "phase", "loose", "promised"  # see cardling.phases
 PHASES = "cardling.phases"
 CUT = "_cut"  # behind the name of a class: what is cut out of it
 PAGES = "cardling.pages"
@@ -123,7 +125,7 @@ class _Module:
 
     def phase_of(self, node, outer=None):
         """The phase of a statement, or of a method of a class of phase ``outer``."""
-        for mark in getattr(node, "decorator_list", ()):
+        for mark in _marks(node):
             if isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "phase":
                 return mark.args[0].value
         return outer or self.phase
@@ -231,7 +233,8 @@ class _Program:
     def unit(self, each, phase):
         """The name of the unit for what a module has of a phase."""
         if phase:
-            return f"{each.folder}.{phase}"
+            folder = APP.split(".")[0] if self.heads.get(each.name) == APP else each.folder
+            return f"{folder}.{phase}"
         return self.heads.get(each.name, each.name)
 
     def home(self, unit, each, phase):
@@ -339,6 +342,8 @@ class _Unit:
         """Is this statement of one of its modules in this unit? See _Module.phase_of."""
         if each.name == PHASES and _named(node) in MARKS:
             return False  # no mark is left
+        if any(getattr(mark, "id", "") == "promised" for mark in _marks(node)):
+            return False
         phase = each.phase_of(node, outer)
         return phase == self.phase if self.phase else self.program.unit(each, phase) == self.name
 
@@ -474,7 +479,9 @@ class _Part(Walk):
         part = own + CUT
         self.edits.append((line, 0, None, f"class {part}:"))
         for inner in kept:
-            plain = isinstance(inner, ast.FunctionDef) and inner.name[:2] != "__"
+            plain = isinstance(inner, ast.FunctionDef)
+            if plain and inner.name[:2] == "__":  # others are looked for when a class is made
+                plain = inner.name == "__init__"
             if not plain or len(inner.decorator_list) > 1:
                 each.refuse(inner, "only plain methods can be cut out of a class")
             for deep in ast.walk(inner):
@@ -611,6 +618,10 @@ def _targets(node):
     if not isinstance(node, ast.Assign):
         return []
     return [getattr(target, "id", "") for target in node.targets]
+
+
+def _marks(node):
+    return getattr(node, "decorator_list", ())
 
 
 def _named(node):

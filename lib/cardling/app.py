@@ -17,7 +17,7 @@ from micropython import const
 from cardling.device.boards import A, B, START
 from cardling.device.handheld import Handheld
 from cardling.kit import Kit
-from cardling.phases import drop, late
+from cardling.phases import drop, late, phase
 from cardling.save import Store
 from cardling.settings import Settings
 from cardling.save.carry import TITLE
@@ -44,6 +44,7 @@ _BRIEF = "begin deals packed reading resume rivals save.carry save.reached twice
 class App:
     """Everything screens share. ``demo``: two bots play one game, then it ends."""
 
+    @phase("start")
     def __init__(self, handheld, demo=False):
         self.handheld = handheld
         self.demo = demo
@@ -67,6 +68,8 @@ class App:
         self.deaf = 0  # ms from ``quiet`` on in which A and B do nothing
         self.anew = False  # the program ends to start again
         self.late = False  # a page was drawn that the next frame paints
+        if "cardling.start" in sys.modules:
+            drop("cardling.start")
         carry = self.load("cardling.save.carry")
         record = carry.take(self)
         if demo:
@@ -428,3 +431,4 @@ def main():
 
 
 _OWN = [name for name in sys.modules if name[:8] == "cardling" or name[:6] == "engine"]
+late("cardling.start")  # for the first App

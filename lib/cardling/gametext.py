@@ -4,7 +4,7 @@
 sat where, all moves.
 
 The text is bytes in base64url, six bits a character:
-  0         FORM
+  0         TEXT_FORM
   1         the seats, a key of CODES; 32 * the number of the game
   2         RULES of the game's record: one more when the same moves would be another game
   3, 4      checksum of the cards, the lower half; 0: those of version 0.1.0
@@ -28,7 +28,7 @@ try:
 except ImportError:
     from cardling.save.crc import crc32
 
-FORM = const(1)
+TEXT_FORM = const(1)
 _NAMES = const(64)  # of byte 8
 _ASKED = const(128)
 _LEAST = const(17)  # bytes
@@ -107,7 +107,7 @@ class Past:
         cards = about(self.game).CODES[self.seats][2]
         kinds = self.kinds
         out = bytearray(12)
-        out[0] = FORM
+        out[0] = TEXT_FORM
         out[1] = self.seats | engine.GAMES.index(self.game) << 5
         out[2] = _rules(self.game)
         out[3] = cards & 255
@@ -152,7 +152,7 @@ def unpack(data):
     """The Past of bytes; ValueError, see above, if they are none."""
     if len(data) < _LEAST or checksum(data[:-2]) != data[-2:]:
         raise ValueError(TORN)
-    if data[0] != FORM:
+    if data[0] != TEXT_FORM:
         raise ValueError(NEWER)
     game = data[1] >> 5
     seats = data[1] & 31

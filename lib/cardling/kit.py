@@ -7,6 +7,7 @@ from displayio import Bitmap, Group, Palette, TileGrid
 
 from cardling import sheet
 from cardling.font import Font
+from cardling.phases import phase
 from cardling.tiles import T_BUTTON, T_CORNER, T_GREY, T_NIGHT, T_WHITE
 
 
@@ -20,6 +21,7 @@ _GAP = "    "  # as wide as the tile of one, and the gap behind it
 class Kit:
     """Made once. ``group`` is what the screen in front shows: the canvas, then what it adds."""
 
+    @phase("start")
     def __init__(self, display):
         self.clear_palette = sheet.palette()  # colour 0 is transparent
         self.palette = sheet.palette()

@@ -7,7 +7,8 @@
 
 On a desktop a mark means nothing: a class is whole. For a board tools/link.py puts all that a
 folder marks with a phase into one file. The app loads it when the phase begins, which puts the
-methods onto their classes, and drops it when the phase ends: see App.phase.
+methods onto their classes, and drops it when the phase ends: see App.phase. What makes the parts of
+the program, "start", goes when there is an App.
 """
 
 import sys
@@ -22,6 +23,11 @@ def phase(name):
 
 def loose(what):
     """A mark for whoever checks types: what overrides it may take other arguments."""
+    return what
+
+
+def promised(what):
+    """A mark for a method that all classes have which build on this one: only theirs is built."""
     return what
 
 

@@ -4,6 +4,7 @@
 
 from micropython import const
 from engine import GAMES
+from cardling.phases import phase
 from cardling.say import Say
 from cardling.save import SETTINGS
 from cardling.steps import BRIGHT, FIRST, MUSIC, PIXELS, SPEED, STEPS, VOLUME
@@ -26,6 +27,7 @@ class Settings:
     seats      SEATED bytes for each game, see cardling.begin
     """
 
+    @phase("start")
     def __init__(self, app):
         self.app = app
         self.language = ""

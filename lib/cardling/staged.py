@@ -9,19 +9,13 @@ so a game in progress stays what it is.
 from micropython import const
 
 from cardling.match import Match
+from cardling.phases import promised
 
 _THINKS = const(900)  # ms after which a bot's answer is seen
 
 
 class Staged(Match):
-    """A kind of it has
-
-    begin()         load the position: it begins, or begins anew
-    follow(code, n) one of n moves is about to be played
-    reply()         the move of the bot that is asked
-    over()          is it decided?
-    end()           the page that says so
-    """
+    """A kind of it has over(), too: is it decided?"""
 
     dealt = False
     LEVEL = 3  # of the bots
@@ -29,11 +23,27 @@ class Staged(Match):
     def __init__(self, app, game, seats):
         kinds = b"\0" + bytes((self.LEVEL,)) * ((seats & 15) - 1)
         Match.__init__(self, app, game, 0, kinds, None, seats)
-        self.begin()  # type: ignore[attr-defined]
+        self.begin()
+
+    @promised
+    def begin(self):
+        """Load the position: it begins, or begins anew."""
+
+    @promised
+    def follow(self, code, n):
+        """One of n moves is about to be played."""
+
+    @promised
+    def reply(self):
+        """The move of the bot that is asked."""
+
+    @promised
+    def end(self):
+        """The page that says how it was decided."""
 
     def rewind(self):
         """To the start of the position."""
-        self.begin()  # type: ignore[attr-defined]
+        self.begin()
         self.logged = 0
         self.fresh[0] = 0
 
@@ -41,7 +51,7 @@ class Staged(Match):
         """Play a move; as Match.play has it, without what is kept of a game."""
         self.bot = None
         t = self.table
-        self.follow(code, t.moves())  # type: ignore[attr-defined]
+        self.follow(code, t.moves())
         t.discreet = True
         t.play(code)
         t.discreet = False
@@ -59,7 +69,7 @@ class Staged(Match):
             self.since = now()
         elif self.app.handheld.since(self.since) >= _THINKS:
             self.bot = None
-            return self.reply()  # type: ignore[attr-defined]
+            return self.reply()
         return -1
 
     def choices(self):
@@ -73,7 +83,7 @@ class Staged(Match):
 
     def finish(self, end):
         """It is decided."""
-        self.end()  # type: ignore[attr-defined]
+        self.end()
 
 
 NAMES = ("mindbug", "keywords", "mantis", "tagteam", "minimonfa", "skills")  # of the lessons

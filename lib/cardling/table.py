@@ -62,6 +62,7 @@ from micropython import const
 from cardling.device.boards import A, START
 from cardling.match import nothing
 from cardling.messages import M_FOE_THINKS
+from cardling.phases import promised
 from cardling.sounds import S_PULSE
 from cardling.steps import TIPS
 from cardling.tiles import T_BLANK, T_THINK
@@ -137,6 +138,18 @@ class TableScreen:
     def after(self):
         """It has been played. Shall it be shown?"""
         return True
+
+    @promised
+    def say(self, text):
+        """A line of text."""
+
+    @promised
+    def clear(self):
+        """Another screen covers it: let go what it drew in."""
+
+    @promised
+    def signs(self):
+        """What comes up, see cardling.pages.guide."""
 
     # --- the loop
 

@@ -10,6 +10,7 @@ from supervisor import ticks_ms as now
 
 from cardling.device.boards import DOWN, LEFT, REST, RIGHT, UP, WRAP
 from cardling.device.sound import Sound
+from cardling.phases import phase
 
 _FIRST = const(400)  # ms until a held direction repeats
 _AGAIN = const(170)  # ms between its repeats
@@ -30,6 +31,7 @@ def since(t):
 class Buttons:
     """What the player's hands do. Holding a direction repeats it."""
 
+    @phase("start")
     def __init__(self, row):
         import keypad
 
@@ -125,6 +127,7 @@ class Buttons:
 class Pixels:
     """The row of NeoPixels; `count` is 0 on a board without."""
 
+    @phase("start")
     def __init__(self, part):
         self.count = 0
         self._pin = None
@@ -187,6 +190,7 @@ class Pixels:
 class Battery:
     """The lithium cell. `percent` is -1, and `low` never true, where the board cannot tell."""
 
+    @phase("start")
     def __init__(self, part):
         self.percent = -1
         self.low = False
@@ -221,6 +225,7 @@ class Handheld:
     """Everything of the board: `display`, `buttons`, `pixels`, `sound`, `battery`, `now()`,
     `since(t)`."""
 
+    @phase("start")
     def __init__(self, profile=None):
         from cardling.device import profiles
 

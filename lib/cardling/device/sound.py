@@ -10,6 +10,7 @@ from micropython import const
 from supervisor import ticks_ms as now
 
 from cardling.device.boards import REST, WRAP
+from cardling.phases import phase
 from cardling.sounds import SOUNDS, TUNES
 
 _SAMPLES = const(16)  # of one period of a tone
@@ -26,6 +27,7 @@ class Sound:
 
     _TOP = (4186, 4435, 4699, 4978, 5274, 5588, 5920, 6272, 6645, 7040, 7459, 7902)  # Hz, C8 to B8
 
+    @phase("start")
     def __init__(self, part):
         self._volume = 50
         self.musical = True

@@ -15,6 +15,7 @@ from cardling.messages import (
 )  # fmt: skip
 from cardling.pages.dusk import FOOT
 from cardling.pages.results import count, fastest
+from cardling.phases import promised
 from cardling.sounds import S_BACK, S_CHOOSE, S_DEFEAT, S_DRAWN, S_VICTORY, THEIRS
 from cardling.tiles import (
     T_CREAM, T_GREY, T_INK, T_LEAF, T_MORE_RIGHT, T_SKY, T_SLATE, T_STAR, T_TEAL, T_VIOLET, T_WHITE,
@@ -31,9 +32,7 @@ _STARS = b"\x18\x08\x78\x08\x06\x24\x8a\x24\x18\x40\x78\x40"
 class End:
     """What the games' last screens have in common. A game has
 
-    verdict()       what it says, why, and +1 won, 0 drawn, -1 lost
-    draw(text, why, score)  draws it, with banner() or headline(), and foot()
-    and where it needs them
+    verdict() and draw(), and where it needs them
     winner()        the seat in front of the curtain, -1: nobody
     champion(seat)  (sheet, tile) of what stands there for it
     turns(n)        the number of the turn that the state calls n
@@ -93,6 +92,14 @@ class End:
         kit = self.app.kit
         text = self.news
         kit.line((160 - kit.font.width(text)) // 2, 93, T_YELLOW, text)
+
+    @promised
+    def verdict(self):
+        """What it says, why, and +1 won, 0 drawn, -1 lost."""
+
+    @promised
+    def draw(self, text, why, score):
+        """Draw it, with banner() or headline(), and foot()."""
 
     # --- who won
 
