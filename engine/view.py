@@ -27,6 +27,10 @@ class View:
         t = self._t
         return t.state[t.TURN] | t.state[t.TURN + 1] << 8
 
+    def last(self):
+        """Is somebody at the last life, or one catch from winning?"""
+        return False
+
     def open(self):
         """May all know what can be answered? Else only who decides does."""
         return False

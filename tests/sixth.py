@@ -6,7 +6,7 @@ test_settings.py runs this there."""
 from console import Console
 
 from cardling import save
-from cardling.steps import STEPS, TIPS
+from cardling.steps import MUSIC, STEPS
 
 OLD = b"\1de\1\2\0\2\0" + bytes(8) + b"\3" + bytes(16)  # of five settings
 
@@ -16,14 +16,14 @@ def test_one_more_setting(tmp_path):
         console.do(lambda: console.app.store.write(save.SETTINGS, OLD))
         console.boot()
         settings = console.app.settings
-        assert STEPS == TIPS + 2 == len(settings.steps)
-        assert bytes(settings.steps) == b"\1\2\0\2\0" + b"\2", "what it has, and the first step"
+        assert STEPS == MUSIC + 2 == len(settings.steps)
+        assert bytes(settings.steps) == b"\1\2\0\2\0" + b"\1\2", "what it has, and the first step"
         console.choose("SETTINGS")
         assert "Seiten" in console.texts and "rasch" in console.texts
         console.point("SET_PAGES")
         console.press("RIGHT")
-        assert settings.steps[TIPS + 1] == 0 and "träge" in console.texts, "round"
+        assert settings.steps[MUSIC + 1] == 0 and "träge" in console.texts, "round"
         console.point("SET_AGAIN")
         console.press("B")
         console.boot()
-        assert bytes(console.app.settings.steps) == b"\1\2\0\2\0\0"
+        assert bytes(console.app.settings.steps) == b"\1\2\0\2\0\1\0"

@@ -17,6 +17,8 @@ from cardling.minimonfa.numbers import R_CARD, R_PAGE, R_VAULT
 from engine.minimonfa.numbers import F_VAULT, Q_SEND, UNKNOWN
 from tools import fit, parity
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 GAMES = 120  # of random moves, in which questions are looked for
 SEATS = {"mindbug": 2, "tagteam": 4, "mantis": 3, "minimonfa": 2}
 # What is asked in them: all but one that only a single card asks, and only in some positions.
@@ -50,8 +52,18 @@ BETWEEN = {"Curtain", "Recap", "Tip"}  # what comes before a question, and the t
 TABLES = {"Mindbug", "TagTeam", "Mantis", "MiniMonFa"}
 # And those that are not.
 BEFORE = {"First", "Offer", "Title", "Learn", "Puzzles", "Page", "Ladder", "Record", "Stats"}
-BEFORE |= {"Enter", "About", "Test", "SelfTest", "MindbugSeats", "Names", "TagTeamSeats"}
+BEFORE |= {
+    "Enter",
+    "About",
+    "Test",
+    "SelfTest",
+    "MindbugSeats",
+    "Names",
+    "TagTeamSeats",
+    "Together",
+}
 AFTER = {"End", "TagTeamEnd", "MantisEnd", "MiniMonFaEnd", "Dealt"}
+AFTER |= {"LastGames", "Opinion", "Shown"}
 
 
 @functools.cache
@@ -209,24 +221,7 @@ class Asked(Handheld):
             for at in range(len(self.table.rows[row])):
                 yield (row, at), functools.partial(self.table.move, row, at)
 
-    def of_tagteam(self):
-        """And the areas of the others, opened."""
-        table = self.table
-
-        def show(seat, row, at):
-            if table.other != seat:
-                table.look(seat)
-            table.move(row, at)
-
-        self.do(lambda: show(-1, 0, 0))
-        for row in range(6):
-            for at in range(len(table.rows[row])):
-                yield (row, at), functools.partial(show, -1, row, at)
-        for k in range(3):
-            seat = table.me + 1 + k & 3
-            for at in range(len(table.rows[6 + k])):
-                yield (seat, at), functools.partial(show, seat, 1, at)
-            yield (seat, "pile"), functools.partial(show, seat, 0, 0)
+    of_tagteam = of_mindbug
 
     def of_mantis(self):
         """The tanks."""

@@ -6,6 +6,9 @@ import pytest
 from handheld import Handheld, asking, blinded
 
 import engine
+from cardling.match import Match
+from engine.mindbug.numbers import HAND
+from tools import parity
 
 NAMES = ["Anna", "Ben"]
 _TURN, _BUG, _BLOCK, _DISCARD = 1, 2, 4, 10
@@ -107,7 +110,7 @@ def test_a_stolen_card_is_named_only_to_thief_and_victim():
         from cardling.mindbug.told import line
 
         match = handheld.app.match
-        gorillion = match.table.state[35]  # a card of Anna's hand
+        gorillion = match.table.state[HAND]  # a card of Anna's hand
         name = handheld.app.say.card(match.table.design[gorillion])
         assert name not in line(handheld.app, match, -1, 12, 1, gorillion)
         assert name in line(handheld.app, match, 0, 12, 1, gorillion)
@@ -126,3 +129,78 @@ def texts_of(handheld):
 
     walk(handheld.app.kit.group)
     return found
+
+
+def test_a_recap_tells_what_the_others_did_and_not_the_own_moves():
+    """Also of a reaction at the open table, for which one saw no recap; after a game was loaded
+    nobody knows whose move it was, and all is told."""
+    lines = [
+        (0, "hand", "Gorillion, Bee Bear, Killer Bee"),
+        (1, "hand", "Luchataur, Turbo Bug"),
+        (1, "board", "Brain Fly"),
+        (1, "bugs", "1"),
+    ]
+    with Handheld(lines, kinds=(0, 0), names=NAMES) as handheld:
+        handheld.sim.run(600)
+        handheld.press("A")
+        for answer in ("play Gorillion", "mindbug"):  # Anna's turn goes on
+            handheld.settle()
+            handheld.choose(answer)
+        handheld.settle()
+        assert handheld.kind == "Curtain" and "Anna" in " ".join(texts_of(handheld))
+        handheld.press("A")
+        assert handheld.kind == "Recap"
+        told = handheld.screen.label.text
+        assert "Ben" in told and "You play" not in told
+        match = handheld.app.match
+        match.movers[:] = bytes(len(match.movers))
+        handheld.do(handheld.screen._draw)
+        assert "You play Gorillion" in handheld.screen.label.text
+
+
+@pytest.mark.parametrize(
+    ("game", "count"), [("mindbug", 2), ("tagteam", 4), ("mantis", 3), ("minimonfa", 2)]
+)
+def test_the_table_is_the_same_as_if_it_were_drawn_anew(game, count):
+    """Nothing stays of whoever held the device before, at every question of some turns."""
+    names = ["Anna", "Ben", "Cleo", "Dora"][:count]
+    with Handheld(kinds=(0,) * count) as handheld:
+        app = handheld.app
+        app.settings.steps[3] = 3
+        app.settings.apply()
+
+        def begin():
+            app.match = Match(app, game, 3, bytes(count), names)
+            app.match.open()
+
+        handheld.do(begin)
+        walk = parity.Walk(5)
+        table = app.stack[0]
+        t = app.match.table
+        seats = set()
+        looked = 0
+
+        def anew():
+            table.leave()
+            app.kit.clear()
+            table.enter()
+
+        while looked < 8:
+            handheld.sim.run_until(
+                lambda: table.question and table.pending < 0 or handheld.screen is not table
+            )
+            handheld.sim.run(450)
+            if handheld.screen is not table:
+                handheld.press("A")
+                continue
+            looked += 1
+            seats.add(t.seat)
+            assert table.me == t.seat
+            before = handheld.sim.screen()
+            handheld.do(anew)
+            handheld.sim.run_until(lambda: table.question)
+            handheld.sim.run(450)
+            assert handheld.sim.screen() == before, (looked, t.seat)
+            code = t.choices[walk.below(t.moves())]
+            handheld.do(lambda code=code: table.play(code))
+        assert len(seats) > 1

@@ -10,7 +10,11 @@ from handheld import Handheld
 from test_minimonfa_screens import Cave
 from test_tagteam_screens import Four
 
+from engine.minimonfa.numbers import Q_TRAP
+from engine.numbers import ASK
 from tools import ROOT, gallery
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 LINES = gallery.MINDBUG
 SURE = ("SURE_CONCEDE", "SURE_NEW", "SURE_STATS", "SURE_CONCEDE_WHO")
@@ -172,7 +176,7 @@ DONE += [(None, "event", "Dense Fog")]  # no attack; and no item, no skill card
     ],
 )
 def test_the_chips_of_minimonfa(state, expected):
-    kinds = (2, 0) if state[6] == 6 else (0, 2)  # who may use a trap
+    kinds = (2, 0) if state[ASK] == Q_TRAP else (0, 2)  # who may use a trap
     with Cave(state, kinds) as handheld:
         handheld.settle()
         view = handheld.screen

@@ -9,11 +9,12 @@ import pytest
 from console import Console
 
 import engine
+from cardling.steps import TIPS, VOLUME
 from tools import ROOT, pack_settings
 from tools.languages import LANGUAGES
 
 SETTINGS = 2  # the kind of record, see lib/cardling/save/__init__.py
-ROWS = ("SET_VOLUME", "SET_BRIGHT", "SET_PIXELS", "SET_SPEED", "SET_TIPS")
+ROWS = ("SET_VOLUME", "SET_BRIGHT", "SET_PIXELS", "SET_SPEED", "SET_TIPS", "SET_MUSIC")
 
 
 @pytest.fixture
@@ -185,7 +186,7 @@ def test_a_goes_round_where_the_stick_stops():
         steps = []
         for _ in range(5):
             console.press("A")
-            steps.append(console.app.settings.steps[0])
+            steps.append(console.app.settings.steps[VOLUME])
         assert steps == [4, 0, 1, 2, 3]
 
 
@@ -194,7 +195,8 @@ def test_a_setting_is_a_line(tmp_path):
     source = project / pack_settings.SOURCE
     line = "PAGES | 2 | Pages: slow, quick, at once | Seiten: träge, flink, rasch\n"
     source.write_text(source.read_text("utf-8") + line, "utf-8")
-    assert added.run(project, "-m", "tools.pack") == (0, "")
+    status, said = added.run(project, "-m", "tools.pack")
+    assert status == 0 and all(": 4 of " in row for row in said.splitlines()), said
     status, said = added.run(
         project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/sixth.py"
     )
@@ -255,6 +257,7 @@ def test_the_language_changes_in_the_middle_of_a_game():
 # --- broken records ------------------------------------------------------------------------------
 
 
+NEW = b"\3\3\2\1\1\1"  # steps before anybody has chosen
 BROKEN = [
     b"\x01",
     b"\x01e",
@@ -276,7 +279,7 @@ def test_a_broken_record_is_as_good_as_none(drive):
             assert console.app.store.write(SETTINGS, record)
             console.boot()
             assert console.kind == "First", record
-            assert bytes(console.app.settings.steps) == b"\x03\x03\x02\x01\x01"
+            assert bytes(console.app.settings.steps) == NEW
             console.press("A", "B")
             assert console.kind == "Title"
         assert console.boot().kind == "Title"
@@ -303,8 +306,8 @@ SEATS = bytes(range(1, 4 * len(engine.GAMES) + 1))
     "record",
     [
         joined(b"\1\2\0", b"\5", b"", SEATS[:8]),
-        joined(b"\1\2\0\2\0", bytes(range(8)), b"\2", SEATS),
-        joined(b"\1\2\0\2\0\7\6", bytes(range(10)), b"\2\5", SEATS + b"more", b"", b"later"),
+        joined(b"\1\2\0\2\0\0", bytes(range(8)), b"\2", SEATS),
+        joined(b"\1\2\0\2\0\1\7\6", bytes(range(10)), b"\2\5", SEATS + b"more", b"", b"later"),
         joined(b"\1\2\0\2\0", bytes(range(8))),
     ],
     ids=["earlier", "now", "later", "cut"],
@@ -318,13 +321,13 @@ def test_a_record_of_another_version_loses_nothing(drive, record):
         settings = console.app.settings
         assert (console.kind, settings.language) == ("Title", "de")
         had = parts(record) + [b"", b""]
-        steps = had[0][:5] + b"\3\3\2\1\1"[len(had[0]) :]
-        assert bytes(settings.steps[:5]) == steps and bytes(settings.seats[:8]) == (
+        steps = had[0][: len(NEW)] + NEW[len(had[0]) :]
+        assert bytes(settings.steps[: len(NEW)]) == steps and bytes(settings.seats[:8]) == (
             had[3][:8] or bytes(8)
         )
         adjust(console, "SET_VOLUME", "RIGHT")
         kept = parts(console.app.store.read(SETTINGS))
-        assert kept[0] == bytes((2,)) + steps[1:] + had[0][5:]
+        assert kept[0] == bytes((2,)) + steps[1:] + had[0][len(NEW) :]
         assert kept[1] == had[1] + bytes(8)[len(had[1]) :]
         assert kept[2] == (had[2][:1] or b"\0")
         assert kept[3] == had[3] + bytes(len(SEATS))[len(had[3]) :]
@@ -340,7 +343,7 @@ def test_a_record_of_the_first_format_is_extended(drive):
             console.boot()
             settings = console.app.settings
             assert (console.kind, settings.language) == ("Title", "de")
-            steps = record[3:8] + b"\x03\x03\x02\x01\x01"[len(record[3:8]) :]
+            steps = record[3:8] + NEW[len(record[3:8]) :]
             assert bytes(settings.steps) == steps
             assert bytes(settings.seen) == record[8:16] + bytes(8 - len(record[8:16]))
             adjust(console, "SET_VOLUME", "RIGHT")
@@ -426,7 +429,7 @@ def test_a_tip_comes_once_until_they_are_asked_for_again(drive):
         console.point("SET_AGAIN")
         console.press("A")
         assert console.say("SET_DONE") in console.texts
-        assert console.app.settings.steps[4] == 1, "and on again"
+        assert console.app.settings.steps[TIPS] == 1, "and on again"
         console.boot()
         tip = tips(console)
         assert tip(0) and tip(9)

@@ -3,6 +3,7 @@
 """The sounds: each can be told from the others, none clips, mistakes in their source are named."""
 
 import itertools
+import math
 import shutil
 import wave
 
@@ -11,20 +12,25 @@ from console import Console
 from handheld import Handheld
 
 from cardling.match import Match
-from cardling.sounds import S_CHOOSE, S_TURN, S_VICTORY, THEIRS
+from cardling.sounds import S_CHOOSE, S_PULSE, S_TURN, S_VICTORY, THEIRS
+from cardling.steps import SPEED, TIPS
 from engine.bot import Bot
 from engine.mindbug.numbers import Q_TURN
 from tools import ROOT, pack_sounds, sounds
 from tools.presses import KINDS, Hands
 from tools.sim import Sim
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 NAMES = list(pack_sounds.read(ROOT))
+RANKS = pack_sounds.ranks(ROOT)
 HIGHEST = 12  # semitones that a rising sound may climb
+SPREAD = 3  # dB from the softest to the loudest of a rank
 
 
 def heard(name, shift=0, volume=100):
     """[(wave, rate, ms)...] of a sound."""
-    played = sounds.tones(NAMES.index(name), shift, volume)
+    played = sounds.tones(name, shift, volume)
     return [(tone.wave, tone.rate, tone.length // 10) for tone in played]
 
 
@@ -37,19 +43,41 @@ def test_every_sound_differs_from_every_other():
 @pytest.mark.parametrize("name", NAMES)
 def test_a_sound_plays_to_its_end_and_never_clips(name):
     notes = [note for note in pack_sounds.read(ROOT)[name][::2] if note < 128]
-    played = sounds.tones(NAMES.index(name))
+    played = sounds.tones(name)
     assert len(played) == sum(note > 0 for note in notes)
     assert all(tone.length is not None and tone.heard for tone in played)
     out = sounds.samples(played)
     assert 1 <= max(map(abs, out)) <= 0x7FFF
-    assert sounds.loudness(out) > 5, "nobody would hear it"
+    assert sounds.loudness(played) > -24, "nobody would hear it"
+
+
+def test_the_meter_reads_what_is_known():
+    """A square of 1 kHz has its power at 1, 3, 5 kHz...; half the height is 6 dB less."""
+    square = (0xFFFF,) * 8 + (1,) * 8
+    known = sum((4 / math.pi / k * sounds.weight(1000 * k)) ** 2 for k in range(1, 17, 2))
+    assert sounds.power(square, 16000) == pytest.approx(known, rel=0.02)
+    assert sounds.weight(1000) == pytest.approx(1, abs=0.01)
+    assert 20 * math.log10(sounds.weight(100)) == pytest.approx(-19.1, abs=0.2)
+    low = tuple(0x8000 + (x - 0x8000) // 2 for x in square)
+    assert sounds.power(square, 16000) / sounds.power(low, 16000) == pytest.approx(4, rel=0.01)
+
+
+@pytest.mark.parametrize("shift", [0, THEIRS])
+def test_sounds_of_a_rank_are_as_loud_as_each_other_and_the_ends_are_loudest(shift):
+    found = sounds.spread(shift)
+    assert set(found) == set(RANKS.values())
+    for rank, rows in found.items():
+        assert rows[-1][0] - rows[0][0] <= SPREAD, (rank, rows[0], rows[-1])
+    others = [rows[-1] for rank, rows in found.items() if rank != "ends"]
+    assert found["ends"][0][0] > max(others)[0] + 1, max(others)
+    assert max(found["bed"])[0] < min(rows[0] for rank, rows in found.items() if rank != "bed")[0]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_others_do_sounds_lower_and_a_streak_higher(name):
     mine, theirs, streak = heard(name), heard(name, THEIRS), heard(name, HIGHEST)
     for (wave_, rate, _), low, high in zip(mine, theirs, streak, strict=True):
-        assert low[0] == wave_ == high[0]
+        assert wave_ == high[0] and (low[0] != wave_ or len(wave_) > 16), "another voice, not noise"
         assert low[1] < rate < high[1] <= 1_000_000
 
 
@@ -83,6 +111,8 @@ def test_each_becomes_a_wav_file(tmp_path, capsys):
         ("M0VE c5.4", '"M0VE" is not a name'),
         ("move " + "c5.4 " * 256, "move has more than 255 notes and waves"),
         ("# none", "no sounds"),
+        ("rank", 'expected "rank NAME"'),
+        ("rank a b", 'expected "rank NAME"'),
     ],
 )
 def test_a_mistake_is_named_with_file_line_and_reason(tmp_path, capsys, line, reason):
@@ -98,8 +128,79 @@ def test_a_mistake_is_named_with_file_line_and_reason(tmp_path, capsys, line, re
 def test_the_module_is_made_of_the_source(tmp_path):
     shutil.copytree(ROOT / "assets/console", tmp_path / "assets/console")
     assert pack_sounds.main(["--root", str(tmp_path)]) == 0
-    made = (tmp_path / pack_sounds.MODULE).read_bytes()
-    assert made == (ROOT / pack_sounds.MODULE).read_bytes()
+    for module in (pack_sounds.MODULE, pack_sounds.MUSIC):
+        assert (tmp_path / module).read_bytes() == (ROOT / module).read_bytes()
+
+
+# --- music
+
+
+def test_a_bed_plays_between_sounds_and_stops_with_the_music():
+    with Console() as console:
+        sound = console.app.handheld.sound
+        sim = console.sim
+
+        def heard_within(ms):
+            sim.sounds.clear()
+            sim.run(ms)
+            return [tone for tone in sim.sounds if tone.heard]
+
+        sim.run(3000)
+        assert not heard_within(1000)
+        console.do(lambda: sound.bed(S_PULSE))
+        assert heard_within(3000) and not sound.tune, "nobody waits for it"
+        console.do(lambda: sound.play(S_CHOOSE))
+        sim.run(300)
+        assert heard_within(3000), "it goes on"
+        console.do(sound.bed)
+        sim.run(100)
+        assert not heard_within(3000)
+        console.choose("SETTINGS")
+        console.point("SET_MUSIC")
+        console.press("LEFT")
+        sim.run(500)
+        console.do(lambda: (sound.bed(S_PULSE), sound.music(b"\x48\x10")))
+        assert not heard_within(3000)
+        console.do(lambda: sound.play(S_CHOOSE))
+        assert sim.sounds, "sounds are none"
+
+
+@pytest.mark.parametrize("game", sorted(KINDS))
+def test_a_pulse_is_heard_while_somebody_is_at_the_last_life_and_only_then(game):
+    """Whatever else happens; it knows nothing but what all see."""
+    with Handheld(kinds=KINDS[game]) as handheld:
+        app = handheld.app
+
+        def begin():
+            match = app.match = Match(app, game, 3, KINDS[game])
+            match.open()
+
+        handheld.do(begin)
+        sound = app.handheld.sound
+        at_last = [False]
+        table = app.stack[0]
+        handheld.do(lambda: setattr(table.match, "look", Looks(table.match, at_last).look))
+        for last in (False, True, False):
+            at_last[0] = last
+            handheld.do(lambda: app.page("help", game))
+            assert sound._bed == -1, "a page in front"
+            handheld.do(app.pop)
+            handheld.sim.run(4000)  # to the next question or thought
+            assert sound._bed == (S_PULSE if last else -1)
+
+
+class Looks:
+    """A match whose public view says what it is told of the last life."""
+
+    def __init__(self, match, at_last):
+        self.really = match.look
+        self.at_last = at_last
+
+    def look(self, seat):
+        view = self.really(seat)
+        if seat < 0:
+            view.last = lambda: self.at_last[0]
+        return view
 
 
 # --- whole games
@@ -134,7 +235,7 @@ def sounds_of(game, kinds, seed):
     once."""
     found = []
     with Handheld(kinds=kinds) as handheld:
-        handheld.app.settings.steps[3] = 3
+        handheld.app.settings.steps[SPEED] = 3
         handheld.app.settings.pace = 0
 
         def begin():
@@ -192,7 +293,7 @@ def test_ones_turn_is_heard_and_a_choice_to_its_end(game):
 
         def prepare(app):
             app.settings.speak("en")
-            app.settings.steps[4] = 0  # no tips
+            app.settings.steps[TIPS] = 0  # no tips
             sound = app.handheld.sound
             play = sound.play
 

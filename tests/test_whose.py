@@ -20,6 +20,7 @@ from test_tagteam_screens import short_game
 
 import engine
 from cardling.characters import COLOURS, EACH, FACES, PEOPLE
+from cardling.steps import SPEED, TIPS
 from cardling.tiles import (
     T_BLANK,
     T_BOT,
@@ -27,11 +28,11 @@ from cardling.tiles import (
     T_BUG_TWO,
     T_BUG_USED,
     T_CREAM,
-    T_FOE_HEART,
     T_FROG,
     T_FROG_USED,
     T_GREY,
     T_HEART,
+    T_HEART_EMPTY,
     T_INK,
     T_LEAF,
     T_NIGHT,
@@ -40,6 +41,7 @@ from cardling.tiles import (
     T_PERSON,
     T_SKULL,
     T_SKY,
+    T_SLATE,
     T_TURN,
     T_WHITE,
     T_YELLOW,
@@ -105,8 +107,8 @@ class Game(Hands):
             from cardling.match import Match
 
             app.settings.speak(language)
-            app.settings.steps[3] = speed
-            app.settings.steps[4] = 0  # no tips
+            app.settings.steps[SPEED] = speed
+            app.settings.steps[TIPS] = 0  # no tips
             app.settings.apply()
             match = app.match = Match(app, self.game, seed, self.kinds, names)
             if state:
@@ -226,6 +228,8 @@ class Game(Hands):
         elif kind in self.LISTS and self.chooses(screen) and self.people > 1:
             title = Picture(frame).text(4, 1 if kind == "Pile" else 2, 155, T_WHITE) or ""
             self.names("list", title.split(":")[0], self.table.seat)
+        elif kind == self.kind and screen.cloth:
+            self.counts["turning"] += 1  # half of it is hidden: looked at when it is open again
         elif kind == self.kind and self.drawn(screen):
             picture = Picture(frame)
             self.counts["frames"] += 1
@@ -318,7 +322,7 @@ class Game(Hands):
         text = self.line(picture, called)
         if called:
             self.names("call", text.removesuffix(CALLED[self.language]), seat)
-            if picture.portrait("faces", 141, 38) not in self.faces(seat):
+            if picture.portrait("faces", self.FACE, 38) not in self.faces(seat):
                 self.fault("another's face is called: " + text)
         elif screen.question:
             name = text.split(":")[0]
@@ -335,6 +339,7 @@ class Mindbug(Game):
 
     game = "mindbug"
     kind = "Mindbug"
+    FACE = 141  # x of who is called
     LISTS = ("Menu", "Pile")
 
     def chooses(self, page):
@@ -343,7 +348,7 @@ class Mindbug(Game):
 
     def bars(self, picture):
         """Above and below."""
-        for y, top in ((0, 9), (83, 55)):
+        for y, top in ((1, 9), (83, 55)):
             sign, ground = picture.tile(0, y)
             bugs = [picture.tile(x, y)[0] for x in (64, 72)]
             numbers = {
@@ -353,7 +358,7 @@ class Mindbug(Game):
             }  # fmt: skip
             looks = {"sign": sign, "ground": ground}
             cards = self.row(picture, top)
-            yield Bar(picture.text(9, y, 38, high=7), looks, numbers, cards, y > 0)
+            yield Bar(picture.text(9, y, 38, high=7), looks, numbers, cards, y > 1)
 
     def row(self, picture, top):
         """The designs in a row of cards."""
@@ -383,9 +388,7 @@ class Mindbug(Game):
         sign = T_BOT if self.kinds[seat] else T_PERSON
         return {
             "sign": [T_TURN if active == seat else sign],
-            "turn": [T_TURN if active == seat else T_BLANK],
             "ground": [T_YELLOW if active == seat else T_LEAF if mine else T_ORANGE],
-            "heart": [T_HEART if mine else T_FOE_HEART],
         }
 
     def line(self, picture, called):
@@ -395,55 +398,51 @@ class Mindbug(Game):
 
 
 class TagTeam(Mindbug):
-    """Four areas, the upper ones in short, or one of them in full."""
+    """Four quarters, each with its tab; the life of a side between its two."""
 
     game = "tagteam"
     kind = "TagTeam"
+    FACE = 1
+
+    def shown(self, screen):
+        """A quarter that has changed is drawn a frame later."""
+        return Mindbug.shown(self, screen) or screen._rows
 
     def bars(self, picture):
-        """Three above, or one of them; one below."""
-        sign, ground = picture.tile(0, 0)
-        if sign in (T_HEART, T_FOE_HEART):
-            for k in range(3):
-                x = 56 * k
-                foe = k != 1
-                heart, ground = picture.tile(x, 0)
-                looks = {"heart": heart, "ground": ground, "turn": picture.tile(x + 40, 8)[0]}
-                if self.app.match.bot:
-                    looks.pop("turn")
-                numbers = self.numbers(picture, x, 8)
-                if foe:
-                    numbers["life"] = picture.number(x + 8, 0)
-                left = x + (17 if foe else 9)
-                name = picture.text(left, 0, x + 48 - left, high=7)
-                cards = self.only([picture.portrait(self.game, x + 16 * i, 15) for i in range(3)])
-                yield Bar(name, looks, numbers, cards, not foe)
-        elif sign >= 0:
-            heart = picture.tile(16, 0)[0]
-            looks = {"heart": heart, "sign": sign, "ground": ground}
-            numbers = self.numbers(picture, 72, 0)
-            numbers["life"] = picture.number(24, 0)
-            name = picture.text(33, 0, 39, high=7)
-            yield Bar(name, looks, numbers, self.row(picture, 9), heart == T_HEART)
-        sign, ground = picture.tile(0, 83)
-        numbers = self.numbers(picture, 72, 83)
-        numbers["life"] = picture.number(64, 83)
-        name = picture.text(9, 83, 46, high=7)
-        yield Bar(name, {"sign": sign, "ground": ground}, numbers, self.row(picture, 55))
+        """Two above, two below."""
+        bugs = {T_BUG: 1, T_BUG_TWO: 2, T_BUG_USED: 0}
+        frogs = {T_FROG: 1, T_FROG_USED: 0}
+        for q in range(4):
+            right = q & 1
+            mine = q > 1
+            x, left = 84 * right, 88 * right
+            y, top = (83, 55) if mine else (1, 9)
+            tokens = 124 if right else 44
+            numbers = {
+                "life": self.life(picture, top + 2),
+                "bugs": bugs.get(picture.tile(tokens, y)[0], -1),
+                "frogs": frogs.get(picture.tile(tokens + 8, y)[0], -1),
+                "hand": picture.number(tokens + 24, y),
+            }
+            if q == 2:
+                numbers["deck"] = picture.number(80, 96)
+                numbers["discard"] = picture.number(80, 104)
+            looks = {"ground": picture.pixels[160 * y + x]}
+            name = picture.text(x + 2 - right, y, 41 - 3 * right, high=7)
+            cards = [picture.portrait(self.game, left + 4 + 24 * i, top + 2) for i in range(3)]
+            yield Bar(name, looks, numbers, self.only(cards), mine)
 
-    def numbers(self, picture, x, y):
-        """Mindbugs, Mindfrogs, hand, and where there is room the piles."""
-        bugs = {T_BUG: 1, T_BUG_TWO: 2, T_BUG_USED: 0, T_BLANK: 0}
-        frogs = {T_FROG: 1, T_FROG_USED: 0, T_BLANK: 0}
-        numbers = {
-            "bugs": bugs.get(picture.tile(x, y)[0], -1),
-            "frogs": frogs.get(picture.tile(x + 8, y)[0], -1),
-            "hand": picture.number(x + 24, y),
-        }
-        if y != 8:
-            numbers["deck"] = picture.number(112, y)
-            numbers["discard"] = picture.number(136, y)
-        return numbers
+    def life(self, picture, y):
+        """Full hearts, or a number below one."""
+        tiles = [picture.tile(76, y + 8 * i)[0] for i in range(3)]
+        if tiles[0] == T_HEART and tiles[1] < 20:
+            return tiles[1]
+        return tiles.count(T_HEART) if set(tiles) <= {T_HEART, T_HEART_EMPTY} else -1
+
+    def line(self, picture, called):
+        """The first line, behind a face and the card that stands there."""
+        x = 41 if set(picture.cut(21, 37, 17, 17)) - {T_INK, T_WHITE, T_YELLOW} else 21
+        return picture.text(x, 37, 159 - x, T_WHITE if called else T_YELLOW) or ""
 
 
 class Mantis(Game):
@@ -456,21 +455,36 @@ class Mantis(Game):
         """Faces only where there is room for them."""
         n = len(self.kinds)
         wide = n <= 4
-        pitch = 13 if n > 4 else 20 if n == 4 else 26
-        left, step, low = (26, 18, 10) if wide else (55, 13, 1)
+        pitch = {2: 39, 3: 26, 4: 20}.get(n, 13)
+        left, step, low = (26, 18, {2: 17, 3: 7, 4: 10}[n]) if wide else (53, 14, 1)
         for row in range(n):
             y = 29 + pitch * row
             looks = {"face": picture.portrait("faces", 9, y + 1)} if wide else {}
-            name = picture.text(*((28, y, 105) if wide else (7, y + 1, 47)), T_WHITE)
-            numbers = {"score": picture.number(135 if wide else 150, y + (not wide))}
+            name = picture.text(*((28, y, 105) if wide else (5, y + 1, 47)), T_WHITE)
+            numbers = {"score": picture.number(135, y)}
+            if not wide:
+                tens, ones = (picture.text(x, y + 1, 4, T_YELLOW, 8) or "" for x in (149, 154))
+                numbers["score"] = int(tens + ones) if ones.isdigit() else -1
             for i in range(7):
                 x = left + step * i
-                if picture.small("gems", x, y + low) == T_NO_GEM:
+                if n < 4:  # large, the number in front of it
+                    water = {T_NIGHT, T_SKY, T_SLATE}
+                    there = set(picture.cut(x, y + low, 16, 16)) - water
+                    digits = (
+                        picture.text(x + at, y + low + 7, 4, T_WHITE) or ""
+                        for at in (8, 13)
+                        if set(picture.cut(x + at - 1, y + low + 7, 1, 9)) == {T_INK}
+                    )
+                    read = "".join(digits)
+                    numbers[i] = int(read) if read.isdigit() else -1 if there else 0
+                elif set(picture.cut(x, y + low, 8, 8)) == {T_SLATE} and wide:
+                    numbers[i] = 0
+                elif picture.small("gems", x, y + low) == T_NO_GEM:
                     numbers[i] = 0
                 elif wide:
                     numbers[i] = picture.number(x + 8, y + low)
                 else:
-                    digit = picture.text(x + 8, y + low, 4, T_WHITE, 8) or ""
+                    digit = picture.text(x + 9, y + low, 4, T_WHITE, 8) or ""
                     numbers[i] = int(digit) if digit.isdigit() else -1
             yield Bar(name, looks, numbers, ())
 
@@ -695,4 +709,4 @@ def test_a_list_has_room_for_who_is_asked(language):
     for name, texts, _ in pack_texts.messages(ROOT):
         if name in lists:
             text = f"{WIDEST}: {texts[language].replace('%p', WIDEST)}"
-            assert measure.width(text) <= 152, text
+            assert measure.width(text, language) <= 152, text

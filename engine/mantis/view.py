@@ -23,6 +23,14 @@ class View(view.View):
         """How many there were: each takes a card."""
         return 105 - 4 * self._t.seats - self.pile()
 
+    def last(self):
+        """Is somebody a good catch from winning?"""
+        st = self._t.state
+        for s in range(self._t.seats):
+            if st[SCORE + s] + 4 >= self._t.goal:
+                return True
+        return False
+
     def first(self):
         """1 + the seat that was chosen to begin; 0: it was drawn by lot."""
         return self._t.state[SEATS] >> 4

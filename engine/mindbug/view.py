@@ -19,6 +19,11 @@ class View(view.View):
         """Is it a question that needs no hand?"""
         return self.asked() not in (Q_TURN, Q_DISCARD, Q_GIVE, Q_REVEAL, Q_SCOUT)
 
+    def last(self):
+        """Is somebody at the last life?"""
+        st = self._t.state
+        return st[LIFE] == 1 or st[LIFE + 1] == 1
+
     def active(self):
         """The seat whose turn it is."""
         return self._t.state[ACTIVE]

@@ -5,6 +5,8 @@
 Places of heroes and vaults are those of the events, a card is told as in engine.minimonfa.numbers.
 """
 
+from micropython import const
+
 from engine import view
 from engine.minimonfa.numbers import (
     ACTIVE, AT_WORN, DECKS, DISCARD, DOOM, DO_MOD, DRAW, FACE_UP, FIGHT, HAND, HEROES, HIRED,
@@ -14,6 +16,7 @@ from engine.minimonfa.numbers import (
 from engine.numbers import ASK
 
 _PRIVATE = b"\x02\x03\x04\x05\x09\x1a\x1e\x1f"  # questions that show what only the seat may see
+_BUILT = const(4)  # rounds
 # What all see, from F_ACTIVE on.
 _FACTS = bytes((ACTIVE, ROUND, IN, VAULT, MARKS, HIRED, WANTED, PENDING, WINDOW, DECKS))
 
@@ -45,6 +48,21 @@ class View(view.View):
         if card >= HIRELING:
             raise IndexError
         return HIRELING if card == MERCENARY else card
+
+    def last(self):
+        """Has somebody one vault, or none, when all have long built theirs?"""
+        t = self._t
+        st = t.state
+        if self.turns() < _BUILT * t.seats:
+            return False
+        for s in range(t.seats):
+            if st[IN] >> s & 1:
+                vaults = 0
+                for vault in range(6 * s, 6 * s + 6):
+                    vaults += st[SIZE + vault] > 0
+                if vaults < 2:
+                    return True
+        return False
 
     def fact(self, which):
         """Numbers that all see, see engine.minimonfa.numbers."""

@@ -7,7 +7,11 @@ from micropython import const
 
 from engine import GAMES
 from cardling.match import DEALS
-from cardling.save import DONE, GAME
+from cardling.save import DONE, GAME, OK
+from cardling.save.carry import REPLAY
+from cardling.save.record import (
+    AT_DEAL, AT_FOE, AT_GAME, AT_TURNS, AT_VERSION, AT_WON, AT_WRITE, RESULT,
+)  # fmt: skip
 
 _MOST = const(64)  # bytes of deeds, and of lives
 
@@ -90,27 +94,80 @@ def judge(match, seat, worth):
     if worth is None or seat != first or swing[0] and swing[1] == turn:
         return
     worth = 128 + max(-127, min(127, worth // 8))
+    _settle(match)  # what came before was not the end
     if swing[0]:
         change = (worth - swing[0]) // 2
+        match.held = change, turn, _decided(match, seat, change)
+    swing[0] = worth
+    swing[1] = turn
+    match.heard = 0
+
+
+def _settle(match):
+    """The change that was held back is the largest so far, or not."""
+    if match.held:
+        change, turn, event = match.held
+        match.held = None
+        swing = match.swing
         if abs(change) > (abs(swing[2] - 128) if swing[2] else 0):
             swing[2] = 128 + change
             swing[3] = turn
-    swing[0] = worth
-    swing[1] = turn
+            match.turned = event
+
+
+def _decided(match, bot, change):
+    """What made the bot think so, of all since its last opinion: the decision of whom it helped, as
+    a kind, two numbers and a turn; None: nobody knows any more."""
+    log = match.log
+    start = match.logged - min(match.heard, match.logged)
+    kinds = match._kinds
+    found = -1
+    if not kinds[0]:  # what counts there is what came of it
+        for kind in kinds[2], kinds[1]:
+            for i in range(start, match.logged, 3):
+                if found < 0 and log[i] == kind:
+                    found = i
+    else:
+        for i in range(start, match.logged, 3):
+            mover = match.movers[i // 3] - 1
+            if log[i] == kinds[1] or log[i] == kinds[2]:
+                continue  # what came of it
+            if mover >= 0 and (mover - bot & 1 == 0) == (change > 0):
+                if change < 0 or found < 0:  # the bot's first move, or the last of the others
+                    if found < 0 or match.movers[i // 3 - 1] != mover + 1:
+                        found = i
+    if found < 0:
+        return None
+    turn = match.swing[1] if change > 0 else match.began
+    return log[found], log[found + 1], log[found + 2], turn
 
 
 def finish(match):
     """It is decided: in one write the result takes the place of the saved game, to be counted by
-    cardling.pages.results. So a power cut leaves one of the two, and never both."""
+    cardling.pages.results. So a power cut leaves one of the two, and never both. Then
+    its moves are kept, to look back: a cut in between loses those alone."""
+    if match.held and match.held[1] != match.began:  # else it is the end that one saw coming
+        _settle(match)
+    match.held = None
     alone = match.people == 1
     won = alone and match.conceded < 0 and match.table.score(match.viewer()) > 0
     turns = min(match.look(-1).turns(), 255)
     deal = match.seed - DEALS if match.shared() else 0
-    kind = max(match.kinds) if alone else 0
     store = match.app.store
-    result = bytes((DONE, GAMES.index(match.game), kind, won, turns, deal & 255, deal >> 8))
-    match.result = result + store.seq.to_bytes(4, "little")
+    result = bytearray(RESULT)
+    result[AT_VERSION] = DONE
+    result[AT_GAME] = GAMES.index(match.game)
+    result[AT_FOE] = max(match.kinds) if alone else 0
+    result[AT_WON] = won
+    result[AT_TURNS] = turns
+    result[AT_DEAL:AT_WRITE] = deal.to_bytes(2, "little")
+    result[AT_WRITE:] = store.seq.to_bytes(4, "little")
+    match.result = bytes(result)
     store.write(GAME, match.result)
+    if match.tape and store.status == OK:
+        data = match.past().pack(True)
+        with match.app.lent("cardling.save.past") as past:
+            past.add(store, data)
 
 
 def rematch(match):
@@ -121,3 +178,10 @@ def rematch(match):
     # Any deal: the end has shown the code of this one, and of that nobody must find the next.
     deal = match.app.load("cardling.begin").deal
     deal(match.app, match.game, None, match.kinds, match.names, match.seats, match.options())
+
+
+def look_back(match):
+    """At a game that is over: it is the newest on the drive, or is carried as it is."""
+    store = match.app.store
+    data = b"" if store.status == OK else match.past().pack(True)
+    match.app.start(bytes((REPLAY, 0, 0, 0, max(0, match.viewer()))) + data)

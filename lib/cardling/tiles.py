@@ -97,7 +97,7 @@ T_UNKNOWN = 3
 T_MINDFROG = 4
 
 # frames.sheet, 20x20
-T_FRAME = 0  # to 5
+T_FRAME = 0  # to 6
 
 # icons.sheet, 24x24
 T_ICON = 0  # to 3

@@ -9,14 +9,26 @@ from console import NUMBERS, Console
 from handheld import Handheld, lines, monkey
 
 import engine
+from cardling.save.record import Saved
+from cardling.steps import TIPS
 from cardling.tiles import T_BUTTON, T_CHECK
-from engine.minimonfa.numbers import E_HEROES, E_HOME, E_LOOK, E_MONSTERS, E_SPY, Q_SEND
+from engine.minimonfa.numbers import (
+    ACTIVE,
+    E_HEROES,
+    E_HOME,
+    E_LOOK,
+    E_MONSTERS,
+    E_SPY,
+    HEROES,
+    IN,
+    Q_SEND,
+)
+from engine.numbers import ASK, DICE, SEAT
 from tools import ROOT, pack_help
 from tools.gallery import BRAWL
 from tools.parity import Walk
 from tools.textfit import Measure
 
-ASK = 6  # of the state: the question
 FIGHT_PAGE = 3
 CARD = 60  # + design: a cell of the cursor
 AWAY = 253  # a chip
@@ -195,7 +207,7 @@ class Cave(Handheld):
                 if page == me:
                     refs += [CARD + t.design[c] for c in pile(t, 32 + me)]
             for ref in refs:
-                if ref < 12 and not t.state[299 + ref]:
+                if ref < 12 and not t.state[HEROES + ref]:
                     continue
                 if code in view.question.at(ref):
                     return page, ref
@@ -530,7 +542,7 @@ def test_every_question(name):
     assert t.state[ASK] == q
     t.play(code_of(t, answer))
     several = name in ("late", "lose", "spy", "surplus", "trap", "eject")
-    kinds = [0 if several or s == state[1] else 1 for s in range(t.seats)]
+    kinds = [0 if several or s == state[SEAT] else 1 for s in range(t.seats)]
     with Cave(state, kinds, language="de" if several else "en") as cave:
         cave.settle()
         hidden = q in (2, 3, 4, 5, 9, 26, 30, 31) or name == "surplus"
@@ -743,7 +755,7 @@ def test_a_picture_tells_a_seat_only_what_it_knows(rows, moves, kinds):
     for dice in range(2):
         t = load(state)
         t.blind(0, dice)
-        t.state[2:6] = state[2:6]
+        t.state[DICE:ASK] = state[DICE:ASK]
         deals.add(bytes(t.state))
         with Cave(bytes(t.state), kinds) as cave:
             cave.settle()
@@ -770,7 +782,7 @@ def test_what_a_bot_has_seen_is_not_on_the_screen_while_it_sends_heroes():
     for dice in range(6):
         t = load(state)
         t.blind(0, dice)
-        t.state[2:6] = state[2:6]
+        t.state[DICE:ASK] = state[DICE:ASK]
         found.add(str(t.get(2, "vault 1")))
         with Cave(bytes(t.state), (0, 3, 1), frozen=True) as cave:
             cave.sim.run_until(lambda cave=cave: cave.app.match.bot)
@@ -791,7 +803,7 @@ def test_a_reaction_is_asked_without_anything_hidden():
         t = load(state)
         for seat in range(2):
             t.blind(seat, dice)
-        t.state[2:6] = state[2:6]
+        t.state[DICE:ASK] = state[DICE:ASK]
         assert t.moves() > 1, "a deal with a skill card"
         with Cave(bytes(t.state), (0, 0), ["Anna", "Ben"]) as cave:
             cave.settle()
@@ -1058,7 +1070,7 @@ def test_one_of_three_goes_and_the_others_play_on():
             cave.settle()
         cave.choose("end")
         cave.settle()
-        assert not cave.table.state[13] & 4, "Cleo is out"
+        assert not cave.table.state[IN] & 4, "Cleo is out"
         assert cave.kind == "Curtain" and cave.screen.seat == 0
         cave.tap("A")
         assert "Cleo is out of the game" in cave.texts
@@ -1087,7 +1099,7 @@ def test_giving_up(kinds):
 
 def test_from_the_title_to_the_table_and_into_the_statistics():
     with Console() as console:
-        console.app.settings.steps[4] = 0  # no tips
+        console.app.settings.steps[TIPS] = 0  # no tips
         console.choose("GAME_MINIMONFA")
         assert console.kind == "DeckSeats" and console.screen.count == 2
         assert len(console.screen.rows) == 6
@@ -1118,13 +1130,13 @@ def test_a_game_of_the_first_version_is_refused_and_kept():
     with Console() as console:
         from cardling import save
 
-        console.app.settings.steps[4] = 0
+        console.app.settings.steps[TIPS] = 0
         console.choose("GAME_MINIMONFA")
         console.choose("SEATS_BEGIN")
         console.press("START")
         console.choose("MENU_QUIT")
         record = bytearray(console.app.store.read(save.GAME))
-        at = 8 + 2 * 2 + 2  # behind two empty names
+        at = Saved(record).at
         assert record[at] == 0x46
         record[at] = 0x42
         console.app.store.write(save.GAME, record)
@@ -1138,7 +1150,7 @@ def test_a_game_of_the_first_version_is_refused_and_kept():
 @pytest.mark.parametrize("decks", [("wild", "wild"), ("classic", "classic"), ("wild", "classic")])
 def test_two_choose_their_decks_and_share_them_by_code(decks):
     with Console() as console:
-        console.app.settings.steps[4] = 0
+        console.app.settings.steps[TIPS] = 0
         console.choose("GAME_MINIMONFA")
         console.press("DOWN")
         for seat in range(2):
@@ -1164,7 +1176,7 @@ def test_two_choose_their_decks_and_share_them_by_code(decks):
         assert again is not match
         assert [again.table.get(s, "deck") for s in range(2)] == list(decks)
     with Console() as console:
-        console.app.settings.steps[4] = 0
+        console.app.settings.steps[TIPS] = 0
         console.choose("CODE_ENTER")
         console.type(code)
         assert console.kind == "DeckSeats" and len(console.screen.rows) == 3, "no decks to choose"
@@ -1176,7 +1188,7 @@ def test_a_code_gives_the_same_deal():
     with Console() as console:
         from cardling.pages.dealcode import encode
 
-        console.app.settings.steps[4] = 0
+        console.app.settings.steps[TIPS] = 0
         console.choose("CODE_ENTER")
         console.type(encode("minimonfa", 3, 99))
         assert console.kind == "DeckSeats" and len(console.screen.rows) == 4
@@ -1326,7 +1338,7 @@ class Watched(Cave):
         end = self.sim.now + limit
         while self.sim.now < end and self.kind == "MiniMonFa" and not self.screen.question:
             view = self.view
-            if self.table.state[7]:
+            if self.table.state[ACTIVE]:
                 break
             if view.ask is not None and view.events:
                 # What is said now stands below what was said before.
@@ -1401,14 +1413,14 @@ def test_a_turn_that_can_only_end_after_a_fight_ends_by_itself():
         cave.chip(0)
         for _ in range(400):
             view = cave.screen
-            if cave.kind != "MiniMonFa" or cave.table.state[7] == 1:
+            if cave.kind != "MiniMonFa" or cave.table.state[ACTIVE] == 1:
                 break
             if view.question:
                 asked.append(view.question.q)
                 cave.sim.run(330)
                 cave.tap("A")
             cave.sim.run(33)
-        assert cave.table.state[7] == 1  # the other's turn
+        assert cave.table.state[ACTIVE] == 1  # the other's turn
         assert 4 not in asked
 
 

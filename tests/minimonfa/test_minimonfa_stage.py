@@ -6,7 +6,9 @@ import pytest
 from test_minimonfa_screens import BRAWL, FIGHT, GROUP, HOME, Cave, Watched, code_of, position
 
 import engine
-from engine.minimonfa.numbers import F_ACTIVE
+from engine.minimonfa.numbers import F_ACTIVE, MARKS, Q_KEEP
+from engine.minimonfa.numbers import FIGHT as OPEN
+from engine.numbers import ASK
 from tools import gallery
 
 EIGHTH = 160 * 128 // 8
@@ -169,7 +171,7 @@ def test_at_once_nothing_moves():
                 stage = shown.stage
                 assert not shown.walking and not (stage and (stage.carry or stage.glow))
             cave.sim.run(30)
-        assert cave.table.state[24] & 1, "they are in"
+        assert cave.table.state[MARKS] & OPEN, "they are in"
 
 
 def brawl(cave, see):
@@ -334,7 +336,7 @@ def test_the_heroes_of_a_bot_come_in_one_step():
     with Stage(bytes(table.state), (0, 2)) as cave:
         start = cave.sim.now
         pages = []
-        while cave.table.state[6] == 1 or cave.view.page == 4:
+        while cave.table.state[ASK] == Q_KEEP or cave.view.page == 4:
             before = len(cave.sim.repaints)
             cave.sim.run(30)
             pages += [r.pixels for r in cave.sim.repaints[before:] if r.pixels == 8 * EIGHTH]

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""One voice: the sounds of cardling.sounds, or a few notes of one's own."""
+"""One voice: the sounds of cardling.sounds, or a few notes of one's own; and while it has nothing
+to say, perhaps a bed of music."""
 
 from array import array
 
@@ -16,17 +17,20 @@ _GRAINS = const(96)  # of noise: enough that one does not hear it repeat
 _WAVE = const(128)  # not a note but a wave, with how loud it is
 _REED = const(1)
 _NOISE = const(2)
+_THEIRS = const(4)  # more: what others do has another voice
 
 
 class Sound:
-    """Short tunes, one at a time: `tune`, None if nothing plays. `out` is None on a board that has
-    no speaker."""
+    """Short tunes, one at a time: `tune`, None if nothing plays but the bed. `out` is None on a
+    board that has no speaker. ``musical``: may there be music?"""
 
     _TOP = (4186, 4435, 4699, 4978, 5274, 5588, 5920, 6272, 6645, 7040, 7459, 7902)  # Hz, C8 to B8
 
     def __init__(self, part):
         self._volume = 50
-        self.tune = None
+        self.musical = True
+        self.tune = self._notes = None  # what is to be heard, and what plays
+        self._bed = -1  # what plays again and again meanwhile
         self._at = self._end = 0
         self._start = 0
         self._ms = 0
@@ -64,33 +68,40 @@ class Sound:
     def play(self, tune, shift=0):
         """Begin a tune in place of the one that plays; `tick` carries it on. It is a number of
         cardling.sounds, or pairs of bytes as tools/pack_sounds.py describes; ``shift``: so many
-        semitones higher."""
+        semitones higher. Lower (THEIRS), it has another voice as well."""
         self.stop()
-        if self.out is None or not self._volume:
-            return
-        if isinstance(tune, int):
-            self._at = SOUNDS + 2 * sum(TUNES[:tune])
-            self._end = self._at + 2 * TUNES[tune]
-            tune = TUNES
-        else:
-            self._at = 0
-            self._end = len(tune) & -2
-        self._shift = shift
-        self.tune = tune
-        self._draw(0, 100)
-        if self._enable is not None:
-            self._enable.value = True
-        self._next()
+        if self.out is not None and self._volume:
+            self._begin(tune, shift)
+            self.tune = self._notes
+
+    def music(self, tune, shift=0):
+        """The same, if the player wants music."""
+        if self.musical:
+            self.play(tune, shift)
+
+    def bed(self, tune=-1):
+        """A sound of cardling.sounds that plays again and again while there is no other; -1: none
+        any more."""
+        if not self.musical:
+            tune = -1
+        if tune != self._bed:
+            self._bed = tune
+            if self.tune is None:
+                self.stop()
 
     def tick(self):
         """Go on to the next note when it is time: call it every frame."""
-        if self.tune is not None and (now() - self._start) & WRAP >= self._ms:
-            self._next()
+        if self._notes is not None:
+            if (now() - self._start) & WRAP >= self._ms:
+                self._next()
+        elif self._bed >= 0 and self.out is not None and self._volume:
+            self._begin(self._bed, 0)
 
     def stop(self):
         """Silence, and the amplifier off."""
-        if self.tune is not None:
-            self.tune = None
+        self.tune = None
+        if self._notes is not None:
+            self._notes = None
             self.out.stop()
             if self._enable is not None:
                 self._enable.value = False
@@ -99,8 +110,23 @@ class Sound:
     # that is held low keeps the amplifier off until the restart.
     close = stop
 
+    def _begin(self, tune, shift):
+        if isinstance(tune, int):
+            self._at = SOUNDS + 2 * sum(TUNES[:tune])
+            self._end = self._at + 2 * TUNES[tune]
+            tune = TUNES
+        else:
+            self._at = 0
+            self._end = len(tune) & -2
+        self._shift = shift
+        self._notes = tune
+        self._draw(0, 100)
+        if self._enable is not None:
+            self._enable.value = True
+        self._next()
+
     def _next(self):
-        tune = self.tune
+        tune = self._notes
         at = self._at
         while at < self._end and tune[at] >= _WAVE:
             self._draw(tune[at] - _WAVE, tune[at + 1])
@@ -123,6 +149,8 @@ class Sound:
     def _draw(self, wave, loud):
         """The samples of a wave."""
         high = 4 * 8191 * loud // 100 * self._volume // 100
+        if self._shift < 0 and wave < _NOISE:
+            wave += _THEIRS
         form = wave << 16 | high
         if form == self._form:
             return
@@ -137,7 +165,11 @@ class Sound:
             return
         for i in range(_SAMPLES):
             if wave == _REED:  # a quarter of the time up: it stands out
-                samples[i] = REST + (high if i < 4 else -high // 3)
+                part = 12 if i < 4 else -4
+            elif wave == _THEIRS:  # a square: hollow, as high as is as loud
+                part = 8 if i < 8 else -8
+            elif wave > _THEIRS:  # a saw
+                part = 2 * i * 12 // 15 - 12
             else:  # a triangle: softer than a square
-                part = 4 - abs(i - 4) if i < 8 else abs(i - 12) - 4
-                samples[i] = REST + part * high // 4
+                part = 12 - 3 * abs(i - 4) if i < 8 else 3 * abs(i - 12) - 12
+            samples[i] = REST + part * high // 12

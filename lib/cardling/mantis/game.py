@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Mantis on the handheld: what the console must know of it, see cardling.match.about."""
 
-from cardling.sounds import S_MANTIS
 from engine.mantis.numbers import E_SCORED, E_STOLEN
 
 # options: 1 + the seat that begins; 0: by lot
@@ -17,7 +16,6 @@ def sit(begin):
     def sat(kinds):
         begin.sat(kinds, 0, begin.options or 0)
 
-    begin.app.handheld.sound.play(S_MANTIS)
     begin.app.push(Seats(begin.app, "mantis", begin.seats or 2, begin.seats or 6, sat))
 
 
@@ -26,8 +24,22 @@ def more(seats, options):
     return {"first": options - 1} if options else {}
 
 
+def begins(count, seat, options):
+    """The options with which that seat begins; -1: by lot."""
+    return seat + 1
+
+
 def options(table):
     """Those of a game."""
     from engine.mantis.view import View
 
     return View(table, -1).first()
+
+
+def lead(table, seat):
+    """How far a seat is ahead, as bots count: of cards that were scored."""
+    from engine.mantis.view import View
+
+    view = View(table, -1)
+    best = max([view.score(other) for other in range(table.seats) if other != seat])
+    return 16 * (view.score(seat) - best)

@@ -4,10 +4,10 @@
 
 from engine.mindbug.sizes import SUM
 from engine.mindbug.numbers import E_ABILITY, E_ATTACK, E_BLOCK, E_DEFEAT, E_LIFE
-from cardling.sounds import S_MINDBUG
 
 CODES = {2: (0, 0, SUM)}
 TOLD = "told"
+PATIENCE = 1
 DEEDS = bytes((3, E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY))
 
 
@@ -15,5 +15,4 @@ def sit(begin):
     """Who sits where."""
     from cardling.mindbug.seats import MindbugSeats
 
-    begin.app.handheld.sound.play(S_MINDBUG)
     begin.app.push(MindbugSeats(begin.app, begin.seed, begin.sat))

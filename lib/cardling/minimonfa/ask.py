@@ -5,30 +5,30 @@
 from micropython import const
 from cardling.twice import MINIMONFA, twice
 from cardling.minimonfa.numbers import (
-    AWAY, FOUR, LIST, P_FIGHT, P_KEEP, R_CARD, R_CHIP, R_EVENT, R_EVENTS, R_HIRED, R_PAGE, R_TOTALS,
-    R_VAULT,
+    AWAY, FOUR, LIST, P_FIGHT, P_KEEP, R_CARD, R_CHIP, R_EVENT, R_EVENTS, R_HIRED, R_PAGE,
+    R_TOTALS, R_VAULT,
 )  # fmt: skip
 from cardling.minimonfa.names import ability, card
 from cardling.minimonfa.words import move
 from cardling.phases import phase
 from cardling.messages import (
-    M_DG_ASK_BUILD, M_DG_ASK_DEFEND, M_DG_ASK_EJECT, M_DG_ASK_KEEP, M_DG_ASK_LATE, M_DG_ASK_LOSE,
-    M_DG_ASK_LOSE_MORE, M_DG_ASK_RAID, M_DG_ASK_REACT, M_DG_ASK_STONE, M_DG_ASK_TRAP,
-    M_DG_ASK_WHERE, M_DG_BREAK, M_DG_BUILD_FIRST, M_DG_CHIP_ATTACK, M_DG_CHIP_END, M_DG_CHIP_FOUR,
-    M_DG_CHIP_GO, M_DG_CHIP_LIST, M_DG_CHIP_PASS, M_DG_DISCARD, M_DG_DO_ATTACK, M_DG_DO_DONE,
-    M_DG_DO_END, M_DG_DO_FOUR, M_DG_DO_HERO, M_DG_DO_KEEP, M_DG_DO_LIST, M_DG_DO_PICK,
-    M_DG_DO_STORM, M_DG_DO_UNKEEP, M_DG_DO_UNSEND, M_DG_DO_WHY, M_DG_FETCH, M_DG_HALL, M_DG_IS_SEAT,
-    M_DG_IS_SKILL, M_DG_IS_VAULT, M_DG_LOOK_DEAD, M_DG_LOOK_HIDDEN, M_DG_LOOK_STONE, M_DG_NO_GROUP,
-    M_DG_NO_NOW, M_DG_PEEK, M_DG_RAZE, M_DG_REACT_TO, M_DG_REST, M_DG_REVIVE, M_DG_SEND, M_DG_SURE,
-    M_DG_SURPLUS, M_MUST_CHOOSE,
+    M_DG_ASK_BUILD, M_DG_ASK_DEFEND, M_DG_ASK_EJECT, M_DG_ASK_KEEP, M_DG_ASK_LATE,
+    M_DG_ASK_LOSE, M_DG_ASK_LOSE_MORE, M_DG_ASK_RAID, M_DG_ASK_REACT, M_DG_ASK_STONE,
+    M_DG_ASK_TRAP, M_DG_ASK_WHERE, M_DG_BREAK, M_DG_BUILD_FIRST, M_DG_CHIP_ATTACK,
+    M_DG_CHIP_END, M_DG_CHIP_FOUR, M_DG_CHIP_GO, M_DG_CHIP_LIST, M_DG_CHIP_PASS, M_DG_DISCARD,
+    M_DG_DO_ATTACK, M_DG_DO_DONE, M_DG_DO_END, M_DG_DO_FOUR, M_DG_DO_HERO, M_DG_DO_KEEP,
+    M_DG_DO_LIST, M_DG_DO_PICK, M_DG_DO_STORM, M_DG_DO_UNKEEP, M_DG_DO_UNSEND, M_DG_DO_WHY,
+    M_DG_FETCH, M_DG_HALL, M_DG_IS_SEAT, M_DG_IS_SKILL, M_DG_IS_VAULT, M_DG_LOOK_DEAD,
+    M_DG_LOOK_HIDDEN, M_DG_LOOK_STONE, M_DG_NO_GROUP, M_DG_NO_NOW, M_DG_PEEK, M_DG_RAZE,
+    M_DG_REACT_TO, M_DG_REST, M_DG_REVIVE, M_DG_SEND, M_DG_SURE, M_DG_SURPLUS, M_MUST_CHOOSE,
 )  # fmt: skip
 from cardling.sounds import S_REFUSE
 from cardling.tiles import T_BLANK, T_BUTTON, T_CROSS, T_INK, T_SLATE, T_WHITE, T_YELLOW
 from engine.minimonfa.numbers import (
-    C_RAID, DEAD, EVENT, FIGHT, F_ACTIVE, F_FIRST, F_HIRED, F_MARKS, F_PENDING, F_WANTED, F_WINDOW,
-    HOME, ITEM, MERCENARY, MONSTER, NEW, Q_BUILD, Q_HALL, Q_KEEP, Q_LATE, Q_LOSE, Q_RAID, Q_RAZE,
-    Q_REACT, Q_REST, Q_SEND, SENT, SHOWN, STONE, UNKNOWN, V_ITEM, V_RAID, V_REVEAL, V_SPEND, V_SWAP,
-    V_USE, W_POUCH,
+    C_RAID, DEAD, EVENT, FIGHT, F_ACTIVE, F_FIRST, F_HIRED, F_MARKS, F_PENDING, F_WANTED,
+    F_WINDOW, HOME, ITEM, MERCENARY, MONSTER, NEW, Q_BUILD, Q_HALL, Q_KEEP, Q_LATE, Q_LOSE,
+    Q_RAID, Q_RAZE, Q_REACT, Q_REST, Q_SEND, SENT, SHOWN, STONE, UNKNOWN, V_ITEM, V_RAID,
+    V_REVEAL, V_SPEND, V_SWAP, V_USE, W_POUCH, Q_REVIVE, Q_FETCH, Q_BREAK, Q_KILL, Q_EJECT,
 )  # fmt: skip
 from cardling.device.boards import B, DOWN, LEFT, RIGHT, SELECT
 
@@ -76,7 +76,7 @@ class Ask:
             wait = max(0, wait - screen.app.handheld.since(screen.app.pressed))
         screen.app.hush(wait)
         screen.news = ""
-        self.list = 25 <= q <= 29 or q == 24 and not view.fact(F_MARKS) & FIGHT
+        self.list = Q_REVIVE <= q <= Q_FETCH or q == Q_BREAK and not view.fact(F_MARKS) & FIGHT
         self.codes = codes = []  # of the chips
         if q == Q_KEEP:
             if self._four() == 4:
@@ -136,9 +136,9 @@ class Ask:
                 return self._bears(ref, s, d)
             return card == d
         active = view.fact(F_ACTIVE)
-        if q == 24 or q == Q_LATE:
+        if q == Q_BREAK or q == Q_LATE:
             return self._bears(ref, active, d) or self._own(ref, active) == d >> 1
-        if q == Q_SEND or q == Q_LOSE or 18 <= q <= 20:
+        if q == Q_SEND or q == Q_LOSE or Q_KILL <= q <= Q_EJECT:
             if ref == R_HIRED:
                 return d == MERCENARY
             if d == MERCENARY:
@@ -489,7 +489,7 @@ class Ask:
             form = M_DG_BUILD_FIRST
         elif self.q == Q_LOSE and not view.fact(F_MARKS) & FIGHT:
             form = M_DG_SURPLUS
-        elif self.q in (Q_LOSE, 18) and wanted > 1:
+        elif self.q in (Q_LOSE, Q_KILL) and wanted > 1:
             form = M_DG_ASK_LOSE_MORE
         elif self.q == Q_REACT and view.fact(F_WINDOW) != W_POUCH:
             name = ability(screen.app, view.fact(F_PENDING))

@@ -4,7 +4,6 @@
 
 from engine.minimonfa.numbers import E_ATTACK, E_CRUMBLE, E_SEND, E_SLAIN, F_DECKS
 from engine.minimonfa.sizes import SUM
-from cardling.sounds import S_MINIMONFA
 
 # options: a bit for each of two who plays the other deck than usual; 4 * (1 + the seat that begins)
 CODES = {2: (7, 0xFFF, SUM), 3: (8, 0x1111, SUM)}
@@ -19,7 +18,6 @@ def sit(begin):
     from cardling.minimonfa.seats import DeckSeats
 
     least = begin.seats or 2
-    begin.app.handheld.sound.play(S_MINIMONFA)
     begin.app.push(DeckSeats(begin.app, least, begin.seats or 3, begin.options, begin.sat))
 
 
@@ -29,6 +27,11 @@ def more(seats, options):
     if options & 3:
         told["decks"] = _DECKS[options & 1], _DECKS[options >> 1 & 1 ^ 1]
     return told
+
+
+def begins(count, seat, options):
+    """The options with which that seat begins; -1: by lot. Two keep their decks."""
+    return (options & 3 if count == 2 else 0) + 4 * (seat + 1)
 
 
 def options(table):

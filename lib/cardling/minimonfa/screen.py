@@ -35,6 +35,7 @@ class MiniMonFa(Pages):
         self.codes = b""  # the moves since what can be taken back began,
         self.spent = 0  # and how much of the log is theirs
         self.then = -1  # what was chosen before its question comes: AWAY, or 0 to end the turn
+        self.taped = None  # the end of the match's tape before what can be taken back
 
     def turn(self, seat):
         """Turn to the page that the question needs."""
@@ -50,8 +51,9 @@ class MiniMonFa(Pages):
     def picture(self):
         """A lesson is about what is seen."""
         seat = self.match.table.seat
-        if self.stale and seat != OVER:
-            self.turn(seat)
+        if self.stale:
+            if seat != OVER:
+                self.turn(seat)
             self.draw()
 
     def private(self, q):
@@ -129,6 +131,7 @@ class MiniMonFa(Pages):
         self.active = self.view.fact(F_ACTIVE)
         if self.start is None:
             self.start = self.was
+            self.taped = self.match.tape and self.match.tape.mark()
             self.codes = b""
             self.spent = 0
 
@@ -224,8 +227,10 @@ class MiniMonFa(Pages):
             match.fresh[s] = max(0, match.fresh[s] - self.spent)
         self.spent = 0
         table.load(self.start)
+        if match.tape:
+            match.tape.go(self.taped)
         for code in codes:
-            table.play(code)
+            match.step(code)
             match.note()
             self.spent += table.n_events
         match.save()

@@ -168,6 +168,7 @@ class Show:
         ms, told = _TIMES.get(kind, (_LOOK, _TOLD))
         mine = screen.match.viewer() in (-1, past.fact(F_ACTIVE))
         if kind == E_EVENT and moves and mine and b not in _QUIET:
+            self.stage = None  # its class goes
             screen.app.part("told", "rule")
             self.rule = Rule(screen, b)
             ms = self.rule.ms

@@ -9,7 +9,7 @@ from micropython import const
 
 from cardling.minimonfa.numbers import FIGHT_Y, R_CARD, R_HIRED
 from cardling.phases import phase
-from cardling.sounds import S_CLASH
+from cardling.sounds import S_CLASH, S_TENSE
 from cardling.tiles import T_BROWN, T_GREY, T_NIGHT, T_SKULL, T_SLATE, T_STAR, T_WHITE, T_YELLOW
 from engine.minimonfa.numbers import DOOM, DOOMED, FRESH, F_HIRED, F_VAULT, MONSTER, UNKNOWN
 
@@ -128,6 +128,7 @@ class Stage:
         """A side strikes the other."""
         self.fighters = self._lift(heroes)
         self.heroes = heroes
+        self.screen.app.handheld.sound.play(S_TENSE)
         self.reach = -8
         if heroes:  # the first of them to the wall
             self.reach = max(8, 66 - max([x for _, _, x, _ in self.fighters] + [0]))

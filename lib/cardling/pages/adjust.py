@@ -13,7 +13,7 @@ from cardling.messages import (
     M_LANGUAGE, M_PREPARE, M_SETTINGS, M_SET_AGAIN, M_SET_DONE, M_SET_KEYS, M_SET_LANGUAGE,
     M_SET_VOLUME,
 )  # fmt: skip
-from cardling.sounds import S_REFUSE, S_TITLE
+from cardling.sounds import S_REFUSE
 from cardling.steps import BRIGHT, EACH_SAYS, MOST, PIXELS, STEPS, TIPS, VOLUME
 from cardling.tiles import (
     T_CREAM, T_DOT, T_DOT_ON, T_GREY, T_LEAF, T_SLATE, T_VIOLET, T_WHITE,
@@ -93,7 +93,8 @@ class First(Menu):
         text = kit.wrap("  /  ".join(_different(M_SET_LANGUAGE)), 156)
         line = kit.line(0, 44, T_GREY, text)
         line.x = (160 - line.width) // 2
-        self.sound(S_TITLE)
+        with self.app.lent("cardling.tunes") as tunes:
+            self.app.handheld.sound.music(tunes.TITLE)
 
     def _done(self, index):
         app = self.app

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Between two people: nothing to see until its owner opens the hand; then first what happened."""
+"""The curtain between two people: the hand stays hidden until its owner opens it, then sees what
+happened."""
 
 from cardling.pages.large import big_text
 from cardling.device.boards import START, A
@@ -43,8 +44,10 @@ class Curtain:
         if button == START:
             self.app.page("pause", self.match, -1)
         elif button == A:
-            fresh = self.match.fresh[self.seat]
-            if fresh:
+            match = self.match
+            fresh = match.fresh[self.seat]
+            first = (match.logged - fresh) // 3
+            if match.movers[first : match.logged // 3].strip(bytes((self.seat + 1,))):
                 self.app.stack.pop()
                 self.app.push(Recap(self.app, self.match, self.seat, fresh, self.opened))
             else:
@@ -55,7 +58,7 @@ class Curtain:
 
 
 class Recap(Logbook):
-    """The part of the log that a person has not seen yet."""
+    """The part of the log that a person has not seen yet: what the others did."""
 
     def __init__(self, app, match, seat, fresh, opened):
         Logbook.__init__(self, app, match, seat)
@@ -69,6 +72,12 @@ class Recap(Logbook):
         kit = self.app.kit
         kit.stamp(kit.ui, T_BUTTON, 4, 119)
         kit.line(15, 119, T_GREY, self.app.say(M_RECAP_KEYS))
+
+    def _wrapped(self, at):
+        """Nothing of an own move."""
+        if self.match.movers[at // 3 - 1] == self.me + 1:
+            return []
+        return Logbook._wrapped(self, at)
 
     def close(self):
         """A: now the hand. What was not read to the end is told again."""

@@ -8,13 +8,14 @@ from micropython import const
 
 from cardling.pages.large import big_text
 from cardling.characters import GLOATS
-from cardling.device.boards import A, B, LEFT, RIGHT
+from cardling.device.boards import A, B, LEFT, RIGHT, SELECT
 from cardling.messages import (
     M_CODE_DEAL, M_DEAL_KEYS, M_END_BEST, M_END_CONCEDE_YOU, M_END_KEYS,
+    M_LOOK_KEYS,
 )  # fmt: skip
 from cardling.pages.dusk import FOOT
-from cardling.pages.results import count
-from cardling.sounds import S_BACK, S_CHOOSE, S_DEFEAT, S_DRAWN, S_VICTORY
+from cardling.pages.results import count, fastest
+from cardling.sounds import S_BACK, S_CHOOSE, S_DEFEAT, S_DRAWN, S_VICTORY, THEIRS
 from cardling.tiles import (
     T_CREAM, T_GREY, T_INK, T_LEAF, T_MORE_RIGHT, T_SKY, T_SLATE, T_STAR, T_TEAL, T_VIOLET, T_WHITE,
     T_YELLOW,
@@ -44,9 +45,11 @@ class End:
         self.app = app
         self.match = match
         self.counted = False
+        self.theme = False  # is the game's music still to come?
         self.page = 0
         self.stage = None  # the group in front of all, while it is there
         self.streak = 0
+        self.fast = 0  # turns of the fastest win before this game
         self.news = ""  # what it means for the ladder of rivals
         self.low = 0  # y of what is still to be drawn
         self.story = None  # the second page, as long as something of it is still to be drawn
@@ -64,7 +67,10 @@ class End:
             self.counted = True
             app.summary = text + " " + why
             app.handheld.sound.play(S_VICTORY if score > 0 else S_DEFEAT if score else S_DRAWN)
+            self.theme = match.people > 0
+            self.shift = 0 if score > 0 else THEIRS
             if match.result:
+                self.fast = fastest(app)[match.result[1]]
                 self.streak, self.news = count(app, match.result)
             app.hush(1000)
             seat = self.winner() if match.people and app.settings.pace and score else -1
@@ -212,7 +218,9 @@ class End:
         kit.line(8, self.low, T_SKY, say.fill(M_CODE_DEAL, self.match.code()))
         self.low = 0
         self.app.load("cardling.pages.dusk").dusk(kit, 54, 28, self.ground)
-        kit.keys(117, say(M_DEAL_KEYS if self.match.shared() else M_END_KEYS))
+        match = self.match
+        keys = M_LOOK_KEYS if match.tape else M_END_KEYS
+        kit.keys(117, say(M_DEAL_KEYS if match.shared() else keys))
 
     # --- how it went
 
@@ -230,6 +238,13 @@ class End:
         text = self.app.say.fill(M_END_BEST, self.app.say.card(design), n)
         return text, self.match.game, design
 
+    def picture(self, card, seat):
+        """(sheet, tile) of the card that made a decision; of a game whose deeds are no cards, of
+        whom it helped."""
+        match = self.match
+        design = match.design(card) if match.cards() else 255
+        return ("faces", match.face(seat)) if design == 255 else (match.game, design)
+
     def press(self, button):
         """A plays again, B goes to the title, the stick turns the page. In front of the curtain A
         only ends that."""
@@ -243,6 +258,10 @@ class End:
         elif button == A:
             self.app.handheld.sound.play(S_CHOOSE)
             self.match.deed("rematch")
+        elif button == SELECT:
+            if self.match.tape:
+                self.app.handheld.sound.play(S_CHOOSE)
+                self.match.deed("look_back")
         elif button == LEFT or button == RIGHT:
             self.page ^= 1
             self.low = 0
@@ -251,7 +270,10 @@ class End:
             self.enter()
 
     def tick(self):
-        """The winner, for a moment."""
+        """The winner, for a moment; then the game's music, hollow for who has lost."""
+        if self.theme and not self.app.handheld.sound.tune:
+            self.theme = False
+            self.app.load("cardling.begin").theme(self.app, self.match.game, self.shift)
         if self.stage:
             self._clap()
         elif self.low:

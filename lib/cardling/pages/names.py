@@ -20,8 +20,10 @@ _KEYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00c4\u00d6\u00dc-" + DELETE + OK
 class Names(Keyboard):
     """``done(names)`` is called with their names, also empty ones, and how they look."""
 
-    def __init__(self, app, seats, done, names=()):
-        """``seats``: the numbers of the people's seats."""
+    def __init__(self, app, seats, done, names=(), known=()):
+        """``seats``: the numbers of the people's seats; ``known``: what they were called last
+        time."""
+        self.known = known
         self.seats = seats
         self.names = list(names)
         self.then = done
@@ -29,6 +31,11 @@ class Names(Keyboard):
         self.look = seat % FACES * COLOURS + seat % COLOURS
         title = app.say.fill(M_NAME_OF, "", seat + 1)
         Keyboard.__init__(self, app, title, _KEYS, _MOST, M_NAME_KEYS)
+        name = known[len(self.names)] if len(known) > len(self.names) else ""
+        if name[-1:] < "-" and name:
+            self.look = (ord(name[-1]) - 1) % (FACES * COLOURS)
+            name = name[:-1]
+        self.text = name
 
     def enter(self):
         """Draw it."""
@@ -94,7 +101,7 @@ class Names(Keyboard):
             name += letter.lower()
         names = self.names + [name + chr(1 + self.look)]  # see Match.looks
         if len(names) < len(self.seats):
-            self.app.push(Names(self.app, self.seats, self.then, names))
+            self.app.push(Names(self.app, self.seats, self.then, names, self.known))
         else:
             self.then(names)
 

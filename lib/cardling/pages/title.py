@@ -13,7 +13,7 @@ from cardling.messages import (
 from cardling.pages.dusk import FOOT
 from cardling.save import GAME
 from cardling.save.carry import RESUME
-from cardling.sounds import S_CHOOSE, S_MOVE, S_TITLE
+from cardling.sounds import S_CHOOSE, S_MOVE
 from cardling.tiles import (
     T_ABOUT, T_BLINK, T_BUTTON, T_CODE, T_CUP, T_GEAR, T_GREY, T_HELP, T_ICON, T_INK, T_MORE_RIGHT,
     T_SLATE, T_TEAL, T_VIOLET,
@@ -84,7 +84,8 @@ class Title:
         app.handheld.pixels.fill(0)
         self.since = app.handheld.now()
         if self.intro:
-            app.handheld.sound.play(S_TITLE)
+            with app.lent("cardling.tunes") as tunes:
+                app.handheld.sound.music(tunes.TITLE)
 
     def dusk(self, *args):
         """A ground, see cardling.pages.dusk."""

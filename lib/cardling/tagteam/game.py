@@ -4,10 +4,11 @@
 
 from engine.tagteam.sizes import SUM
 from engine.mindbug.numbers import E_ABILITY, E_ACTION, E_ATTACK, E_BLOCK, E_DEFEAT, E_LIFE
-from cardling.sounds import S_TAGTEAM
 
 CODES = {4: (1, 0, SUM), 20: (9, 0, SUM)}  # 16 more: the epic game
+TOGETHER = {2: 4, 3: 4, 4: 4}  # people: two are a side
 TOLD = "told"
+PATIENCE = 3
 DEEDS = bytes((3, E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY, E_ACTION))
 
 
@@ -15,7 +16,6 @@ def sit(begin):
     """Who sits where, and which of the two games."""
     from cardling.tagteam.seats import TagTeamSeats
 
-    begin.app.handheld.sound.play(S_TAGTEAM)
     begin.app.push(TagTeamSeats(begin.app, begin.seats and begin.seats > 4, begin.sat))
 
 
