@@ -69,7 +69,9 @@ class Past(View):
     def begin(self, kind, a, b):
         """What an event shows as soon as it is seen."""
         if kind == E_TURN:
-            self._t.state[ACTIVE] = a
+            st = self._t.state
+            st[ACTIVE] = a
+            st[OPEN] = st[ASK] = 0  # the event and the question of the turn before
         elif kind == E_ATTACK or self.looks(kind, a):
             self.catch_up()
 

@@ -1256,6 +1256,17 @@ def test_a_hint_says_a_move_and_why():
         assert cave.kind == "MiniMonFa" and cave.table.state == state
 
 
+def test_a_hint_to_stop_building_is_at_the_chip_that_leads_on():
+    """The other one ends the turn, too."""
+    with Cave(position(HOME), (0, 1)) as cave:
+        cave.settle()
+        view = cave.view
+        assert view.question.codes == [AWAY, 0]
+        view.hint = 0
+        view.question.draw(True)
+        assert view.rows[view.row][view.at] == 210
+
+
 def test_a_move_of_every_question_has_a_text():
     with Console() as console:
         from cardling.match import Match

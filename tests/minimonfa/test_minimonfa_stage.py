@@ -6,8 +6,8 @@ import pytest
 from test_minimonfa_screens import BRAWL, FIGHT, GROUP, HOME, Cave, Watched, code_of, position
 
 import engine
+from engine.minimonfa.numbers import F_ACTIVE, MARKS, Q_KEEP
 from engine.minimonfa.numbers import FIGHT as OPEN
-from engine.minimonfa.numbers import MARKS, Q_KEEP
 from engine.numbers import ASK
 from tools import gallery
 
@@ -373,3 +373,31 @@ def test_a_bots_turn_is_brisk_and_all_of_it_is_told():
             "In the vault: Orc",
             "In the vault: Orc, Orc Shaman",
         ]
+
+
+def test_a_turn_begins_without_the_event_of_the_one_before():
+    """The line below the bar had that still while the next one was shown."""
+    rows = [row for row in FIGHT if row[1] != "event"]
+    rows += [(None, "event", "War Drums"), (None, "events", "Blood Moon")]
+    with Stage(position(rows, "0 3"), (0, 0), ["Anna", "Ben"]) as cave:
+        cave.settle()
+        cave.tap("A")  # the curtain
+        cave.settle()
+        cave.chip(0)
+        seen = cave.film(lambda: (cave.view.view.fact(F_ACTIVE), cave.view.view.event()))
+        assert (1, 65) not in {frame for frame, _ in seen}
+        assert (1, 53) in {frame for frame, _ in seen}, "then comes its own"
+
+
+def test_an_event_that_does_something_is_read_before_the_turn_goes_on():
+    rows = [row for row in FIGHT if row[1] != "event"]
+    for name, read in (("Blood Moon", True), ("Quiet Night", False)):
+        with Stage(position([*rows, (None, "events", name)], "0 3"), (0, 0), ["A", "B"]) as cave:
+            cave.settle()
+            cave.tap("A")  # the curtain
+            cave.settle()
+            cave.chip(0)
+            seen = cave.film(lambda: getattr(cave.view.events, "rule", None) and cave.texts)
+            texts = "".join(text for text, _ in seen if text)
+            assert ("Defending monsters get +1" in texts) == read
+            assert max(pixels for text, pixels in seen if text) <= EIGHTH if read else True

@@ -525,6 +525,8 @@ class Ask:
     def find(self, code):
         """(row, place) of the cell where a move is made, on the page that shows it; or None."""
         screen = self.screen
+        if code == 0 and self.q == Q_BUILD and AWAY in self.codes:
+            code = AWAY  # enough is built; the other chip ends the turn as well
         if code in self.codes:
             return 5, self.codes.index(code)
         if code >= C_RAID and self.q == Q_RAID and screen.page != (code - C_RAID) // 6:

@@ -22,6 +22,7 @@ from engine.minimonfa.numbers import (
 
 PHASE = "show"
 
+_QUIET = b"\x32\x40"  # events that do nothing
 _LOOK = const(120)  # ms of an event before it is said, if nothing moves
 _TOLD = const(330)  # ms it is said before the next; its line then stays above that
 _LAST = const(350)  # ms more if nothing follows and a person is asked
@@ -165,7 +166,8 @@ class Show:
         if not enters:
             self._move(moves)
         ms, told = _TIMES.get(kind, (_LOOK, _TOLD))
-        if kind == E_EVENT and moves and screen.match.viewer() in (-1, past.fact(F_ACTIVE)):
+        mine = screen.match.viewer() in (-1, past.fact(F_ACTIVE))
+        if kind == E_EVENT and moves and mine and b not in _QUIET:
             self.stage = None  # its class goes
             screen.app.part("told", "rule")
             self.rule = Rule(screen, b)
