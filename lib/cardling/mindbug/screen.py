@@ -164,6 +164,7 @@ class Mindbug(Area):
                     return cell_x(i) + 4, TOP[row] + 2
         return None
 
+    @phase("show")
     def forget(self, card):
         """It is drawn anew when it is back."""
         for row in (R_FOE, R_OWN):
@@ -176,6 +177,7 @@ class Mindbug(Area):
         i -= self.first[R_HAND]
         return (cell_x(i) + 4, TOP[R_HAND] + 2) if 0 <= i < CELLS else None
 
+    @phase("show")
     def strength(self, card):
         """The number that stands under a card, -1: none."""
         place = self.place(card)
@@ -271,14 +273,17 @@ class Mindbug(Area):
         self.bars[seat == self.me][19] = tile
         Area.mark(self, seat, tile)
 
+    @phase("show")
     def row_of(self, seat):
         """The row of a seat's creatures."""
         return R_OWN if seat == self.me else R_FOE
 
+    @phase("show")
     def spot(self, seat):
         """(x, y) of the middle of a seat's area."""
         return 76, TOP[self.row_of(seat)] + 2
 
+    @phase("show")
     def free(self, seat):
         """(x, y) of a seat's next free place."""
         row = self.row_of(seat)
@@ -291,6 +296,7 @@ class Mindbug(Area):
         y = TOP[R_OWN_BAR if seat == self.me else R_FOE_BAR]
         return 104, y, 80, y
 
+    @phase("show")
     def life(self, team):
         """The life of a team as it is to be seen."""
         return self.bars[team == self.me & 1][7] - T_POWER
@@ -299,6 +305,7 @@ class Mindbug(Area):
         """It is so many now."""
         self.bars[team == self.me & 1][7] = T_POWER + life
 
+    @phase("show")
     def heart(self, team, life):
         """(x, y) of the heart that breaks if it had so many."""
         return 48, TOP[R_OWN_BAR if team == self.me & 1 else R_FOE_BAR]
