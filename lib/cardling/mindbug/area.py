@@ -63,7 +63,7 @@ class Area(TableScreen):
         self.at = 0
         self.attacker = 0  # marked while its attack lasts
         self.legal = b""  # what can be chosen now; empty while nothing is asked
-        self.portraits = self.frames = self.faces = None
+        self.portraits = self.frames = None
         self._face = -1  # tile of the one that is to be seen; -1: none
         self._rows = 0  # may there be rows that are drawn late?
         self.into = bytearray(96)  # for the view to fill
@@ -113,9 +113,9 @@ class Area(TableScreen):
     def clear(self):
         """Another screen covers it."""
         if self.portraits:
-            for file in (self.portraits, self.frames, self.faces):
-                file.close()
-            self.portraits = self.frames = self.faces = None
+            self.portraits.close()
+            self.frames.close()
+            self.portraits = self.frames = None
         self.bars = self.ask = self.more = self._view = None
         self.chips = self.action = self.button = self.cursor = self.sign = None
         if self.events:  # made anew: a page may need its 9 KB
@@ -130,7 +130,6 @@ class Area(TableScreen):
             kit = self.app.kit
             self.portraits = kit.tiles(self.match.table.SETS[-1])
             self.frames = kit.tiles("frames")
-            self.faces = kit.tiles("faces")
         return self.portraits
 
     def name(self, card, brief=False):
@@ -343,8 +342,9 @@ class Area(TableScreen):
             self.more.say(lines[1] if len(lines) > 1 else "")
         self._face = now
         kit.box(self.FACE - 1, 37, 18, 18, T_ORANGE if seat - self.me & 1 else T_LEAF)
-        self.art()
-        kit.stamp(self.faces, now, self.FACE, 38)
+        faces = kit.tiles("faces")
+        kit.stamp(faces, now, self.FACE, 38)
+        faces.close()
 
     def unface(self):
         """Nobody's face."""

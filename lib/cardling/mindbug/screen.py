@@ -6,10 +6,12 @@ From top to bottom: the foe's bar and area, two lines for what is asked, with th
 no cards; the own area, bar and hand; one line for what A does to the thing under the cursor.
 """
 
+from micropython import const
+
 from cardling.device.boards import DOWN, LEFT, RIGHT
 from cardling.mindbug.area import TOP, Area, put
 from cardling.mindbug.rows import (
-    CELLS, PITCH, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, cell_x,
+    CELLS, PITCH, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR,
 )  # fmt: skip
 from cardling.phases import phase
 from cardling.tiles import (
@@ -22,6 +24,14 @@ from engine.mindbug.numbers import (
     BAR_BUGS, BAR_DECK, BAR_DISCARD, BAR_HAND, BAR_LIFE, CHOSEN, EXHAUSTED, IN_PLAY,
 )  # fmt: skip
 from engine.mindbug.sizes import DESIGNS
+
+
+_LEFT = const(8)
+
+
+def cell_x(i):
+    """Left edge of the i-th cell of a row."""
+    return _LEFT + PITCH * i
 
 
 class Mindbug(Area):

@@ -377,7 +377,7 @@ class TagTeam(Area):
         kit = self.app.kit
         if row == R_FOE_BAR or row == R_OWN_BAR:
             at = self.at  # beside the name
-            kit.point(self.cursor, 84 * at - 2, (83 if row else 1) - 2, 47 - 2 * at, 12)
+            kit.point(self.cursor, 84 * at - 2, (80 if row else -2), 47 - 2 * at, 13)
             return
         quarter, at = self.at_of(row, self.at)
         x, wide = quarter.point(at)
