@@ -9,7 +9,7 @@ that has become free, or the last one.
 
 from micropython import const
 
-from cardling.device.boards import RIGHT, SELECT, START
+from cardling.device.boards import SELECT, START, A
 from cardling.messages import M_CALLED, M_LOOK_NOTHING, M_PILE_FOES, M_PILE_YOURS
 from cardling.characters import THINKS
 from cardling.mindbug.inspect import Inspect
@@ -171,6 +171,7 @@ class Area(TableScreen):
             return self.rows[self.row][self.at]
         return 0
 
+    @phase("ask")
     def move(self, row, at):
         """Put the cursor there."""
         if not self.cursor:
@@ -188,7 +189,7 @@ class Area(TableScreen):
     # --- the game goes on
 
     def press(self, button):
-        """SELECT looks at a card; the cursor moves also while nothing is asked."""
+        """SELECT looks at a card."""
         if self.match.hears(self, button):
             return
         if self.events or button == START or self.dealing >= 0 or self._called >= 0:
@@ -197,8 +198,8 @@ class Area(TableScreen):
             self.inspect()
         elif self.question:
             self.question.press(button)
-        elif button <= RIGHT:
-            self.step(button)
+        elif button == A:  # what was said last has been read
+            self.stays = 0
 
     def private(self, q):
         """Can the question only be answered by who sees the hand?"""

@@ -212,6 +212,7 @@ class Mindbug(Area):
         put(bar, 16, T_PILE_DISCARD)
         put(bar, 17, T_POWER + min(into[BAR_DISCARD], 19))
 
+    @phase("ask")
     def point(self, row):
         """The cursor to a card, which is scrolled to, or to the discard pile of a bar."""
         point = self.app.kit.point
@@ -229,6 +230,7 @@ class Mindbug(Area):
         x = cell_x(at - self.first[row])
         point(self.cursor, x, TOP[row] - 1, 24, 21)  # the numbers stay free
 
+    @phase("ask")
     def step(self, button):
         """The cursor goes a step in that direction, over rows that are empty."""
         row = self.row

@@ -102,10 +102,6 @@ class TagTeam(Area):
         """The quarter of a seat."""
         return _SEATS.find(bytes((seat - self.me & 3,)))
 
-    def side(self, seat):
-        """0, 1, 2: that seat is on the left, the partner, on the right."""
-        return seat - self.me - 1 & 3
-
     def sync(self):
         """Read the table and draw it."""
         self.fill()
@@ -420,11 +416,6 @@ class TagTeam(Area):
         return quarter.left(at)
 
     # --- the game goes on
-
-    def press(self, button):
-        """The cursor moves only while something is asked."""
-        if button > RIGHT or self.question:
-            Area.press(self, button)
 
     def tick(self):
         """What has changed is drawn first, a quarter a frame."""
