@@ -427,7 +427,7 @@ class TagTeam(Mindbug):
             if q == 2:
                 numbers["deck"] = picture.number(80, 96)
                 numbers["discard"] = picture.number(80, 104)
-            looks = {"ground": picture.pixels[160 * y + x]}
+            looks = {"ground": Counter(picture.cut(x + 9, y, 20, 7)).most_common(1)[0][0]}
             name = picture.text(x + 2 - right, y, 41 - 3 * right, high=7)
             cards = [picture.portrait(self.game, left + 4 + 24 * i, top + 2) for i in range(3)]
             yield Bar(name, looks, numbers, self.only(cards), mine)

@@ -175,7 +175,7 @@ SCREENS = (
     ("team: seats", "TagTeamSeats", "title =GAME_TAGTEAM", "DOWN UP"),
     ("team: first turn", "TagTeam", "title deal:tagteam:0333 settle", "RIGHT LEFT UP DOWN"),
     ("team: full table", "TagTeam", "match:0333:TEAM settle", "RIGHT LEFT UP DOWN"),
-    ("team: area opened", "TagTeam", "DOWN RIGHT A", "RIGHT LEFT"),
+    ("team: opponents' creatures", "TagTeam", "DOWN DOWN RIGHT", "RIGHT LEFT"),
     ("team: inspector", "Inspect", "SELECT", "DOWN UP"),
     ("team: discard pile", "Pile", "B UP A", "RIGHT LEFT"),
     ("team: menu", "Menu", "B START", "DOWN UP"),

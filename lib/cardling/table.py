@@ -66,11 +66,13 @@ from cardling.phases import promised
 from cardling.sounds import S_PULSE
 from cardling.steps import TIPS
 from cardling.tiles import T_BLANK, T_THINK
-from cardling.weight import BEAT, LEAST, LETTER, PASSES, QUICK, TELLS
+from cardling.weight import BEAT, LETTER, PASSES, TELLS
 
 _LONG = const(9999)  # ms: more than any event is shown
 _HURRY = const(4)  # times as quick
 _CLICK = const(150)  # ms: no click is longer
+_LEAST = b"\x00\x00\x03\x05\x0a"  # by weight: tenths of a second a line stays at least,
+_QUICK = b"\x02\x01\x02\x01\x01"  # and times as quick as it moves
 _WAIT = const(6000)  # ms since a person has decided: from then on all goes twice as quickly
 
 
@@ -412,7 +414,7 @@ class TableScreen:
             spent *= _HURRY
         weight = self.weight
         if weight >= 0:
-            spent *= QUICK[weight] << (weight != TELLS and self.late())
+            spent *= _QUICK[weight] << (weight != TELLS and self.late())
         if self.text is not None:
             self.events.carry(min(spent, self.moving))
             if spent >= self.moving and (weight < PASSES or not self._reads()):
@@ -463,7 +465,7 @@ class TableScreen:
         self.spoken = self.i
         if text and self.weight >= 0:
             self.said = self.app.handheld.now()
-            self.stays = max(LETTER * len(text), 100 * LEAST[self.weight])
+            self.stays = max(LETTER * len(text), 100 * _LEAST[self.weight])
 
     def _next(self):
         self.i += 3

@@ -9,7 +9,7 @@ that has become free, or the last one.
 
 from micropython import const
 
-from cardling.device.boards import RIGHT, SELECT, START
+from cardling.device.boards import SELECT, START, A
 from cardling.messages import M_CALLED, M_LOOK_NOTHING, M_PILE_FOES, M_PILE_YOURS
 from cardling.characters import THINKS
 from cardling.mindbug.inspect import Inspect
@@ -63,7 +63,7 @@ class Area(TableScreen):
         self.at = 0
         self.attacker = 0  # marked while its attack lasts
         self.legal = b""  # what can be chosen now; empty while nothing is asked
-        self.portraits = self.frames = self.faces = None
+        self.portraits = self.frames = None
         self._face = -1  # tile of the one that is to be seen; -1: none
         self._rows = 0  # may there be rows that are drawn late?
         self.into = bytearray(96)  # for the view to fill
@@ -113,9 +113,9 @@ class Area(TableScreen):
     def clear(self):
         """Another screen covers it."""
         if self.portraits:
-            for file in (self.portraits, self.frames, self.faces):
-                file.close()
-            self.portraits = self.frames = self.faces = None
+            self.portraits.close()
+            self.frames.close()
+            self.portraits = self.frames = None
         self.bars = self.ask = self.more = self._view = None
         self.chips = self.action = self.button = self.cursor = self.sign = None
         if self.events:  # made anew: a page may need its 9 KB
@@ -130,7 +130,6 @@ class Area(TableScreen):
             kit = self.app.kit
             self.portraits = kit.tiles(self.match.table.SETS[-1])
             self.frames = kit.tiles("frames")
-            self.faces = kit.tiles("faces")
         return self.portraits
 
     def name(self, card, brief=False):
@@ -172,6 +171,7 @@ class Area(TableScreen):
             return self.rows[self.row][self.at]
         return 0
 
+    @phase("ask")
     def move(self, row, at):
         """Put the cursor there."""
         if not self.cursor:
@@ -189,7 +189,7 @@ class Area(TableScreen):
     # --- the game goes on
 
     def press(self, button):
-        """SELECT looks at a card; the cursor moves also while nothing is asked."""
+        """SELECT looks at a card."""
         if self.match.hears(self, button):
             return
         if self.events or button == START or self.dealing >= 0 or self._called >= 0 or self.cloth:
@@ -198,8 +198,8 @@ class Area(TableScreen):
             self.inspect()
         elif self.question:
             self.question.press(button)
-        elif button <= RIGHT:
-            self.step(button)
+        elif button == A:  # what was said last has been read
+            self.stays = 0
 
     def private(self, q):
         """Can the question only be answered by who sees the hand?"""
@@ -343,8 +343,9 @@ class Area(TableScreen):
             self.more.say(lines[1] if len(lines) > 1 else "")
         self._face = now
         kit.box(self.FACE - 1, 37, 18, 18, T_ORANGE if seat - self.me & 1 else T_LEAF)
-        self.art()
-        kit.stamp(self.faces, now, self.FACE, 38)
+        faces = kit.tiles("faces")
+        kit.stamp(faces, now, self.FACE, 38)
+        faces.close()
 
     def unface(self):
         """Nobody's face."""

@@ -21,10 +21,3 @@ RING_ROWS = 6  # of 8 pixels, where two fight
 BEAT = 40  # ms from one side to the other, of what shakes
 
 WAIT_Y = 38  # of a card that was played, or attacks
-
-_LEFT = 8
-
-
-def cell_x(i):
-    """Left edge of the i-th cell of a row."""
-    return _LEFT + PITCH * i

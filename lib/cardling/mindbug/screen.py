@@ -6,10 +6,12 @@ From top to bottom: the foe's bar and area, two lines for what is asked, with th
 no cards; the own area, bar and hand; one line for what A does to the thing under the cursor.
 """
 
+from micropython import const
+
 from cardling.device.boards import DOWN, LEFT, RIGHT
 from cardling.mindbug.area import TOP, Area, put
 from cardling.mindbug.rows import (
-    CELLS, PITCH, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, cell_x,
+    CELLS, PITCH, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR,
 )  # fmt: skip
 from cardling.phases import phase
 from cardling.tiles import (
@@ -22,6 +24,14 @@ from engine.mindbug.numbers import (
     BAR_BUGS, BAR_DECK, BAR_DISCARD, BAR_HAND, BAR_LIFE, CHOSEN, EXHAUSTED, IN_PLAY,
 )  # fmt: skip
 from engine.mindbug.sizes import DESIGNS
+
+
+_LEFT = const(8)
+
+
+def cell_x(i):
+    """Left edge of the i-th cell of a row."""
+    return _LEFT + PITCH * i
 
 
 class Mindbug(Area):
@@ -164,6 +174,7 @@ class Mindbug(Area):
                     return cell_x(i) + 4, TOP[row] + 2
         return None
 
+    @phase("show")
     def forget(self, card):
         """It is drawn anew when it is back."""
         for row in (R_FOE, R_OWN):
@@ -176,6 +187,7 @@ class Mindbug(Area):
         i -= self.first[R_HAND]
         return (cell_x(i) + 4, TOP[R_HAND] + 2) if 0 <= i < CELLS else None
 
+    @phase("show")
     def strength(self, card):
         """The number that stands under a card, -1: none."""
         place = self.place(card)
@@ -200,6 +212,7 @@ class Mindbug(Area):
         put(bar, 16, T_PILE_DISCARD)
         put(bar, 17, T_POWER + min(into[BAR_DISCARD], 19))
 
+    @phase("ask")
     def point(self, row):
         """The cursor to a card, which is scrolled to, or to the discard pile of a bar."""
         point = self.app.kit.point
@@ -217,6 +230,7 @@ class Mindbug(Area):
         x = cell_x(at - self.first[row])
         point(self.cursor, x, TOP[row] - 1, 24, 21)  # the numbers stay free
 
+    @phase("ask")
     def step(self, button):
         """The cursor goes a step in that direction, over rows that are empty."""
         row = self.row
@@ -271,14 +285,17 @@ class Mindbug(Area):
         self.bars[seat == self.me][19] = tile
         Area.mark(self, seat, tile)
 
+    @phase("show")
     def row_of(self, seat):
         """The row of a seat's creatures."""
         return R_OWN if seat == self.me else R_FOE
 
+    @phase("show")
     def spot(self, seat):
         """(x, y) of the middle of a seat's area."""
         return 76, TOP[self.row_of(seat)] + 2
 
+    @phase("show")
     def free(self, seat):
         """(x, y) of a seat's next free place."""
         row = self.row_of(seat)
@@ -291,6 +308,7 @@ class Mindbug(Area):
         y = TOP[R_OWN_BAR if seat == self.me else R_FOE_BAR]
         return 104, y, 80, y
 
+    @phase("show")
     def life(self, team):
         """The life of a team as it is to be seen."""
         return self.bars[team == self.me & 1][7] - T_POWER
@@ -299,6 +317,7 @@ class Mindbug(Area):
         """It is so many now."""
         self.bars[team == self.me & 1][7] = T_POWER + life
 
+    @phase("show")
     def heart(self, team, life):
         """(x, y) of the heart that breaks if it had so many."""
         return 48, TOP[R_OWN_BAR if team == self.me & 1 else R_FOE_BAR]

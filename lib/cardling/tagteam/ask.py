@@ -112,7 +112,8 @@ class TagTeamAsk(ask.Ask):
             seat = self.codes[duel.at] - 2
         if seat < 0:
             return ask.Ask.beside(self)
-        return duel.app.say.fill(M_OPEN_LEFT + duel.side(seat), player=duel.match.name(seat))
+        side = seat - duel.me - 1 & 3  # 0, 1, 2: left, the partner, right
+        return duel.app.say.fill(M_OPEN_LEFT + side, player=duel.match.name(seat))
 
     def why(self, reason):
         """The message for why a card cannot be chosen."""

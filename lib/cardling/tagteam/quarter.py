@@ -9,6 +9,7 @@ one, and the power stands under what is seen. Of more than six the others are be
 
 from micropython import const
 
+from cardling.phases import phase
 from cardling.tiles import (
     T_ATTACK, T_BLOCK, T_CARD_BACK, T_CHECK, T_DOWN, T_EXHAUSTED, T_FRAME, T_GREY, T_INK,
     T_KEYWORD, T_LEAF, T_MORE_LEFT, T_MORE_RIGHT, T_NIGHT, T_POWER, T_RED, T_SLATE, T_THINK, T_UP,
@@ -67,6 +68,7 @@ class Quarter:
             return None
         return self.left(i) + (4 if len(self.cards) <= _FEW else 1), self.y + 2
 
+    @phase("ask")
     def point(self, i):
         """Bring a card to the front. Its cell: x, pixels."""
         if i < self.first:
@@ -112,6 +114,7 @@ class Quarter:
             now += bytes((card, mark, power, t.keywords(card), raised))
         return now
 
+    @phase("show")
     def strength(self, card):
         """The number that stands under a card, as a tile; -1: none."""
         for at in range(4, len(self.now), _DRAWN):

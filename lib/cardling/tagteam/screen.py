@@ -102,10 +102,6 @@ class TagTeam(Area):
         """The quarter of a seat."""
         return _SEATS.find(bytes((seat - self.me & 3,)))
 
-    def side(self, seat):
-        """0, 1, 2: that seat is on the left, the partner, on the right."""
-        return seat - self.me - 1 & 3
-
     def sync(self):
         """Read the table and draw it."""
         self.fill()
@@ -292,6 +288,7 @@ class TagTeam(Area):
 
     # --- where things are
 
+    @phase("ask")
     def at_of(self, row, at):
         """(quarter, place in it) of a place in a row of the cursor."""
         if row == R_HAND:
@@ -311,6 +308,7 @@ class TagTeam(Area):
         """(x, y) of the i-th portrait of the hand, None if it is not to be seen."""
         return self.quarters[_HAND_ROW].place(i)
 
+    @phase("show")
     def strength(self, card):
         """The number that stands under a card, -1: none."""
         for quarter in self.quarters:
@@ -319,27 +317,32 @@ class TagTeam(Area):
                 return tile
         return -1
 
+    @phase("show")
     def forget(self, card):
         """It is drawn anew when it is back."""
         for quarter in self.quarters:
             if card in quarter.cards:
                 quarter.forget()
 
+    @phase("show")
     def row_of(self, seat):
         """The row of a seat's creatures."""
         return R_SHORT + self.quarter_of(seat)
 
+    @phase("show")
     def spot(self, seat):
         """(x, y) of the middle of a seat's quarter."""
         quarter = self.quarters[self.quarter_of(seat)]
         return quarter.x + 30, quarter.y + 2
 
+    @phase("show")
     def free(self, seat):
         """(x, y) of a seat's next free place."""
         quarter = self.quarters[self.quarter_of(seat)]
         n = quarter.cards.index(0) if 0 in quarter.cards else len(quarter.cards)
         return quarter.x + 4 + 24 * min(n, 2), quarter.y + 2
 
+    @phase("show")
     def life(self, team):
         """The life of a team as it is to be seen."""
         return self._life[team]
@@ -349,6 +352,7 @@ class TagTeam(Area):
         self._life[team] = life
         self._hearts(team == self.me & 1, life)
 
+    @phase("show")
     def heart(self, team, life):
         """(x, y) of the heart that breaks if it had so many."""
         return _MIDDLE, (57 if team == self.me & 1 else 11) + (8 * life - 8 if life < 4 else 0)
@@ -363,17 +367,20 @@ class TagTeam(Area):
 
     # --- choosing
 
+    @phase("ask")
     def point(self, row):
         """The cursor to a tab or a card, which comes to the front."""
         kit = self.app.kit
         if row == R_FOE_BAR or row == R_OWN_BAR:
-            kit.point(self.cursor, 83 * self.at, (82 if row else 0), 45 - 4 * self.at, 10)
+            at = self.at  # beside the name
+            kit.point(self.cursor, 84 * at - 2, (80 if row else -2), 47 - 2 * at, 13)
             return
         quarter, at = self.at_of(row, self.at)
         x, wide = quarter.point(at)
         self._rows = 1  # in the next frame
         kit.point(self.cursor, x, quarter.y - 1, wide, 21)  # the numbers stay free
 
+    @phase("ask")
     def step(self, button):
         """The cursor goes a step in that direction, over rows that are empty, to what is next."""
         row = self.row
@@ -398,6 +405,7 @@ class TagTeam(Area):
                 least = far
         self.move(row, best)
 
+    @phase("ask")
     def _x(self, row, at):
         """Where a place is, from left to right."""
         if row == R_CHIPS:
