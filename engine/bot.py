@@ -43,18 +43,24 @@ A game supplies a module engine.<game>.bot with
                     at, at most 10; t.events may be used as scratch paper
 All moves of the decision itself are looked at if they are at most 20; with 128 added to the bits
 of the seats order chooses these, too: it is asked with -n, and a single one must not be 0. With 64
-added a last turn is only looked at if what its start is worth leaves its outcome open.
+added a last turn is only looked at if what its start is worth leaves its outcome open. With 32
+added a win counts the less, and a loss, too, the more questions lie before it: who has lost fights
+on.
 """
 
 from array import array
 
 from micropython import const
-from engine.numbers import DEALS, LOOKED, WIN
+from engine import OVER
+from engine.numbers import (
+    BLINDS, CLEAR, DEALS, EACH_LEVEL, LATE, LOOKED, R_ASK, R_BLIND, R_BUDGET, R_DEEP, R_MARKS,
+    R_QUIET, R_REPLY, R_SIDES, R_TURNS, SEAT, SORTED, WIN,
+)  # fmt: skip
 
 _SURE = const(750)  # from here on, on average, a win
 # A last turn that starts so far outside of what still matters is not looked at, if the game says so
 # (64 added to the bits of the seats).
-_CLEAR = const(25)
+_OUTSIDE = const(25)
 _CUT = const(-9)  # turns to go, then
 # A slice ends after the move that gets there, and may hold one blind. Frames take 30 ms or more:
 # shorter ones would only wait.
@@ -68,8 +74,14 @@ _BETA = const(43)  # beyond all values by as many as there are legal moves
 _LEVEL = const(44)  # questions on the stack; 0: not thinking
 _TURNS = const(45)  # turns to go
 _DICE = const(46)
-# and six numbers per question on the stack: alpha, beta, best, turns to go, number of choices, next
-# choice. The first question, the moves', is number 0 and has but two.
+# and from there on _FRAME numbers per question on the stack: alpha, and these behind it. The first
+# question, the moves', is number 0 and has but alpha and beta.
+_FRAME = const(6)
+_UPPER = const(1)  # beta
+_BEST = const(2)
+_TO_GO = const(3)  # turns
+_COUNT = const(4)  # of choices
+_NEXT = const(5)  # the next choice
 
 # Bot._code: the moves, best first, then
 _MOVES = const(20)
@@ -86,11 +98,11 @@ class Bot:
         self.level = level
         self.seed = seed
         self.t = t = table.fork()
-        if rule[1]:  # events are but scratch paper, see _next
+        if rule[R_QUIET]:  # events are but scratch paper, see _next
             t.events = bytearray(96)
         self._kept = [bytearray(t.state)]  # by question on the stack: the state it stands in
-        self.num = array("h", bytes(12 * rule[6] + 84))
-        self._code = bytearray(11 * rule[6] + 9)
+        self.num = array("h", bytes(12 * rule[R_DEEP] + 84))
+        self._code = bytearray(11 * rule[R_DEEP] + 9)
 
     def start(self, table):
         """Copy the game, forget what the deciding seat cannot know, and begin to think."""
@@ -104,8 +116,8 @@ class Bot:
         t.blind(t.seat, n)  # the first redeal
         t.store(self._kept[0])
         rule = self.rule
-        q = t.state[rule[0]]
-        mark = rule[27 + q]
+        q = t.state[rule[R_ASK]]
+        mark = rule[R_MARKS + q]
         if mark > 127:
             t._n = -2  # as all see it
             mark = t.moves() > 1 and mark & 127
@@ -113,14 +125,16 @@ class Bot:
         n = t.moves()
         num[_BETA] = WIN + n
         self.why = 17 + 2 * q if n > 1 else 1
-        self.spent = 100 * rule[8] + 15 * rule[5]  # turns of the calibration loop, counted
-        self.mark = max(self.spent, 10 * mark * rule[6 * self.level + 13])
-        if n > 1 and rule[2] > 127:
+        self.spent = (
+            100 * rule[R_REPLY] + BLINDS * rule[R_BLIND]
+        )  # turns of the calibration loop, counted
+        self.mark = max(self.spent, 10 * mark * rule[EACH_LEVEL * self.level + R_BUDGET])
+        if n > 1 and rule[R_SIDES] >= SORTED:
             n = self.game.order(t, -n)
         elif n > _MOVES:
             n = self.game.order(t, n)
         # What another seat thought before must not count.
-        self._code[:] = t.choices[:_MOVES] + bytes(11 * rule[6] - 11)
+        self._code[:] = t.choices[:_MOVES] + bytes(11 * rule[R_DEEP] - 11)
         num[LOOKED] = n
         self.best = t.choices[0]
         if n > 1:
@@ -136,8 +150,8 @@ class Bot:
         code = self._code
         kept = self._kept[0]
         rule = self.rule
-        i = 6 * self.level + 9
-        turns, first, few, redeals, _, noise = rule[i : i + 6]
+        i = EACH_LEVEL * self.level + R_TURNS
+        turns, first, few, redeals, _, noise = rule[i : i + EACH_LEVEL]
         n = num[LOOKED]
         k = num[DEALS]
         i = num[_I]
@@ -168,13 +182,15 @@ class Bot:
             i = 0
         if spent < mark:
             t.load(kept)
-            t.n_events = rule[1] and 190  # as if full: only Mantis, whose turns are 0, reads them
+            t.n_events = (
+                rule[R_QUIET] and 190
+            )  # as if full: only Mantis, whose turns are 0, reads them
             if not i:
                 num[_ALPHA] = -WIN - 1
                 if k:
-                    t.blind(kept[1], num[_DICE] + k)
+                    t.blind(kept[SEAT], num[_DICE] + k)
                     t.store(kept)
-                    self.spent = spent + 15 * rule[5]
+                    self.spent = spent + BLINDS * rule[R_BLIND]
                 if k == first:  # near-equal moves: sometimes one, sometimes the other
                     for j in range(n):
                         num[j] = t.roll(noise + 1)
@@ -198,103 +214,105 @@ class Bot:
     def step(self):
         """Think for one slice. True when the move is chosen."""
         num = self.num
-        lv = num[_LEVEL]
-        if not lv:
+        level = num[_LEVEL]
+        if not level:
             return True
         t = self.t
-        st = t.state
+        state = t.state
         choices = t.choices
         game = self.game
-        ask, quiet, sides, move_cost, value_cost, _, deep, choice_cost = self.rule[:8]
-        me = self._kept[0][1]
+        ask, quiet, sides, move_cost, value_cost, _, deep, choice_cost = self.rule[:R_REPLY]
+        me = self._kept[0][SEAT]
         turns = num[_TURNS]
         code = self._code
         cost = self.spent
         stop = cost + _SLICE
-        f = lv * 6 + _ALPHA - 6
-        a = num[f]
-        b = num[f + 1]
+        frame = level * _FRAME + _ALPHA - _FRAME
+        alpha = num[frame]
+        beta = num[frame + _UPPER]
         while cost < stop:
             # the position on the table is new
-            n = 0
-            if st[1] != 255:
-                if st[ask] == quiet:
+            count = 0
+            if state[SEAT] != OVER:
+                if state[ask] == quiet:
                     turns -= 1
-                    if not turns and sides & 64:
-                        v = game.value(t, me)
+                    if not turns and sides & CLEAR:
+                        value = game.value(t, me)
                         cost += value_cost
-                        if v >= b + _CLEAR or v <= a - _CLEAR:
+                        if value >= beta + _OUTSIDE or value <= alpha - _OUTSIDE:
                             turns = _CUT
                 if turns >= 0:
-                    n = t.moves()
-            if n:
-                cost += move_cost + n * choice_cost
-                if n > 1:
-                    n = game.order(t, n)
-                i = choices[0]
-                if n > 1 and lv < deep:  # keep the question, to try its choices one by one
-                    f = lv * 6 + _ALPHA
-                    num[f] = a
-                    num[f + 1] = b
-                    num[f + 2] = WIN + 2 if (st[1] ^ me) & sides else -WIN - 2
-                    num[f + 3] = turns
-                    num[f + 4] = n
-                    num[f + 5] = 1
-                    p = lv * _WIDE + _WIDE
-                    x = code[-lv]
-                    for j in range(n):
-                        code[p + j] = choices[j]
-                        if choices[j] == x:
-                            code[p + j] = i
-                            code[p] = i = x
-                    if lv == len(self._kept):
-                        self._kept.append(bytearray(st))
-                    self._kept[lv][:] = st
-                    lv += 1
-                t.step(i)
+                    count = t.moves()
+            if count:
+                cost += move_cost + count * choice_cost
+                if count > 1:
+                    count = game.order(t, count)
+                choice = choices[0]
+                if count > 1 and level < deep:  # keep the question, to try its choices one by one
+                    frame = level * _FRAME + _ALPHA
+                    num[frame] = alpha
+                    num[frame + _UPPER] = beta
+                    num[frame + _BEST] = WIN + 2 if (state[SEAT] ^ me) & sides else -WIN - 2
+                    num[frame + _TO_GO] = turns
+                    num[frame + _COUNT] = count
+                    num[frame + _NEXT] = 1
+                    place = level * _WIDE + _WIDE
+                    best = code[-level]
+                    for j in range(count):
+                        code[place + j] = choices[j]
+                        if choices[j] == best:
+                            code[place + j] = choice
+                            code[place] = choice = best
+                    if level == len(self._kept):
+                        self._kept.append(bytearray(state))
+                    self._kept[level][:] = state
+                    level += 1
+                t.step(choice)
                 continue
             if turns > _CUT:
-                v = game.value(t, me)
+                value = game.value(t, me)
                 cost += value_cost
-            while True:  # v answers the question below
-                lv -= 1
-                if not lv or cost > self.mark:
+                if sides & LATE and state[SEAT] == OVER:
+                    value -= value * level >> 6
+            while True:  # value answers the question below
+                level -= 1
+                if not level or cost > self.mark:
                     self.spent = cost
-                    self._next(None if lv else v)
-                    lv = num[_LEVEL]
-                    if not lv:
+                    self._next(None if level else value)
+                    level = num[_LEVEL]
+                    if not level:
                         return True
                     t.step(code[num[_I]])
                     cost = self.spent + move_cost + (num[_BETA] - WIN) * choice_cost
                     turns = num[_TURNS]
-                    a = num[_ALPHA]
-                    b = num[_BETA]
+                    alpha = num[_ALPHA]
+                    beta = num[_BETA]
                     break
-                f = lv * 6 + _ALPHA
-                a = num[f]
-                b = num[f + 1]
-                x = num[f + 2]
-                i = num[f + 5]
-                p = lv * _WIDE + _WIDE + i
-                kept = self._kept[lv]
-                foe = (kept[1] ^ me) & sides
-                if v < x if foe else v > x:
-                    num[f + 2] = x = v
-                    code[-lv] = code[p - 1]
+                frame = level * _FRAME + _ALPHA
+                alpha = num[frame]
+                beta = num[frame + _UPPER]
+                best = num[frame + _BEST]
+                at = num[frame + _NEXT]
+                place = level * _WIDE + _WIDE + at
+                kept = self._kept[level]
+                foe = (kept[SEAT] ^ me) & sides
+                if value < best if foe else value > best:
+                    num[frame + _BEST] = best = value
+                    code[-level] = code[place - 1]
                     if foe:
-                        num[f + 1] = b = min(b, v)
+                        num[frame + _UPPER] = beta = min(beta, value)
                     else:
-                        num[f] = a = max(a, v)
-                if i < num[f + 4] and a < b:
-                    num[f + 5] = i + 1
-                    turns = num[f + 3]
-                    st[:] = kept
-                    t.step(code[p])
+                        num[frame] = alpha = max(alpha, value)
+                if at < num[frame + _COUNT] and alpha < beta:
+                    num[frame + _NEXT] = at + 1
+                    turns = num[frame + _TO_GO]
+                    state[:] = kept
+                    t.step(code[place])
                     cost += move_cost
-                    lv += 1
+                    level += 1
                     break
-                v = x
+                value = best
         self.spent = cost
-        num[_LEVEL] = lv
+        num[_LEVEL] = level
         num[_TURNS] = turns
         return False

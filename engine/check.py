@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Checks that a state from a save can be a game in progress. Loaded for that, then dropped.
+"""Validates a saved state: can it be a game in progress? Loaded for that, then dropped.
 
 A record may have the right checksum and still be impossible: then a pile might lead in a circle,
 and the game would hang. What is checked is all that moves, play and blind rely on, each pile in

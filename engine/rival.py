@@ -13,6 +13,7 @@ and 128 + what is added.
 from array import array
 
 from engine.bot import Bot
+from engine.numbers import EACH_LEVEL, R_HARD, R_MARKS
 
 
 def changed(values, rival):
@@ -20,7 +21,7 @@ def changed(values, rival):
     if isinstance(values, tuple):
         return tuple([changed(column, rival) for column in values])
     made = bytearray(values) if isinstance(values, bytes) else array("h", values)
-    for i in range(6, len(rival), 4):
+    for i in range(EACH_LEVEL, len(rival), 4):
         at, n, times, more = rival[i : i + 4]
         for k in range(at, at + n):
             made[k] = (made[k] * times + 8 >> 4) + more - 128
@@ -33,7 +34,7 @@ class Rival(Bot):
     def __init__(self, table, rival, seed):
         Bot.__init__(self, table, 2, seed)
         rule = self.rule
-        self.rule = rule[:21] + rival[:6] + rule[27:]
+        self.rule = rule[:R_HARD] + rival[:EACH_LEVEL] + rule[R_MARKS:]
         self.values = changed(self.game.VALUES, rival)
 
     def start(self, table):

@@ -10,6 +10,7 @@ import subprocess
 import sys
 
 from tools import ROOT
+from tools.languages import LANGUAGES
 
 PORTRAIT = """\
 ....kkk...kkk...
@@ -56,7 +57,6 @@ COPIED = ("boot.py", "code.py", "pyproject.toml", "CHANGELOG.md", "README.md", "
 COPIED += ("requirements.txt",)
 # The made-up language, with a letter in place of each of these that is as wide.
 ACCENTS = str.maketrans("AEOUaceou", "ÀÉÔÛàçéôû")
-FIRST_TWO = """    ("en", "English", ""),\n    ("de", "German", ""),\n"""
 NEW_LANGUAGE = '    ("zu", "Zulangian", "%s"),\n'
 NEW = {"mindbug": "Moon Newt", "tagteam": "Kettle Crew", "minimonfa": "Moss Golem"}
 
@@ -115,8 +115,11 @@ def add_language(root, leave_out=()):
     """Add the made-up language: a line in the list, and a column in all texts but those in the
     files that are left out."""
     letters = "".join(map(chr, ACCENTS.values()))
-    old = "LIST = (\n"
-    edit(root / "tools/languages.py", (old + FIRST_TWO, old + FIRST_TWO + NEW_LANGUAGE % letters))
+    last = f'    ("{list(LANGUAGES)[-1]}", "'
+    source = root / "tools/languages.py"
+    (line,) = (line for line in source.read_text("utf-8").split("\n") if line.startswith(last))
+    edit(source, (line + "\n", line + "\n" + NEW_LANGUAGE % letters))
+    many = len(LANGUAGES)
     for path in sorted((root / "assets").glob("**/*.txt")):
         name = path.relative_to(root / "assets").as_posix()
         if name in leave_out:
@@ -128,16 +131,18 @@ def add_language(root, leave_out=()):
             word, _, text = line.partition(" ")
             if line.startswith("LANGUAGE |"):
                 line += " | Zû"
-            elif re.match("rivals|messages|words", path.name) and len(cells) == 3:
+            elif re.match("rivals|messages|words", path.name) and len(cells) == many + 1:
                 line += " | " + made_up(cells[1])
-            elif path.name == "settings.txt" and len(cells) == 4 and cells[0].isupper():
+            elif path.name == "settings.txt" and len(cells) == many + 2 and cells[0].isupper():
                 line += " | " + made_up(cells[2])
-            elif word in ("==", "brief") and line.count(" / ") == 1:
-                line += " / " + made_up(text.split(" / ")[0])
+            elif word in ("==", "brief") and " / " in line:
+                names = text.split(" / ")
+                names += [names[0]] * (many - len(names))  # a short name may be left out
+                line = f"{word} {' / '.join(names)} / {made_up(names[0])}"
             lines.append(line)
             if word in ("en", "say", "else"):
                 english = text.removeprefix("up ")
-            elif word == "de":
+            elif word == list(LANGUAGES)[-1]:
                 lines.append("zu " + made_up(english))
         path.write_text("\n".join(lines), "utf-8")
 

@@ -7,10 +7,12 @@ import sys
 from pathlib import Path
 
 from console import NUMBERS, Console
+from engine.toy.numbers import PEEKS, WHERE
 from handheld import Handheld
 
 import engine
 from cardling import save
+from cardling.save.record import Saved
 from tools import ROOT
 
 PICTURES = Path(ROOT / "pictures")
@@ -116,9 +118,9 @@ def test_a_person_plays_against_two_bots():
             box.run()
             if box.kind == "Toy":
                 assert table.seat == 0 and "?" in box.screen.ask.text
-                before = table.holds(0), table.state[8]
+                before = table.holds(0), table.state[PEEKS]
                 box.press("RIGHT", "A")
-                assert (table.holds(0), table.state[8]) != before, "a card, or a peek"
+                assert (table.holds(0), table.state[PEEKS]) != before, "a card, or a peek"
         assert box.kind == "ToyEnd" and table.seat == engine.OVER
         loaded = {name for name in sys.modules if ".toy." in name}
         assert not loaded & {"cardling.toy.screen", "cardling.toy.ask", "engine.toy.bot"}
@@ -138,7 +140,7 @@ def test_three_people_pass_it_round_behind_curtains():
             seat = box.app.match.table.seat
             seen.add(seat)
             assert box.screen.hand == box.screen.me == seat
-            hand = [str(c + 1) for c in range(12) if box.app.match.table.state[9 + c] == seat]
+            hand = [str(c + 1) for c in range(12) if box.app.match.table.state[WHERE + c] == seat]
             assert box.screen.cards.text.split() == hand
             box.press("A")
             assert box.screen.hand == -1 and box.screen.cards.text == ""
@@ -167,5 +169,6 @@ def test_bots_show_it_while_nobody_is_there():
     with Console() as console:
         from cardling import begin
 
-        record = begin.show(console.app, engine.GAMES.index("toy"))
-        assert record[1] == engine.GAMES.index("toy") and record[2] == 3 and 0 not in record[8:11]
+        saved = Saved(begin.show(console.app, engine.GAMES.index("toy")))
+        assert engine.GAMES[saved.game] == "toy" and len(saved.kinds) == saved.seats == 3
+        assert 0 not in saved.kinds

@@ -7,6 +7,9 @@ import importlib
 import random
 
 import engine
+from cardling.phases import late
+from cardling.steps import SPEED, TIPS
+from engine.numbers import ASK
 from tools import parity
 from tools.sim import Sim
 
@@ -66,9 +69,9 @@ class Handheld:
 
     def setup(self, app):
         """What the player has chosen."""
-        app.settings.steps[3] = self.speed
+        app.settings.steps[SPEED] = self.speed
         app.settings.apply()
-        app.settings.steps[4] = self._tips
+        app.settings.steps[TIPS] = self._tips
         if self._language:
             app.settings.speak(self._language)
 
@@ -189,7 +192,7 @@ class Desk:
     @contextlib.contextmanager
     def lent(self, name):
         """A desktop has room for all."""
-        yield self.load(name)
+        yield late(name)
 
 
 def asking(game, questions, number=0, first=0, seats=None):
@@ -201,7 +204,7 @@ def asking(game, questions, number=0, first=0, seats=None):
         n = t.moves()
         steps = 0
         while n:
-            if t.state[6] in questions and steps > 6 + seed % 9:
+            if t.state[ASK] in questions and steps > 6 + seed % 9:
                 if not number:
                     return bytes(t.state)
                 number -= 1

@@ -10,6 +10,7 @@ import pytest
 
 import engine
 from engine.check import check
+from engine.numbers import ASK
 from tools import micropython
 
 TABLES = [
@@ -78,7 +79,7 @@ def positions(game, seats, options):
         dice = random.Random(seed)
         t = engine.open(game, seats=seats, seed=seed, **options)
         while t.moves():
-            q = t.state[6] if game != "mantis" else t.seat
+            q = t.state[ASK] if game != "mantis" else t.seat
             asked.setdefault(q, bytes(t.state))
             t.play(dice.choice(t.choices[: t.moves()]))
     for state in (*asked.values(), bytes(t.state)):

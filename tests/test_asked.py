@@ -11,6 +11,7 @@ from test_blindness import look, own_hand
 
 import engine
 from engine.bot import Bot
+from engine.numbers import ASK
 from tools import parity
 
 SKIP, MIGHT = 18, 25  # events: seat, nothing; seat, question
@@ -40,11 +41,11 @@ def told(t, move):
             twin = u.fork()
             twin.play(code)
             way = so_far + noted(twin)
-            if twin.seat == engine.OVER or twin.state[6] == TURN:
+            if twin.seat == engine.OVER or twin.state[ASK] == TURN:
                 ways.add(way)
                 continue
-            if twin.state[6] in PRIVATE:
-                way += ((twin.seat, twin.state[6]),)
+            if twin.state[ASK] in PRIVATE:
+                way += ((twin.seat, twin.state[ASK]),)
             waiting.append((twin, bytes(twin.choices[: twin.moves()]), way))
     return ways
 
@@ -156,7 +157,7 @@ def stream(t, seat, before):
             kind = "asked"
         out.append(("turn", a, "skipped") if kind == SKIP else (kind, a, b))
     if t.seat != engine.OVER:
-        out.append(("turn" if t.state[6] == TURN else "asked", t.seat, t.state[6]))
+        out.append(("turn" if t.state[ASK] == TURN else "asked", t.seat, t.state[ASK]))
     return out
 
 
@@ -214,7 +215,7 @@ def test_a_discreet_table_asks_for_the_only_answer_and_plays_the_same_game(game,
             events = bytes(t.events[: t.n_events])
             for seat, question in [x[1:] for x in told_events(plain) if x[0] == noted]:
                 asked += 1
-                assert (t.seat, t.state[6], t.moves()) == (seat, question, 1)
+                assert (t.seat, t.state[ASK], t.moves()) == (seat, question, 1)
                 check(engine_at(game, seats, t.state), seats)
                 bot = Bot(t, 2, 1)
                 bot.start(t)

@@ -14,6 +14,7 @@ from botcheck import decide
 
 import engine
 from engine.bot import Bot
+from engine.numbers import ASK
 from tools import parity
 
 # By game: numbers of seats, options, how many games are played for a test.
@@ -152,7 +153,7 @@ def test_a_blinded_state_tells_nothing_hidden(game, seats, options, games):
     count = different = 0
     for seat, one, other in pairs(game, seats, options, games):
         count += 1
-        different += one.state[6:] != other.state[6:]
+        different += one.state[ASK:] != other.state[ASK:]
         assert one.known(seat) == other.known(seat)
         one.blind(seat, count)
         other.blind(seat, count)

@@ -19,8 +19,20 @@ from botcheck import (
 
 import engine
 from engine.bot import Bot
+from engine.mantis import bot as mantis_bot
 from engine.mindbug import bot as mindbug_bot
-from tools import ROOT, arena, micropython, parity, train
+from engine.mindbug.numbers import Q_TURN
+from engine.numbers import ASK
+from tools import (
+    ROOT,
+    arena,
+    micropython,
+    parity,
+    train,
+    train_lab,
+    train_mantis,
+    train_mindbug,
+)  # fmt: skip
 from tools.calibrate import calibrate
 
 LEVELS = (0, 1, 2)
@@ -158,13 +170,13 @@ def test_a_bot_is_small_and_does_not_grow():
 def test_values_are_what_the_trainer_counts():
     """The bot's arithmetic and the trainer's features are the same thing."""
     values = mindbug_bot.VALUES
-    at = train.PLACES["mindbug"]
+    at = train_mindbug.PLACES["mindbug"]
     seen = 0
     for seed in range(30):
         for t in positions("mindbug", seed):
-            if t.state[6] == 1:
+            if t.state[ASK] == Q_TURN:
                 total = 0
-                for p in train.features(t):
+                for p in train_mindbug.features(t):
                     place = abs(p) - 1
                     step = values[place]
                     if place == at["WORN"]:
@@ -176,38 +188,94 @@ def test_values_are_what_the_trainer_counts():
     assert seen > 500
 
 
-@pytest.mark.parametrize("game", ["mindbug", "tagteam"])
-def test_training_is_reproducible(game, tmp_path, monkeypatch):
-    """The same seed gives the same file, which starts the next run; what is shipped stays."""
-    bot = train.BOTS[game]
-    values = bot.VALUES
+@pytest.mark.parametrize("seats", [2, 4])
+def test_values_of_mantis_are_what_the_trainer_counts(seats):
+    """Strengths by the trainer's counts give the chances to win that the bot sees, but for what it
+    rounds off."""
+    values = mantis_bot.VALUES[seats > 2]
+    seen = 0
+    t = engine.open("mantis", seats=seats, seed=3)
+    for seed in range(8):
+        t = engine.open("mantis", seats=seats, seed=seed)
+        walk = parity.Walk(seed)
+        while t.seat != engine.OVER:
+            counts = train_mantis.counts(t)
+            many = len(values)
+            strong = [
+                sum(x * y for x, y in zip(values, counts[i : i + many], strict=True))
+                for i in range(0, many * seats, many)
+            ]
+            odds = [2 ** (x / 64) for x in strong]
+            for x in range(7):
+                mantis_bot._chance[x] = t.left[x] - t.left[7 + x]
+            for i, odd in enumerate(odds):
+                told = mantis_bot.chance(t, (t.seat + i) % seats) / 8192
+                assert abs(told - odd / sum(odds)) < 0.02
+                seen += 1
+            t.play(t.choices[walk.below(t.moves())])
+    assert seen > 100
+
+
+def quick(game, monkeypatch):
+    """A training of few games, by a bot that does not look ahead."""
+    monkeypatch.setattr(train, "SAMPLE", 1)
+    bot = train_lab.mind(game)
+    if game in train_mindbug.BOTS:
+        rule = bot.RULE
+        monkeypatch.setattr(bot, "RULE", rule[:21] + rule[9:15] + rule[27:])
+        rounds = [([(3, o) for _, o in r], of and 2) for r, of in train_mindbug.ROUNDS[game]]
+        monkeypatch.setitem(train_mindbug.ROUNDS, game, rounds[-2:])
+        monkeypatch.setattr(train_mindbug, "CHUNK", 3)
+    kind = train.KINDS[game]
+    if game == "mantis":
+        monkeypatch.setattr(kind, "ROUNDS", (4, 4))
+        for name in ("CHUNK", "STEPS", "DEALS", "PARTS"):
+            monkeypatch.setattr(kind, name, 2)
+    if game == "minimonfa":
+        for name in ("CHUNK", "DEALS", "PART"):
+            monkeypatch.setattr(kind, name, 1)
+        monkeypatch.setattr(kind, "STEPS", 2)
+        monkeypatch.setattr(kind, "ROUNDS", (1,))
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_training_is_reproducible(game, tmp_path, monkeypatch, capsys):
+    """The same seed gives the same file, also if the run was stopped; what is shipped stays."""
+    quick(game, monkeypatch)
+    kind = train.KINDS[game]
+    values = train_lab.mind(game).VALUES
     shipped = (ROOT / "assets" / game / "values.txt").read_bytes()
-    monkeypatch.setattr(bot, "RULE", bot.RULE[:21] + bot.RULE[9:15] + bot.RULE[27:])  # quick
-    monkeypatch.setattr(train, "CHUNK", 3)
-    monkeypatch.setattr(
-        train, "ROUNDS", {g: [[(3, o) for _, o in r] for r in train.ROUNDS[g]] for g in train.BOTS}
-    )
-    monkeypatch.setattr(train, "HABITS", {"mindbug": 2})
-    found = []
+    args = [game, "--seed", "5", "--workers", "1", "--games", "0"]
     for name in ("first", "again"):
-        monkeypatch.setattr(train, "FOLDER", tmp_path / name)
-        assert train.main([game, "--seed", "5", "--workers", "1"]) == 0
-        found.append(tmp_path / name / f"{game}.txt")
-    assert found[0].read_bytes() == found[1].read_bytes() != shipped
+        monkeypatch.setattr(train_lab, "FOLDER", tmp_path / name)
+        assert train.main(args) == 0
+    first, again = (tmp_path / name / f"{game}.txt" for name in ("first", "again"))
+    assert first.read_bytes() == again.read_bytes() != shipped
     assert (ROOT / "assets" / game / "values.txt").read_bytes() == shipped
-    assert bot.VALUES == values
-    w = train.first_weights(game, found[0])
-    made = train.pack(game, w)
-    how = f"by python -m tools.train {game} --seed 5 --share 1."
-    assert made != values and train.source(game, made, how) == found[0].read_text()
+    assert train_lab.mind(game).VALUES == values
+    kept = sorted((tmp_path / "again").glob("*.bin"))
+    assert kept
+    for path in kept[::2]:  # stopped, and run again
+        path.unlink()
+    for path in (tmp_path / "again").glob("*.jsonl"):
+        path.write_text(path.read_text().splitlines(keepends=True)[0] + "0.2")  # was cut
+    again.unlink()
+    assert train.main(args) == 0
+    assert first.read_bytes() == again.read_bytes()
+    made = kind.read(game, first)
+    how = f'by make train GAME={game} ARGS="--seed 5".'
+    assert kind.source(game, made, how) == first.read_text()
+    assert "processes need about" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("game", ["mindbug", "tagteam"])
-def test_the_shipped_values_are_where_training_starts(game):
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_a_source_is_what_the_bot_has(game):
+    """Read and written again it is the same, but for who made it."""
     path = ROOT / "assets" / game / "values.txt"
-    values = train.pack(game, train.first_weights(game, path))
-    assert values == train.BOTS[game].VALUES
-    made = train.source(game, values, "").partition("# Packed")[2]
+    kind = train.KINDS[game]
+    values = kind.read(game, path)
+    assert values == train_lab.mind(game).VALUES
+    made = kind.source(game, values, "").partition("# Packed")[2]
     text = path.read_text().partition("# Packed")[2]
     rows = [cards.partition("[guess]")[0].splitlines() for cards in (made, text)]
     # A card that nobody has trained has no row in the file; what is guessed was not fitted to it.
@@ -226,8 +294,36 @@ def test_a_fit_finds_what_decides_games():
         sign = dice.choice((-1, 1))
         won = (dice.random() < 0.8) == (sign > 0)
         rows += bytes((2, won)) + array("h", (sign * 3, dice.choice((-1, 1)) * 2)).tobytes()
-    w, _ = train.fit([bytes(rows)], [0.0] * 4, 1)
+    w, _ = train_lab.fit([bytes(rows)], [0.0] * 4, 1, 12)
     assert 1.1 < w[2] < 1.7 and abs(w[1]) < 0.2 and w[0] == w[3] == 0  # log(0.8 / 0.2) is 1.39
+
+
+def test_matches_move_values_to_the_side_that_wins(tmp_path):
+    """A game that is won by the first value alone, whatever the second one is."""
+
+    class Pool:
+        def imap(self, function, jobs):
+            return map(function, jobs)
+
+    def duel(job):
+        (ours, theirs), seed = job
+        chance = 0.5 + (ours[0] - theirs[0]) / 100
+        return float(random.Random(seed).random() < chance), 1
+
+    lab = train_lab.Lab(Pool(), "mantis", 1, 1.0, tmp_path)
+    moved = lab.move(duel, (10, 10), [4.0, 4.0], 0.5, 300, 4, -128, 127)
+    assert moved[0] > 40 and abs(moved[1] - 10) < 15
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_worse_values_win_less(seats):
+    """Every deal is played from both sides, so that nobody gains by the cards."""
+    values = mantis_bot.VALUES
+    worse = tuple(array("h", [-x for x in column]) for column in values)
+    for pair, low, high in (((values, worse), 0.6, 1), ((worse, values), 0, 0.4)):
+        won, games = train_lab.halves(("mantis", pair, list(range(30)), {"seats": seats}, 0))
+        assert games == 60 and low <= won / games <= high
+    assert mantis_bot.VALUES is values
 
 
 def test_the_arena_reports(capsys):
@@ -287,3 +383,31 @@ def test_what_is_counted_is_what_it_takes(game, seats, level, decisions):
         t.play(bot.best)
     # Each 0.72 of the loop's; one decision may differ by a fifth and more, many hardly do.
     assert 0.61 < taken / counted * 1000 / loop < 0.85
+
+
+def lost(seat):
+    """A seat with one life that blocks, or loses at once, and soon in any case."""
+    t = engine.open("mindbug", empty=True)
+    t.put(seat ^ 1, "board", "Sharky Crab-Dog-Mummypus, Luchataur")
+    t.put(seat, "board", "Mysterious Mermaid, Elephantopus")
+    t.put(seat ^ 1, "life", "2")
+    t.put(seat, "life", "1")
+    t.put(None, "turn", str(seat ^ 1))
+    t.play(
+        next(
+            c for c in t.choices[: t.moves()] if t.describe(c) == "attack Sharky Crab-Dog-Mummypus"
+        )
+    )
+    return t
+
+
+def test_who_has_lost_fights_on():
+    """A bot for which all is lost does not let the last attack through."""
+    whys = []
+    for seed in range(12):
+        t = lost(seed & 1)
+        bot = Bot(t, 2, seed)
+        decide(bot, t)
+        whys.append(bot.why)
+        assert t.describe(bot.best) != "no block"
+    assert 4 in whys, "it saw that all is lost"

@@ -14,6 +14,8 @@ from cardling import save
 from engine.mindbug import bot as mindbug_bot
 from tools import ROOT, kept, pack_cards, pack_minimonfa, pack_values
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 # In the copy: games of every kind under watch, of bots, and one on MicroPython; which new cards
 # came into play.
 PLAY = """
@@ -116,7 +118,7 @@ def test_all_tables_show_other_cards(other):
 def test_other_tests_read_what_is_there(other):
     """Those that fell over a new card once: it has no trained values, and no old save has it."""
     tests = [
-        "tests/test_bots.py::test_the_shipped_values_are_where_training_starts",
+        "tests/test_bots.py::test_a_source_is_what_the_bot_has",
         "tests/test_bots.py::test_a_bot_that_is_stopped_early_takes_the_best_of_what_it_has_looked_at",
         "tests/test_old_saves.py::test_what_a_restart_carries",
     ]

@@ -13,6 +13,7 @@ from cardling.match import Match
 from cardling.resume import revive
 from engine.bot import Bot
 from engine.check import check, events
+from engine.mindbug.numbers import DISCARD, HAND
 from tools import micropython
 
 GAMES = [
@@ -144,7 +145,7 @@ def test_what_would_hang_is_refused():
     with pytest.raises(ValueError, match="pile"):
         check(t, 2)
     t = engine.open("minimonfa", seed=4)
-    t.state[44] = t.state[35]  # two piles share their cards
+    t.state[DISCARD + 1] = t.state[HAND]  # two piles share their cards
     with pytest.raises(ValueError, match="impossible game"):
         check(t, 2)
 

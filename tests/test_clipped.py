@@ -7,6 +7,7 @@ import pytest
 from handheld import asking
 
 import engine
+from cardling.steps import TIPS
 from tools import gallery
 from tools.languages import LANGUAGES
 from tools.sim import Sim
@@ -49,7 +50,10 @@ class Eyes:
         say = view.say
 
         def watched(text, *width):
-            if len(list(view.app.kit.font.wrap(text, *width or (146,)))) > 2:
+            room = min(
+                width[0] if width else 154, getattr(view, "END", 157) - getattr(view, "TEXT", 3)
+            )
+            if len(list(view.app.kit.font.wrap(text, room))) > 2:
                 self.wrong.add("more than two lines: " + text)
             return say(text, *width)
 
@@ -109,7 +113,7 @@ def watch(where, kinds, presses, game, language):
         board.refresh = nothing  # pixels are not looked at, and painting takes most of the time
         eyes.app = app = program.App(board)
         app.settings.speak(language)
-        app.settings.steps[4] = 0  # no tips
+        app.settings.steps[TIPS] = 0  # no tips
         if callable(where):
             where(app)
         elif where is None:

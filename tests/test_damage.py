@@ -7,8 +7,11 @@ import sys
 
 import pytest
 
+from cardling.steps import VOLUME
 from tools import ROOT, damage, micropython, pack_texts, payload
 from tools.damage import DAMAGES, Hang, load_mpy
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 
 @pytest.fixture(scope="module")
@@ -109,6 +112,7 @@ def test_it_finds_a_damaged_list_on_micropython(files):
     damages = [whole[:n] for n in (0, 1, head - 1, head, head + 20, len(whole) - 1)]
     for at in (0, 3, head - 3, head, head + 9, len(whole) - 2):
         damages.append(whole[:at] + bytes((whole[at] ^ 1,)) + whole[at + 1 :])
+    damages.append(whole[: head - 2] + b"g" + whole[head - 1 :])  # no digit of any number
     steps = [_LISTED % data for data in damages]
     assert set(micropython.run(steps, files)) == {"{'%s'}\n" % payload.LISTED}
 
@@ -219,13 +223,13 @@ def test_the_settings_outlive_a_damaged_language(bench):
     board = bench.board
     bench.saves("de")
     board.switch_on()
-    board.do(lambda app: (app.settings.steps.__setitem__(0, 1), app.settings.save()))
+    board.do(lambda app: (app.settings.steps.__setitem__(VOLUME, 1), app.settings.save()))
     with bench.damage("assets/packed/messages.de", "missing"):
         board.switch_on()
         assert board.front() == "First"
         board.push("A")
         assert board.app.settings.language == "en"
-        assert board.app.settings.steps[0] == 1
+        assert board.app.settings.steps[VOLUME] == 1
 
 
 def test_the_words_of_the_report_are_those_of_the_messages(bench):

@@ -9,8 +9,11 @@ import pytest
 from console import Console, keys
 
 import engine
+from cardling.steps import TIPS
 from tools import ROOT, shim
 from tools.micropython import package, run
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 DEALS = [("mindbug", 2), ("tagteam", 4), ("tagteam", 20), ("minimonfa", 2), ("minimonfa", 3)]
 DEALS += [("mantis", seats) for seats in range(2, 7)]
@@ -237,7 +240,7 @@ def test_who_begins_by_a_code_is_kept_in_the_save(game, seats, options):
         seed = 5  # by lot the last seat begins
         assert engine.open(game, seats=seats, seed=seed).get(None, "turn") == seats - 1
         code = encode(game, seats, seed, options)
-        console.app.settings.steps[4] = 0  # no tips
+        console.app.settings.steps[TIPS] = 0  # no tips
         console.choose("CODE_ENTER")
         console.type(code)
         console.choose("SEATS_BEGIN")

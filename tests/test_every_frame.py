@@ -10,6 +10,8 @@ import random
 
 import pytest
 
+from cardling.steps import TIPS
+from engine.numbers import ASK
 from tools.sim import Sim
 
 FRAMES = 4000
@@ -33,11 +35,10 @@ def moment(app):
     if events and (not hasattr(events, "busy") or events.busy()):
         phase = "shown"
     elif screen.question:
-        phase = t.state[6]
+        phase = t.state[ASK]
     else:
         phase = "thinks" if screen.match.bot else "between"
-    open_ = getattr(screen, "other", 0) >= 0
-    return kind, phase, getattr(screen, "row", 0), open_, getattr(screen, "me", 0) == t.seat
+    return kind, phase, getattr(screen, "row", 0), getattr(screen, "me", 0) == t.seat
 
 
 def press_in_every_frame(game, kinds):
@@ -54,7 +55,7 @@ def press_in_every_frame(game, kinds):
         from cardling.match import Match
 
         app = program.App(Handheld())
-        app.settings.steps[4] = 0  # no tips
+        app.settings.steps[TIPS] = 0  # no tips
         # Pixels would take most of the time.
         sim.machine.screen.refresh = lambda **_: True
         kit.blit = kit.fill_region = font.blit = lambda *_, **__: None

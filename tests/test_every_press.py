@@ -17,6 +17,8 @@ from cardling.minimonfa.numbers import R_CARD, R_PAGE, R_VAULT
 from engine.minimonfa.numbers import F_VAULT, Q_SEND, UNKNOWN
 from tools import fit, parity
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 GAMES = 120  # of random moves, in which questions are looked for
 SEATS = {"mindbug": 2, "tagteam": 4, "mantis": 3, "minimonfa": 2}
 # What is asked in them: all but one that only a single card asks, and only in some positions.
@@ -44,7 +46,7 @@ PAGES = {
 MENU = {"Hint", "Logbook", "Help", "Adjust", "Menu"}  # the rows of the menu,
 # Modules that a question loads when it needs them, and keeps until it is answered.
 ON_DEMAND = {"cardling.twice", "engine.mindbug.why", "engine.minimonfa.moves"} | {
-    f"cardling.minimonfa.{name}" for name in ("tell", "words", "called")
+    f"cardling.minimonfa.{name}" for name in ("ask", "words", "names")
 }
 BETWEEN = {"Curtain", "Recap", "Tip"}  # what comes before a question, and the tables themselves.
 TABLES = {"Mindbug", "TagTeam", "Mantis", "MiniMonFa"}
@@ -61,6 +63,7 @@ BEFORE |= {
     "Together",
 }
 AFTER = {"End", "TagTeamEnd", "MantisEnd", "MiniMonFaEnd", "Dealt"}
+AFTER |= {"LastGames", "Opinion", "Shown"}
 
 
 @functools.cache
@@ -218,24 +221,7 @@ class Asked(Handheld):
             for at in range(len(self.table.rows[row])):
                 yield (row, at), functools.partial(self.table.move, row, at)
 
-    def of_tagteam(self):
-        """And the areas of the others, opened."""
-        table = self.table
-
-        def show(seat, row, at):
-            if table.other != seat:
-                table.look(seat)
-            table.move(row, at)
-
-        self.do(lambda: show(-1, 0, 0))
-        for row in range(6):
-            for at in range(len(table.rows[row])):
-                yield (row, at), functools.partial(show, -1, row, at)
-        for k in range(3):
-            seat = table.me + 1 + k & 3
-            for at in range(len(table.rows[6 + k])):
-                yield (seat, at), functools.partial(show, seat, 1, at)
-            yield (seat, "pile"), functools.partial(show, seat, 0, 0)
+    of_tagteam = of_mindbug
 
     def of_mantis(self):
         """The tanks."""

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""docs/FIGURES.md is written by the commands that measure, and the README has its few from it."""
+"""docs/FIGURES.md is written by the commands that measure, and docs/BOTS.md has its few from it."""
 
 import json
 import subprocess
@@ -25,13 +25,13 @@ last
 
 @pytest.fixture
 def file(tmp_path, monkeypatch):
-    """A file of figures of its own, and a README, both read and written instead of ours."""
+    """Figures of its own, and the page with the few, are read and written instead of ours."""
     file = tmp_path / "FIGURES.md"
     file.write_text(TEXT)
-    readme = tmp_path / "README.md"
-    readme.write_text("<!-- figures: bots -->\n<!-- end -->\n")
+    summary = tmp_path / "BOTS.md"
+    summary.write_text("<!-- figures: bots -->\n<!-- end -->\n")
     monkeypatch.setattr(figures, "FILE", file)
-    monkeypatch.setattr(figures, "README", readme)
+    monkeypatch.setattr(figures, "SUMMARY", summary)
     monkeypatch.setattr(report, "KEPT", tmp_path / "kept")
     monkeypatch.setattr(figures, "commit", lambda *paths: "abc1234")
     return file
@@ -133,9 +133,9 @@ def test_all_sections_are_there():
 def test_the_readme_has_its_few_from_there():
     rows = figures.cells(figures.read("matches"))
     waits = figures.cells(figures.read("waits"))
-    assert figures.read("bots", figures.README) == report.summary(rows, waits)
+    assert figures.read("bots", figures.SUMMARY) == report.summary(rows, waits)
     for name in ("fit", "bench"):
-        assert len(figures.read(name, figures.README)) == 1
+        assert len(figures.read(name, figures.SUMMARY)) == 1
 
 
 def test_every_row_is_a_match():
@@ -187,7 +187,7 @@ def test_a_match_is_played_until_its_interval_is_small(file, wins):
     assert (game, match, commit) == ("mindbug", "hard against medium", "abc1234")
     low, high = map(float, interval.split("-"))
     n = int(games.replace(",", ""))
-    assert 5.5 < high - low <= 6 and 700 < n < 900
+    assert 3.5 < high - low <= 4 and 1700 < n < 1900
     assert float(share[:-1]) == pytest.approx(75, abs=0.5)
     assert deals == f"0-{n // 2 - 1}" and n <= pool.games < n + 200
     assert figures.cells(figures.read("matches")) == found
@@ -202,7 +202,7 @@ def test_a_match_is_played_until_its_interval_is_small(file, wins):
             *("abc1234", "no: median > 4 s, 95% > 4 s, worst > 4 s"),
         ],
     ]
-    assert "| Mindbug |  |  | 75.0% |  | 2.00 s / 3.00 s |" in figures.README.read_text()
+    assert "| Mindbug |  |  | 75.0% |  | 2.00 s / 3.00 s |" in figures.SUMMARY.read_text()
 
 
 @pytest.mark.parametrize(
@@ -305,6 +305,19 @@ def test_a_bot_that_is_not_there_is_passed_over(file, wins, capsys):
     assert found[3][6] == "abc1234"
 
 
+def test_matches_against_tree_searches_are_played_apart(file, wins):
+    trees = [["mindbug", f"hard against mcts:{n}"] for n in (1000, 1001)]
+    both = [*rows(), *trees]
+    report.play(Pool(), both, None, None)
+    assert both[0][2] and both[1:] == trees
+    wide = []
+    report.play(Pool(), both, None, None, trees=True)
+    for row in both:
+        low, high = map(float, row[3].split("-"))
+        wide.append(high - low)
+    assert wide[0] <= 4 < wide[1] <= 8 < wide[2] <= 12
+
+
 def test_only_what_decides_how_they_play_counts(file, monkeypatch):
     asked = []
     monkeypatch.setattr(figures, "commit", lambda *paths: asked.append(paths) or "abc1234")
@@ -361,7 +374,7 @@ def test_fit_tells_the_worst_of_its_screens():
         ("largest free block, least: duel: end", 60, "at least 12,288"),
         ("all modules for the board, compiled", 192303, ""),
     ]
-    assert "has 0 KB of memory in use (budget 105)" in fit.sentence(measured)
+    assert "has 0 KB of memory in use (budget 102)" in fit.sentence(measured)
 
 
 def test_bench_has_a_row_of_what_it_prints():
@@ -420,11 +433,11 @@ def fitted(monkeypatch, live, wrong=""):
 @pytest.mark.parametrize(
     ("live", "wrong", "status", "last"),
     [
-        # a figure of each engine, the stack, three of each screen, a module
-        (1, "", 0, "Checked 12 figures: all within budget."),
-        (fit.LIVE + 1, "", 1, "Checked 12 figures: 1 over budget."),
-        (1, "lost", 1, "Checked 9 figures: all within budget. Screens not measured: 1."),
-        (fit.LIVE + 1, "lost", 1, "Checked 9 figures: 1 over budget. Screens not measured: 1."),
+        # a figure of each engine, the stack, four of each screen, a module
+        (1, "", 0, "Checked 14 figures: all within budget."),
+        (fit.LIVE + 1, "", 1, "Checked 14 figures: 1 over budget."),
+        (1, "lost", 1, "Checked 10 figures: all within budget. Screens not measured: 1."),
+        (fit.LIVE + 1, "lost", 1, "Checked 10 figures: 1 over budget. Screens not measured: 1."),
     ],
 )
 def test_fit_ends_with_a_verdict(monkeypatch, capsys, live, wrong, status, last):

@@ -22,9 +22,12 @@ from cardling.mindbug.puzzle import Book
 from cardling.pages import results
 from cardling.save import carry, reached
 from cardling.say import Say
+from cardling.steps import SPEED
 from tools.fatimage import Drive, Flash
 from tools.shim import hardware
 from tools.sim import Sim
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
 SEATS = {"mindbug": 2, "tagteam": 4, "mantis": 2, "minimonfa": 2}
@@ -114,7 +117,7 @@ class Run:
         from cardling.match import Match
 
         app = program.App(Handheld())
-        app.settings.steps[3] = AT_ONCE
+        app.settings.steps[SPEED] = AT_ONCE
         app.settings.apply()
         # A row of wins, and one win against the first rival: another one, and there is a next.
         rows = rivals.kept(app)
@@ -207,8 +210,7 @@ def test_between_two_writes(drive, game, how):
             for _ in range(2):
                 app = Machine(str(drive / "saves"))
                 found.append(run.exactly_one(app))
-                app.leave()
-                app.handheld.close()
+                app.close()
     assert found == sorted(found) and len(found) > 5
     assert found.index(True) <= 2  # with the first write it is decided
 
@@ -294,8 +296,7 @@ def finished(drive, game, how):
             match.play(code)
         results.count(app, match.result)
         run.after = counted(app)
-        app.leave()
-        app.handheld.close()
+        app.close()
     assert run.before != run.after
     return run, cuts
 
@@ -315,8 +316,7 @@ def test_in_the_middle_of_a_write(flash, game, how):
             again.expect({})
             app = Machine()
             found.append(run.exactly_one(app))
-            app.leave()
-            app.handheld.close()
+            app.close()
         # and the power goes once more, while that is put in order
         for _, later, _, _ in again.each(1 if n % 5 == 0 else 0):
             with later.mounted():
@@ -350,8 +350,7 @@ def in_nvm(nvm, drive, how):
         match.play(code)
     results.count(app, match.result)
     run.after = counted(app)
-    app.leave()
-    app.handheld.close()
+    app.close()
     assert len(nvm.log) == 3
     return run
 
@@ -429,8 +428,7 @@ def test_what_puzzles_and_lessons_count_is_there_or_not(flash):
         solved = bytes(book.solved)
         book.close()
         reached.write(app.store, ord("L"), b"\1")
-        app.leave()
-        app.handheld.close()
+        app.close()
     seen = set()
     for _, after, _, _ in cuts.each(len(STYLES)):
         with after.mounted():

@@ -12,6 +12,7 @@ from handheld import Handheld, lines
 import engine
 from cardling.cards import Cards
 from cardling.match import Match
+from engine.numbers import ASK
 from tools import ROOT, pack_help
 from tools.languages import LANGUAGES
 from tools.pack import engine_numbers
@@ -121,7 +122,7 @@ WRONG = {
     "row and text": (swap("{ATTACK}{BLOCK}", "against"), 3, "expected only {TILE} and [Card]"),
     "long page": (swap("Wohl", "Wohl " * 70), 2, "pixels too high: Eins"),
     "long word": (swap("Wohl", "Wohl" * 9), 4, "is too wide"),
-    "other word": (swap("en {HEART}", "fr {HEART}"), 4, '"fr" is neither a language nor a picture'),
+    "other word": (swap("en {HEART}", "xx {HEART}"), 4, '"xx" is neither a language nor a picture'),
     "no page": ({"help": "en Text\n"}, 1, '"en" before the first page'),
     "empty": ({"help": "# nothing\n"}, 1, "no pages"),
     "when in help": (swap("en {HEART}", "when ask bug\nen {HEART}"), 4, '"when" is neither'),
@@ -247,7 +248,7 @@ def ask(console, name=None, own=(), others=()):
             t.put(seat, "board", ", ".join(cards))
     t.put(None, "turn", "0")
     if name:
-        t.state[6] = question(name)
+        t.state[ASK] = question(name)
 
     def call():
         from cardling.match import Match

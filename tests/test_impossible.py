@@ -14,11 +14,15 @@ from test_old_saves import records
 
 import engine
 from cardling import save
-from cardling.match import PLACES, Match
+from cardling.match import Match
 from cardling.save import carry
+from cardling.save.record import AT_COUNT, AT_KINDS, PLACES, Saved
 from cardling.say import Say
+from cardling.steps import SPEED, TIPS
 from engine.check import events
 from tools.shim import hardware
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
 TABLES = [
@@ -166,13 +170,8 @@ def spoilt(dice, record):
 
 def tail(dice, record):
     """A game whose state is whole: only what follows it is spoilt."""
-    game = GAMES[record[1]]
-    size = len(engine.open(game, seats=record[2] & 15).state)
-    seats = record[2] & 15
-    at = 8 + 2 * seats
-    for _ in range(seats):
-        at += 1 + record[at]
-    at += (4 if record[0] > 1 else 0) + size
+    saved = Saved(record)
+    at = saved.at + engine.open(GAMES[saved.game], seats=len(saved.kinds)).size
     return record[:at] + spoilt(dice, record[at:])
 
 
@@ -202,8 +201,8 @@ def test_no_page_ends_on_the_crash_screen(kind, monkeypatch):
     dice = random.Random(kind)
     good = written(kind)
     with Console() as console:
-        console.app.settings.steps[3] = 3  # at once
-        console.app.settings.steps[4] = 0
+        console.app.settings.steps[SPEED] = 3  # at once
+        console.app.settings.steps[TIPS] = 0
         console.app.settings.save()
         settings = console.app.store.read(save.SETTINGS)
         game = written(save.GAME)[0]
@@ -227,15 +226,18 @@ def test_a_progress_that_cannot_be_keeps_the_rest():
         from cardling import rivals
         from cardling.save import reached
 
-        progress = bytearray(written(save.PROGRESS)[0])
-        at = progress.index(b"R") + 2
-        progress[at + 27 + rivals.GAMES_IN] = 200
-        console.app.store.write(save.PROGRESS, bytes(progress))
+        console.app.store.write(save.PROGRESS, written(save.PROGRESS)[0])
+        second, third = rivals.SIZE, 2 * rivals.SIZE  # rows
+        wrong = second + rivals.GAMES_IN
+        row = reached.read(console.app.store, reached.RIVALS, 0)
+        row[wrong] = 200
+        reached.write(console.app.store, reached.RIVALS, row)
         rows = rivals.kept(console.app)
-        kept = reached.read(console.app.store, ord("R"), 0)
-        assert rows[: 27 + 19] == kept[: 27 + 19] and rows[2 * 27 :] == kept[2 * 27 :]
-        assert rows[27 + 19 : 2 * 27] == bytes(8)
-        assert reached.read(console.app.store, ord("L"), 1) == b"\x15"
+        kept = reached.read(console.app.store, reached.RIVALS, 0)
+        assert kept[wrong] == 200
+        assert rows[:wrong] == kept[:wrong] and rows[third:] == kept[third:]
+        assert not any(rows[wrong:third])
+        assert reached.read(console.app.store, reached.LEARNT, 1) == b"\x15"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -243,9 +245,9 @@ def test_a_log_that_cannot_be_does_not_lose_the_game(game):
     from cardling.resume import revive
 
     app = Desk(SimpleNamespace(status=0))
-    record = [data for what, data in records(VERSION) if what == game and data[7] > 4][0]
+    record = [data for what, data in records(VERSION) if what == game and Saved(data).events > 4][0]
     true = revive(app, record)
-    at = record.index(bytes(true.table.state)) + true.table.size
+    at = Saved(record).at + true.table.size
     for place, byte in ((0, 200), (1, 250), (2, 255), (1, 6), (7, 7)):
         bad = bytearray(record)
         bad[at + place] = byte
@@ -255,12 +257,11 @@ def test_a_log_that_cannot_be_does_not_lose_the_game(game):
             assert match.logged == 0 and not any(match.fresh)
         assert (match.swing, match.places) == (true.swing, true.places)
     bad = bytearray(record)
-    bad[7] = 255  # more events than there are bytes
+    bad[AT_COUNT] = 255  # more events than there are bytes
     match = revive(app, bytes(bad))
     assert match.table.state == true.table.state and match.logged == 0
-    seats = record[2] & 15
     bad = bytearray(record)
-    bad[8 + seats] = 151  # more that a seat has not seen than there is
+    bad[AT_KINDS + len(true.kinds)] = 151  # more that a seat has not seen than there is
     match = revive(app, bytes(bad))
     assert match.logged == true.logged and match.fresh[0] <= match.logged
     assert match.fresh[1:] == true.fresh[1:]
@@ -272,10 +273,10 @@ def test_what_the_end_tells_is_left_out_if_it_cannot_be(game):
 
     app = Desk(SimpleNamespace(status=0))
     app.say = Say("en")
-    record = [data for what, data in records(VERSION) if what == game and data[7] > 4][0]
+    record = [data for what, data in records(VERSION) if what == game and Saved(data).events > 4][0]
     true = revive(app, record)
     app.say.sets(true.table.SETS)
-    at = record.index(bytes(true.table.state)) + true.table.size + true.logged
+    at = Saved(record).at + true.table.size + true.logged
     dice = random.Random(game)
     rests = [spoilt(dice, record[at:]) for _ in range(300)]
     rests += [bytes((9, 9, 9, 9, 2, card, 1)) + PLACES for card in range(256)]

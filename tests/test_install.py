@@ -135,11 +135,13 @@ def test_a_new_board_gets_everything_and_nothing_else(tmp_path, run, real, board
 def test_the_list_of_files_follows_the_checkout(real):
     sources = micropython.sources()
     homes = link.homes(sources)
-    with_code = {
-        homes[path].removesuffix("py") + "mpy"
+    units = set(micropython.units()) - {payload.PLAIN}
+    assert {
+        homes[path]
         for path, text in sources.items()
         if path != payload.PLAIN and not numbers.only_numbers(ast.parse(text))
-    }
+    } <= units  # the rest is what is marked with a phase
+    with_code = {path.removesuffix("py") + "mpy" for path in units}
     packed = [
         path.relative_to(ROOT).as_posix()
         for folder in ("assets/font", "assets/packed")

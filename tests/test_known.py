@@ -16,6 +16,7 @@ from test_blindness import NAMES, TABLES, answers, own_hand
 import engine
 from engine.mindbug.numbers import ATTACKER, BY, KNOWN, NEXT, SIDE, TIMES, WANTED, WHO
 from engine.minimonfa.numbers import WHO as EFFECT
+from engine.numbers import ASK
 from tools import ROOT, micropython, parity
 
 TABLES = [*TABLES, ("toy", 3, {}, 40)]
@@ -76,7 +77,7 @@ def test_it_is_the_same_for_all_redeals(game, seats, options, games):
             twin.blind(seat, dice)
             assert twin.known(seat) == text
             assert (answers(twin) if twin.seat == seat else []) == asked
-            count += twin.state[6:] != t.state[6:]
+            count += twin.state[ASK:] != t.state[ASK:]
     assert count > 20
 
 

@@ -11,8 +11,11 @@ from test_mantis_screens import step as tank_step
 from test_stats import win
 
 import engine
+from cardling.steps import TIPS
 from engine.bot import Bot
 from tools import parity
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 GAME = 1  # kinds of records, see lib/cardling/save/__init__.py
 PROGRESS = 6
@@ -26,7 +29,7 @@ NAMES = {
 
 def no_tips(console):
     def chosen():
-        console.app.settings.steps[4] = 0
+        console.app.settings.steps[TIPS] = 0
         console.app.settings.save()
 
     console.do(chosen)
@@ -261,7 +264,7 @@ def test_the_next_deal_comes_when_one_is_finished(tmp_path):
         console.sim.run(2000)
         assert console.kind == "Dealt"
         match = console.app.match
-        console.sim.run_until(lambda: console.screen.i == len(match.moves), 300_000)
+        console.sim.run_until(lambda: console.screen.i == match.tape.count, 300_000)
         console.sim.run(300)
         assert bytes(match.table.state) == end, "the same game"
         assert "1" in console.texts
@@ -298,7 +301,7 @@ def test_a_sign_tells_whether_the_hard_bots_move_was_found(finds):
         console.press("A")
         console.sim.run(2000)
         page = console.screen
-        console.sim.run_until(lambda: page.i == len(match.moves), 300_000)
+        console.sim.run_until(lambda: page.i == match.tape.count, 300_000)
         assert len(page.signs) > 2 and set(page.signs) == {finds}
 
 
@@ -308,12 +311,12 @@ def test_a_cut_in_a_deal_costs_no_move(tmp_path):
         for _ in range(9):
             t = match.table
             match.play(decide(Bot(t, 0, 1), t))
-        moves = match.moves
-        assert len(moves) >= 9
+        moves = match.tape.store()
+        assert match.tape.count >= 9
         console.sim.power_cut()
         console.boot()
         console.choose("RESUME")
-        assert bytes(console.app.match.moves[: len(moves)]) == bytes(moves)
+        assert console.app.match.tape.store() == moves
 
 
 def test_a_board_whose_clock_is_set_has_the_deal_of_the_day():

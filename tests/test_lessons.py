@@ -11,6 +11,8 @@ from cardling.match import RIVAL
 from tools import ROOT, pack_lessons
 from tools.pack import Mistake
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 SOURCES = pack_lessons.sources(ROOT)
 
 

@@ -11,10 +11,28 @@ import pytest
 from console import Console
 from handheld import Desk
 
-from cardling import save
+from cardling import recall, save
+from cardling.pages.results import PLAYED, WON
 from cardling.resume import revive
+from cardling.rivals import BEST, BITS, GAMES_IN, GRAPH, ROW, SIZE
+from cardling.save import reached
+from cardling.save.carry import (
+    AT_DEAL,
+    AT_DO,
+    AT_NUMBER,
+    DEAL,
+    LOOK,
+    RESUME,
+    SHOW,
+    STAGE,
+    TITLE,
+)
+from cardling.save.reached import FASTEST, FINISHED, LEARNT, RIVALS, SOLVED
+from cardling.save.record import AT_COUNT, AT_GAME, AT_KINDS, AT_SEATS, AT_SEED, TAPED, Saved
 from tools import ROOT
 from tools.shim import hardware
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 SAVES = ROOT / "tests" / "saves"
 GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
@@ -79,13 +97,8 @@ def other_cards(game, record):
     """Has the game other cards now?"""
     from cardling.match import about
 
-    cards = 0  # those of version 0.1.0
-    if record[0] > 1:
-        at = 8 + 2 * (record[2] & 15)
-        for _ in range(record[2] & 15):
-            at += 1 + record[at]
-        cards = int.from_bytes(record[at : at + 4], "little")
-    return cards != about(game).CODES[record[2]][2]
+    saved = Saved(record)
+    return saved.cards != about(game).CODES[saved.seats][2]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -108,7 +121,13 @@ def test_games(version, game):
             assert all(name in record for name in names)
             assert len(names) in (0, match.people)
             if version != "0.1.0":
-                assert saved_again(record) == record
+                again = saved_again(record)
+                if match.tape and Saved(record).taped < 1:  # it had codes, and their number
+                    moves = match.tape.store()
+                    assert again.endswith(moves) and match.tape.count >= record[-1] > 0
+                    record = record[: -1 - record[-1]] + moves
+                    record = bytes((record[0] + TAPED,)) + record[1:]
+                assert again == record
 
 
 def saved_again(record):
@@ -132,9 +151,10 @@ def test_a_head_that_cannot_be_is_refused_or_played_never_a_crash():
     with Console() as console:
         for n in range(120):
             record = bytearray(dice.choice(games))
-            seats = record[2] & 15
+            names = range(AT_KINDS, AT_KINDS + 3 * (record[AT_SEATS] & 15))
+            head = AT_GAME, AT_SEATS, AT_SEED, AT_COUNT - 1, AT_COUNT
             for _ in range(dice.randrange(1, 4)):
-                at = dice.choice((1, 2, 3, 6, 7, *range(8, 8 + 3 * seats)))
+                at = dice.choice((*head, *names))
                 record[at] = dice.choice((0, 1, 2, 3, 5, 16, 127, 255))
             if n % 4 == 0:
                 record = record[: dice.randrange(1, len(record))]
@@ -177,17 +197,18 @@ def checks(console, version, where):
     settings = console.app.settings
     record = one(version, where + "-settings")
     assert TABLE[version, "settings"] == TABLE[version, "statistics"] == "loads"
-    assert settings.language.encode() == record[1:3]
-    assert bytes(settings.steps) == record[3:8] and bytes(settings.seen) == record[8:16]
-    if len(record) > 16:
-        assert settings.game == record[16] and bytes(settings.seats) == record[17:]
+    language, steps, seen, game, seats = recall.fields(record)
+    assert settings.language == language
+    assert bytes(settings.steps) == steps and bytes(settings.seen) == seen
+    if game:
+        assert settings.game == game[0] and bytes(settings.seats) == seats
     from cardling.pages import stats
 
     record = one(version, where + "-statistics")
     now = stats.read(console.app)
     for game in range(4):
         for kind in range(4):
-            for what in range(2):
+            for what in (PLAYED, WON):
                 was = stats.get(record, game, kind, what)
                 assert stats.get(now, game, kind, what) == was
     assert any(record[1:])
@@ -205,34 +226,32 @@ def test_progress_and_what_a_game_adds_to_it(version, where, tmp_path):
         for kind, what in ((save.STATS, "statistics"), (save.PROGRESS, "progress")):
             assert store.write(kind, one(version, f"{where}-{what}"))
         console.boot(hold)
+        store = console.app.store
         was = one(version, where + "-progress")
-        parts = {}
-        while was:
-            parts[was[0]] = was[2 : 2 + was[1]]
-            was = was[2 + was[1] :]
-        assert set(map(chr, parts)) == set("RFDPL")
+        assert store.read(save.PROGRESS) == was
+        parts = reached.parts(console.app.store)
+        assert set(parts) == {RIVALS, FASTEST, FINISHED, SOLVED, LEARNT}
         for letter, part in parts.items():
             assert read(console.app.store, letter, 0) == part
         console.play()
         console.concede()
         for letter, part in parts.items():
             now = bytes(read(console.app.store, letter, 0))
-            assert (now == part) == (letter != ord("R"))
-            if letter == ord("R"):  # of Mindbug: a loss
-                assert now[:17] == part[:17] and (now[17], now[18]) == (0, part[18])
-                assert now[19] == 50 and now[27:] == part[27:]
-                assert now[20] == part[20] << 1 & 255
+            assert (now == part) == (letter != RIVALS)
+            if letter == RIVALS:  # of Mindbug: a loss
+                assert now[:ROW] == part[:ROW] and (now[ROW], now[BEST]) == (0, part[BEST])
+                assert now[GAMES_IN] == GRAPH and now[SIZE:] == part[SIZE:]
+                assert now[BITS] == part[BITS] << 1 & 255
         from cardling.pages import stats
 
-        record = bytearray(one(version, where + "-statistics"))
-        for at in (5, 6):  # one more against the easy bot
-            record[at] = stats.get(record, 0, 1, 0) + 1 >> 8 * (at - 5) & 255
-        record[3:5] = b"\0\0"  # no wins in a row
-        del record[7:]
-        assert stats.read(console.app)[1:7] == record[1:]
+        record = one(version, where + "-statistics")
+        now = stats.read(console.app)
+        assert stats.get(now, 0, 0, PLAYED) == stats.get(record, 0, 0, PLAYED)
+        assert stats.get(now, 0, 0, WON) == 0, "none in a row"
+        assert stats.get(now, 0, 1, PLAYED) == stats.get(record, 0, 1, PLAYED) + 1
 
 
-CARRIED = {1: "Title", 2: "Mindbug", 4: "Mantis", 6: "Dealt"}
+CARRIED = {TITLE: "Title", RESUME: "Mindbug", SHOW: "Mantis", LOOK: "Dealt"}
 
 
 @pytest.mark.parametrize("version", [v for v, what in TABLE if what == "carry"])
@@ -241,7 +260,7 @@ def test_what_a_restart_carries(version, monkeypatch):
     board = dataclasses.replace(hardware.BOARDS["pygamer"], sleep_memory=0)
     monkeypatch.setitem(hardware.BOARDS, "pygamer", board)
     carried = [record for what, record in records(version) if what == "carry"]
-    assert {record[0] for record in carried} == {1, 2, 3, 4, 5, 6}
+    assert {record[AT_DO] for record in carried} == {TITLE, RESUME, DEAL, SHOW, STAGE, LOOK}
     with Console() as console:
         for record in carried:
             game = next(data for what, data in records(version) if what == "mindbug")
@@ -250,18 +269,17 @@ def test_what_a_restart_carries(version, monkeypatch):
             console.boot()
             console.sim.run(300)
             match = console.app.match
-            if record[0] == 3 and other_cards(GAMES[record[2]], record[1:]):
+            do = record[AT_DO]
+            deal = Saved(record[AT_DEAL:]) if do == DEAL else None
+            if deal and other_cards(GAMES[deal.game], record[AT_DEAL:]):
                 assert console.kind == "Title" and match is None
-            elif record[0] == 3:
-                assert (match.game, match.seed) == (
-                    GAMES[record[2]],
-                    int.from_bytes(record[4:8], "little"),
-                )
-            elif record[0] == 5:
-                assert console.kind == "Puzzles" if record[2] == 255 else not match.dealt
+            elif deal:
+                assert (match.game, match.seed) == (GAMES[deal.game], deal.seed)
+            elif do == STAGE:
+                assert console.kind == "Puzzles" if record[AT_NUMBER] == 255 else not match.dealt
             else:
                 if console.kind == "Tip":
                     console.press("A")
-                gone = record[0] == 2 and other_cards("mindbug", game)  # the game that it goes on
-                assert console.kind == ("Title" if gone else CARRIED[record[0]])
+                gone = do == RESUME and other_cards("mindbug", game)  # the game that it goes on
+                assert console.kind == ("Title" if gone else CARRIED[do])
             assert console.app.store.read(save.CARRY) is None and not console.crash

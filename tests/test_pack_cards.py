@@ -16,8 +16,7 @@ from tools.languages import LANGUAGES
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = "assets/mindbug/cards.txt"
 MADE = [
-    "assets/packed/mindbug.de",
-    "assets/packed/mindbug.en",
+    *sorted("assets/packed/mindbug." + language for language in LANGUAGES),
     "engine/mindbug/cards.py",
     "engine/mindbug/names.py",
     "engine/mindbug/sizes.py",

@@ -7,6 +7,7 @@ from handheld import Handheld, asking, blinded
 
 import engine
 from cardling.match import Match
+from engine.mindbug.numbers import HAND
 from tools import parity
 
 NAMES = ["Anna", "Ben"]
@@ -109,7 +110,7 @@ def test_a_stolen_card_is_named_only_to_thief_and_victim():
         from cardling.mindbug.told import line
 
         match = handheld.app.match
-        gorillion = match.table.state[35]  # a card of Anna's hand
+        gorillion = match.table.state[HAND]  # a card of Anna's hand
         name = handheld.app.say.card(match.table.design[gorillion])
         assert name not in line(handheld.app, match, -1, 12, 1, gorillion)
         assert name in line(handheld.app, match, 0, 12, 1, gorillion)

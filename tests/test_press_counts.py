@@ -6,6 +6,8 @@ import pytest
 
 from tools import figures, presses
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 
 def test_from_switching_on_few_presses_are_needed():
     found = {what: n for what, n, _ in presses.starts()}
@@ -17,7 +19,8 @@ def test_from_switching_on_few_presses_are_needed():
 
 @pytest.mark.parametrize("game", ["mindbug", "tagteam", "mantis"])
 def test_a_whole_game_is_played_by_presses(game):
-    decisions, n, seconds = presses.whole(game, 3, 5)
+    decisions, n, seconds, waits = presses.whole(game, 3, 5)
+    assert len(waits) == decisions - 1 and sum(waits) < seconds
     assert decisions < n < 12 * decisions and seconds > 1
 
 
@@ -26,9 +29,19 @@ def test_the_table_is_written(tmp_path, monkeypatch, capsys):
     file.write_text("<!-- figures: presses -->\n<!-- end -->\n")
     monkeypatch.setattr(figures, "FILE", file)
     monkeypatch.setattr(presses, "starts", lambda: [["a start", 3, 2.84]])
-    monkeypatch.setattr(presses, "whole", lambda game, speed, seed: (10, 20 + seed, 99.4 - speed))
+
+    def whole(game, speed, seed, kinds=None):
+        return 10, 20 + seed, 99.4 - speed, [seed, seed + 0.54]
+
+    monkeypatch.setattr(presses, "whole", whole)
     assert presses.main(["--figures"]) == 0
     text = file.read_text()
     assert "| a start | 3 | 2.8 |" in text
     assert "| mindbug | 10 | 26 | 99 | 98 | 97 | 96 |" in text
+    assert "| tagteam, 4 seats | 6.3 | 7.5 |" in text
     assert "| mindbug | 10 | 26 |" in capsys.readouterr().out
+    assert presses.main(["--games", "mantis"]) == 0
+    assert "| mantis, 4 seats | 6.3 | 7.5 |" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        presses.main(["--games", "chess"])
+    assert "no such game: chess" in capsys.readouterr().err

@@ -10,7 +10,11 @@ from handheld import Handheld
 from test_minimonfa_screens import Cave
 from test_tagteam_screens import Four
 
+from engine.minimonfa.numbers import Q_TRAP
+from engine.numbers import ASK
 from tools import ROOT, gallery
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 LINES = gallery.MINDBUG
 SURE = ("SURE_CONCEDE", "SURE_NEW", "SURE_STATS", "SURE_CONCEDE_WHO")
@@ -167,14 +171,14 @@ DONE += [(None, "event", "Dense Fog")]  # no attack; and no item, no skill card
 @pytest.mark.parametrize(
     ("state", "expected"),
     [
-        (gallery.state(gallery.MINIMONFA, 0, (), "minimonfa"), 2),  # the phase
-        (RAID, 2),  # the turn
-        (gallery.state(gallery.FIGHT, "0 3", gallery.SEND, "minimonfa"), 2),  # go
+        (gallery.state(gallery.MINIMONFA, 0, (), "minimonfa"), 2),  # the turn, without an attack
+        (RAID, 1),  # the turn, where the cursor was moved there
+        (gallery.state(gallery.FIGHT, "0 3", gallery.SEND, "minimonfa"), 1),  # go
         (gallery.state(gallery.FIGHT, "0 3", [*gallery.SEND, "go"], "minimonfa"), 1),  # pass
     ],
 )
 def test_the_chips_of_minimonfa(state, expected):
-    kinds = (2, 0) if expected == 1 else (0, 2)
+    kinds = (2, 0) if state[ASK] == Q_TRAP else (0, 2)  # who may use a trap
     with Cave(state, kinds) as handheld:
         handheld.settle()
         view = handheld.screen
@@ -183,10 +187,23 @@ def test_the_chips_of_minimonfa(state, expected):
         assert presses(handheld) == expected
 
 
+def test_a_group_that_is_full_goes_in_with_two():
+    """The cursor is at the chip by itself: a press too many must not do it."""
+    group = [f"send {name}" for name in ("Warrior", "Thief", "Mage", "Scout")]
+    full = [row for row in gallery.FIGHT if row[1] != "heroes" or row[0]]
+    full += [(0, "heroes", "Warrior, Thief, Mage, Scout")]
+    with Cave(gallery.state(full, "0 3", ["attack 1 1", *group], "minimonfa"), (0, 2)) as handheld:
+        handheld.settle()
+        view = handheld.screen
+        assert view.question.legal == b"\0" and view.row == 5
+        assert presses(handheld) == 2
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_that_it_takes_another_press_is_said_in_full(language):
     """Beside two chips as well."""
-    with Cave(RAID, (0, 2), language=language) as cave:
+    build = gallery.state(gallery.MINIMONFA, 0, (), "minimonfa")
+    with Cave(build, (0, 2), language=language) as cave:
         cave.settle()
         view = cave.view
         assert len(view.question.codes) == 2

@@ -9,6 +9,7 @@ import pytest
 from console import Console
 
 import engine
+from cardling.steps import TIPS, VOLUME
 from tools import ROOT, pack_settings
 from tools.languages import LANGUAGES
 
@@ -185,7 +186,7 @@ def test_a_goes_round_where_the_stick_stops():
         steps = []
         for _ in range(5):
             console.press("A")
-            steps.append(console.app.settings.steps[0])
+            steps.append(console.app.settings.steps[VOLUME])
         assert steps == [4, 0, 1, 2, 3]
 
 
@@ -194,7 +195,8 @@ def test_a_setting_is_a_line(tmp_path):
     source = project / pack_settings.SOURCE
     line = "PAGES | 2 | Pages: slow, quick, at once | Seiten: träge, flink, rasch\n"
     source.write_text(source.read_text("utf-8") + line, "utf-8")
-    assert added.run(project, "-m", "tools.pack") == (0, "")
+    status, said = added.run(project, "-m", "tools.pack")
+    assert status == 0 and all(": 4 of " in row for row in said.splitlines()), said
     status, said = added.run(
         project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/sixth.py"
     )
@@ -427,7 +429,7 @@ def test_a_tip_comes_once_until_they_are_asked_for_again(drive):
         console.point("SET_AGAIN")
         console.press("A")
         assert console.say("SET_DONE") in console.texts
-        assert console.app.settings.steps[4] == 1, "and on again"
+        assert console.app.settings.steps[TIPS] == 1, "and on again"
         console.boot()
         tip = tips(console)
         assert tip(0) and tip(9)

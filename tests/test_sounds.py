@@ -13,11 +13,14 @@ from handheld import Handheld
 
 from cardling.match import Match
 from cardling.sounds import S_CHOOSE, S_PULSE, S_TURN, S_VICTORY, THEIRS
+from cardling.steps import SPEED, TIPS
 from engine.bot import Bot
 from engine.mindbug.numbers import Q_TURN
 from tools import ROOT, pack_sounds, sounds
 from tools.presses import KINDS, Hands
 from tools.sim import Sim
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 NAMES = list(pack_sounds.read(ROOT))
 RANKS = pack_sounds.ranks(ROOT)
@@ -232,7 +235,7 @@ def sounds_of(game, kinds, seed):
     once."""
     found = []
     with Handheld(kinds=kinds) as handheld:
-        handheld.app.settings.steps[3] = 3
+        handheld.app.settings.steps[SPEED] = 3
         handheld.app.settings.pace = 0
 
         def begin():
@@ -290,7 +293,7 @@ def test_ones_turn_is_heard_and_a_choice_to_its_end(game):
 
         def prepare(app):
             app.settings.speak("en")
-            app.settings.steps[4] = 0  # no tips
+            app.settings.steps[TIPS] = 0  # no tips
             sound = app.handheld.sound
             play = sound.play
 

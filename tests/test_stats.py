@@ -6,9 +6,14 @@ import pytest
 from console import Console
 from handheld import position
 
-STATS = 3  # the kind of record, see lib/cardling/save/__init__.py
+from cardling.pages.results import FORM, PLAYED, WON, place
+from cardling.save import STATS
+from engine import GAMES
+
+pytestmark = pytest.mark.usefixtures("unseen")
+
 # One attack and the bot has lost.
-WON = [
+DECIDED = [
     (0, "board", "Gorillion"),
     (0, "hand", "Bee Bear"),
     (1, "life", "1"),
@@ -22,14 +27,14 @@ def numbers(console, game=0):
     from cardling.pages.stats import get, read
 
     record = read(console.app)
-    found = [(get(record, game, kind, 0), get(record, game, kind, 1)) for kind in range(4)]
+    found = [(get(record, game, kind, PLAYED), get(record, game, kind, WON)) for kind in range(4)]
     return [(found[0][0], 0), *found[1:]]
 
 
 def win(console):
     """One attack and the other one has lost."""
     match = console.app.match
-    match.table.load(position(WON))
+    match.table.load(position(DECIDED))
     match.save()
     console.boot()
     console.choose("RESUME")
@@ -124,8 +129,8 @@ def test_pages_for_the_games_that_were_played():
         from cardling.pages.stats import read
 
         record = read(console.app)
-        record[1 + 4] = 7  # Mindbug, easy
-        record[1 + 2 * 16 + 8] = 5  # Mantis, medium
+        record[place(0, 1, PLAYED)] = 7  # Mindbug, easy
+        record[place(2, 2, PLAYED)] = 5  # Mantis, medium
         console.app.store.write(STATS, record)
         console.choose("STATS")
         assert "Mindbug" in console.texts and "7" in console.texts
@@ -169,18 +174,19 @@ def test_a_record_of_another_length_is_extended():
     with Console() as console:
         from cardling.save import PROGRESS, reached
 
-        short = b"\x01" + bytes(4) + b"\x07\x00\x03\x00"  # one game, easy: 7 played, 3 won
+        whole = place(len(GAMES), 0, PLAYED)
+        short = bytes((FORM,)) + bytes(4) + b"\x07\x00\x03\x00"  # one game, easy: 7 played, 3 won
         for record in (short, short[:-1], short + bytes(80) + b"of later"):
             for old in (True, False):
                 console.app.store.clear(PROGRESS)
-                console.app.store.write(STATS, record if old else b"\x01" + bytes(64))
+                console.app.store.write(STATS, record if old else bytes((FORM,)) + bytes(64))
                 if not old:
-                    reached.write(console.app.store, ord("S"), record)
+                    reached.write(console.app.store, reached.NUMBERS, record)
                 console.boot()
                 assert numbers(console)[1] == (7, 3)
                 console.play()
                 console.concede()
-                kept = reached.read(console.app.store, ord("S"), 0)
-                assert len(kept) == max(65, len(record)) and kept[65:] == record[65:]
-                assert kept[5] == 8
+                kept = reached.read(console.app.store, reached.NUMBERS, 0)
+                assert len(kept) == max(whole, len(record)) and kept[whole:] == record[whole:]
+                assert kept[place(0, 1, PLAYED)] == 8
                 console.boot()

@@ -13,6 +13,8 @@ from tools import ROOT, languages, numbers, pack_texts
 from tools.languages import LANGUAGES
 from tools.textfit import PLAYER, Box, Measure
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 _NAME = "Sharky Crab-Dog-Mummypus"
 
 
@@ -23,9 +25,9 @@ def test_the_packer_wraps_as_the_handheld_does(language):
         font = handheld.app.kit.font
         for _, texts, box in pack_texts.messages(ROOT):
             text = languages.shown(texts, language).replace("%s", _NAME).replace("%p", PLAYER)
-            assert measure.width(text) == font.width(text)
+            assert measure.width(text, language) == font.width(text)
             for pixels in (box.pixels, 108, 154):
-                assert measure.wrap(text, pixels) == [
+                assert measure.wrap(text, pixels, language) == [
                     line.rstrip() for line in font.wrap(text, pixels)
                 ]
 

@@ -5,6 +5,7 @@
 import pytest
 from console import Console
 
+from cardling.steps import SPEED
 from tools import ROOT, pack_sounds, sounds
 
 NAMES = list(pack_sounds.read(ROOT))
@@ -183,7 +184,7 @@ def test_the_chosen_tile_moves_and_no_other():
 
 def test_at_once_nothing_moves():
     with Console() as console:
-        console.app.settings.steps[3] = 3
+        console.app.settings.steps[SPEED] = 3
         console.app.settings.save()
         console.sim.boot(program=console._program, ms=300)
         assert console.app.settings.pace == 0

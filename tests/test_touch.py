@@ -13,6 +13,9 @@ from test_every_press import ALL, Asked
 import engine
 from cardling import touch
 from cardling.device.boards import SELECT, START, A, B
+from cardling.steps import SPEED
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 BUTTONS = "UP DOWN LEFT RIGHT A B START SELECT".split()
 WIDTH = 160
@@ -45,8 +48,6 @@ def at_table(asked):
         return screen.at
     if asked.game == "minimonfa":
         return screen.page, screen.row, screen.at
-    if asked.game == "tagteam" and screen.other >= 0 and screen.row < 2:
-        return screen.other, screen.at if screen.row else "pile"
     return screen.row, screen.at
 
 
@@ -110,10 +111,6 @@ def test_what_the_stick_reaches_can_be_touched(game, q):
         for i in range(tabs(asked)):
             asked.at(lambda i=i: reached(asked)[i][4]() or True)
             asked.sim.run(200)  # it is painted
-            asked.at(look)
-        for k in range(3 if game == "tagteam" and not asked.paged else 0):
-            seat = asked.table.me + 1 + k & 3
-            asked.at(lambda seat=seat: asked.table.look(seat) or True)
             asked.at(look)
         if tabs(asked):  # the stick's cells have all tabs on every page, and each turns to its own
             assert tabs(asked) == len({name[0] for name in seen})
@@ -181,7 +178,7 @@ LOOKS = {"Inspect", "Card", "List", "Help", "Logbook"}
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_a_whole_game_by_touches(game):
     with Console(seed=3) as console:
-        console.app.settings.steps[3] = 3  # at once
+        console.app.settings.steps[SPEED] = 3  # at once
         console.app.settings.apply()
         fingers = Fingers(console, 5)
         fingers.tap(fingers.found()[engine.GAMES.index(game) - len(console.screen.rows)])

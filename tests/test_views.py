@@ -14,6 +14,7 @@ import pytest
 from handheld import asking
 
 import engine
+from engine.mantis.numbers import ORDER, PILE
 from tools import ROOT, parity
 
 # --- lib/ knows no byte of a state ---------------------------------------------------------------
@@ -251,12 +252,12 @@ def test_a_view_that_tells_too_much_is_found():
         def next(self):
             """The colour of the top card: only its back may be seen."""
             st = self._t.state
-            return self.front(st[58 + st[7]])
+            return self.front(st[ORDER - 1 + st[PILE]])
 
     class Deep(kind("mantis")):
         def deep(self, into):
             """The card below it."""
-            into[0] = self._t.state[57 + self._t.state[7]]
+            into[0] = self._t.state[ORDER - 2 + self._t.state[PILE]]
             return 1
 
     for make in (Peeks, Deep):

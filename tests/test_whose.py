@@ -20,19 +20,19 @@ from test_tagteam_screens import short_game
 
 import engine
 from cardling.characters import COLOURS, EACH, FACES, PEOPLE
+from cardling.steps import SPEED, TIPS
 from cardling.tiles import (
     T_BLANK,
-    T_BLUE,
     T_BOT,
     T_BUG,
     T_BUG_TWO,
     T_BUG_USED,
     T_CREAM,
-    T_FOE_HEART,
     T_FROG,
     T_FROG_USED,
     T_GREY,
     T_HEART,
+    T_HEART_EMPTY,
     T_INK,
     T_LEAF,
     T_NIGHT,
@@ -107,8 +107,8 @@ class Game(Hands):
             from cardling.match import Match
 
             app.settings.speak(language)
-            app.settings.steps[3] = speed
-            app.settings.steps[4] = 0  # no tips
+            app.settings.steps[SPEED] = speed
+            app.settings.steps[TIPS] = 0  # no tips
             app.settings.apply()
             match = app.match = Match(app, self.game, seed, self.kinds, names)
             if state:
@@ -322,7 +322,7 @@ class Game(Hands):
         text = self.line(picture, called)
         if called:
             self.names("call", text.removesuffix(CALLED[self.language]), seat)
-            if picture.portrait("faces", 141, 38) not in self.faces(seat):
+            if picture.portrait("faces", self.FACE, 38) not in self.faces(seat):
                 self.fault("another's face is called: " + text)
         elif screen.question:
             name = text.split(":")[0]
@@ -339,6 +339,7 @@ class Mindbug(Game):
 
     game = "mindbug"
     kind = "Mindbug"
+    FACE = 141  # x of who is called
     LISTS = ("Menu", "Pile")
 
     def chooses(self, page):
@@ -347,7 +348,7 @@ class Mindbug(Game):
 
     def bars(self, picture):
         """Above and below."""
-        for y, top in ((0, 9), (83, 55)):
+        for y, top in ((1, 9), (83, 55)):
             sign, ground = picture.tile(0, y)
             bugs = [picture.tile(x, y)[0] for x in (64, 72)]
             numbers = {
@@ -357,7 +358,7 @@ class Mindbug(Game):
             }  # fmt: skip
             looks = {"sign": sign, "ground": ground}
             cards = self.row(picture, top)
-            yield Bar(picture.text(9, y, 38, high=7), looks, numbers, cards, y > 0)
+            yield Bar(picture.text(9, y, 38, high=7), looks, numbers, cards, y > 1)
 
     def row(self, picture, top):
         """The designs in a row of cards."""
@@ -387,9 +388,7 @@ class Mindbug(Game):
         sign = T_BOT if self.kinds[seat] else T_PERSON
         return {
             "sign": [T_TURN if active == seat else sign],
-            "turn": [T_TURN if active == seat else T_BLANK],
             "ground": [T_YELLOW if active == seat else T_LEAF if mine else T_ORANGE],
-            "heart": [T_HEART if mine else T_FOE_HEART],
         }
 
     def line(self, picture, called):
@@ -399,55 +398,51 @@ class Mindbug(Game):
 
 
 class TagTeam(Mindbug):
-    """Four areas, the upper ones in short, or one of them in full."""
+    """Four quarters, each with its tab; the life of a side between its two."""
 
     game = "tagteam"
     kind = "TagTeam"
+    FACE = 1
+
+    def shown(self, screen):
+        """A quarter that has changed is drawn a frame later."""
+        return Mindbug.shown(self, screen) or screen._rows
 
     def bars(self, picture):
-        """Three above, or one of them; one below."""
-        sign, ground = picture.tile(0, 0)
-        if sign in (T_HEART, T_FOE_HEART):
-            for k in range(3):
-                x = 56 * k
-                foe = k != 1
-                heart, ground = picture.tile(x, 0)
-                looks = {"heart": heart, "ground": ground, "turn": picture.tile(x + 40, 8)[0]}
-                if self.app.match.bot:
-                    looks.pop("turn")
-                numbers = self.numbers(picture, x, 8)
-                if foe:
-                    numbers["life"] = picture.number(x + 8, 0)
-                left = x + (17 if foe else 9)
-                name = picture.text(left, 0, x + 48 - left, high=7)
-                cards = self.only([picture.portrait(self.game, x + 16 * i, 15) for i in range(3)])
-                yield Bar(name, looks, numbers, cards, not foe)
-        elif sign >= 0:
-            heart = picture.tile(16, 0)[0]
-            looks = {"heart": heart, "sign": sign, "ground": ground}
-            numbers = self.numbers(picture, 72, 0)
-            numbers["life"] = picture.number(24, 0)
-            name = picture.text(33, 0, 39, high=7)
-            yield Bar(name, looks, numbers, self.row(picture, 9), heart == T_HEART)
-        sign, ground = picture.tile(0, 83)
-        numbers = self.numbers(picture, 72, 83)
-        numbers["life"] = picture.number(64, 83)
-        name = picture.text(9, 83, 46, high=7)
-        yield Bar(name, {"sign": sign, "ground": ground}, numbers, self.row(picture, 55))
+        """Two above, two below."""
+        bugs = {T_BUG: 1, T_BUG_TWO: 2, T_BUG_USED: 0}
+        frogs = {T_FROG: 1, T_FROG_USED: 0}
+        for q in range(4):
+            right = q & 1
+            mine = q > 1
+            x, left = 84 * right, 88 * right
+            y, top = (83, 55) if mine else (1, 9)
+            tokens = 124 if right else 44
+            numbers = {
+                "life": self.life(picture, top + 2),
+                "bugs": bugs.get(picture.tile(tokens, y)[0], -1),
+                "frogs": frogs.get(picture.tile(tokens + 8, y)[0], -1),
+                "hand": picture.number(tokens + 24, y),
+            }
+            if q == 2:
+                numbers["deck"] = picture.number(80, 96)
+                numbers["discard"] = picture.number(80, 104)
+            looks = {"ground": picture.pixels[160 * y + x]}
+            name = picture.text(x + 2 - right, y, 41 - 3 * right, high=7)
+            cards = [picture.portrait(self.game, left + 4 + 24 * i, top + 2) for i in range(3)]
+            yield Bar(name, looks, numbers, self.only(cards), mine)
 
-    def numbers(self, picture, x, y):
-        """Mindbugs, Mindfrogs, hand, and where there is room the piles."""
-        bugs = {T_BUG: 1, T_BUG_TWO: 2, T_BUG_USED: 0, T_BLANK: 0}
-        frogs = {T_FROG: 1, T_FROG_USED: 0, T_BLANK: 0}
-        numbers = {
-            "bugs": bugs.get(picture.tile(x, y)[0], -1),
-            "frogs": frogs.get(picture.tile(x + 8, y)[0], -1),
-            "hand": picture.number(x + 24, y),
-        }
-        if y != 8:
-            numbers["deck"] = picture.number(112, y)
-            numbers["discard"] = picture.number(136, y)
-        return numbers
+    def life(self, picture, y):
+        """Full hearts, or a number below one."""
+        tiles = [picture.tile(76, y + 8 * i)[0] for i in range(3)]
+        if tiles[0] == T_HEART and tiles[1] < 20:
+            return tiles[1]
+        return tiles.count(T_HEART) if set(tiles) <= {T_HEART, T_HEART_EMPTY} else -1
+
+    def line(self, picture, called):
+        """The first line, behind a face and the card that stands there."""
+        x = 41 if set(picture.cut(21, 37, 17, 17)) - {T_INK, T_WHITE, T_YELLOW} else 21
+        return picture.text(x, 37, 159 - x, T_WHITE if called else T_YELLOW) or ""
 
 
 class Mantis(Game):
@@ -541,29 +536,34 @@ class MiniMonFa(Game):
 
     def bars(self, picture):
         """All tabs; of the one that is lit also what its page shows."""
-        if set(picture.cut(0, 0, 150, 10)) == {T_BLUE, T_WHITE}:  # heroes are chosen
+        if set(picture.cut(0, 0, 150, 10)) == {T_SKY, T_INK}:  # heroes are chosen
             spots = [(53 * (i % 3) + 4, 18 if i < 3 else 46) for i in range(6)]
-            name = picture.text(3, 0, 140, T_WHITE)
+            name = picture.text(3, 0, 140, T_INK)
             yield Bar(name, {}, {}, self.portraits(picture, spots))
             return
         n = len(self.kinds)
-        # Behind the tab of a fight is a gap.
-        x = 0 if picture.pixels[160 * 5 + 13] in (T_BLUE, T_SLATE) else 14
+        # Behind the tab of a fight the ground of the first sign begins.
+        x = 14 if picture.pixels[160 * 9 + 14] == T_INK else 0
         wide = (151 - x) // n
         for _ in range(n):
-            name = picture.text(x + 11, 0, wide - 12, T_WHITE)
+            name = picture.text(x + 11, 0, wide - 12, T_INK)
             if name is None:  # an arrow behind it
-                name = picture.text(x + 11, 0, wide - 21, T_WHITE)
+                name = picture.text(x + 11, 0, wide - 21, T_INK)
             looks = {"sign": picture.tile(x + 2, 1)[0], "turn": picture.tile(x + wide - 10, 1)[0]}
-            lit = picture.pixels[160 * 9 + x] == T_BLUE
+            if set(picture.cut(x + wide - 10, 1, 8, 8)) == {T_GREY}:
+                looks["turn"] = T_BLANK  # an empty heart is grey, too
+            name = name and name.split(": ")[0]  # behind it is the part of the turn
+            if name in ("You", "Du"):  # who plays alone
+                name = self.app.match.name(self.app.match.viewer())
+            lit = picture.pixels[160 * 9 + x + 11] == T_SKY
             yield Bar(name, looks, *(self.dungeon(picture) if lit else ({}, ())))
             x += wide
         if self.fights(picture) and picture.pixels[0] != T_YELLOW:  # the cursor covers a letter
-            spots = [(3 + 19 * i, 22) for i in range(4)]
+            spots = [(3 + 19 * i, 31) for i in range(4)]
             cards = self.portraits(picture, spots, (HIRELING,))
-            yield Bar(picture.text(3, 11, 74, T_WHITE), {}, {}, cards)
-            spots = [(85 + 19 * (i % 4), 22 + 19 * (i // 4)) for i in range(8)]
-            name = picture.text(84, 11, 75, T_WHITE)
+            yield Bar(picture.text(3, 20, 74, T_INK), {}, {}, cards)
+            spots = [(85 + 19 * (i % 4), 31 + 19 * (i // 4)) for i in range(8)]
+            name = picture.text(84, 20, 75, T_INK)
             cards = self.portraits(picture, spots)
             yield Bar(name and name.split(" (")[0], {}, {}, cards, lair=True)
 
@@ -576,10 +576,10 @@ class MiniMonFa(Game):
         """How many vaults; the heroes."""
         rooms = []
         for v in range(6):
-            x, y = 53 * (v % 3), 38 if v < 3 else 62
-            rooms.append(picture.pixels[160 * (y + 4) + x + 8])
+            x, y = 53 * (v % 3), 43 if v < 3 else 65
+            rooms.append(picture.pixels[160 * (y + 2) + x + 10])
         covered = set(rooms) - {T_NIGHT, T_CREAM, T_ORANGE}
-        heroes = self.portraits(picture, [(40 * i + 2, 12) for i in range(4)])
+        heroes = self.portraits(picture, [(40 * i + 2, 21) for i in range(4)])
         return {"vaults": -1 if covered else 6 - rooms.count(T_NIGHT)}, heroes
 
     def truth(self, view, seat):
@@ -615,8 +615,8 @@ class MiniMonFa(Game):
 
     def line(self, picture, called):
         """The first of the two lines at the bottom; where heroes are chosen, the one at the top."""
-        if set(picture.cut(0, 0, 150, 10)) == {T_BLUE, T_WHITE}:
-            return picture.text(3, 0, 140, T_WHITE) or ""
+        if set(picture.cut(0, 0, 150, 10)) == {T_SKY, T_INK}:
+            return picture.text(3, 0, 140, T_INK) or ""
         return picture.text(3, 97 if self.fights(picture) else 108, 150, T_WHITE) or ""
 
     def fights(self, picture):
@@ -709,4 +709,4 @@ def test_a_list_has_room_for_who_is_asked(language):
     for name, texts, _ in pack_texts.messages(ROOT):
         if name in lists:
             text = f"{WIDEST}: {texts[language].replace('%p', WIDEST)}"
-            assert measure.width(text) <= 152, text
+            assert measure.width(text, language) <= 152, text

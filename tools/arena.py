@@ -26,7 +26,7 @@ import sys
 
 import engine
 from engine.bot import Bot
-from engine.minimonfa.numbers import Q_RAID, Q_SEND
+from engine.minimonfa.numbers import ACTIVE, Q_RAID, Q_SEND, TURN
 from engine.numbers import ASK
 from tools import ROOT, figures, jobs, micropython, native
 from tools.calibrate import PYGAMER
@@ -128,7 +128,7 @@ class Greedy:
         t = self.t
         if t.seat == engine.OVER:
             return False
-        return t.state[6] != self.quiet if self.turn is None else t.state[self.turn] == whose
+        return t.state[ASK] != self.quiet if self.turn is None else t.state[self.turn] == whose
 
     def choose(self, table):
         t = self.t
@@ -322,7 +322,7 @@ def mirror(job):
     decks = decks[::-1] if swap else decks
     t = engine.open("minimonfa", seed=deal, decks=decks)
     bots = [make(name, t, 2 * deal + i) for i in range(2)]
-    starter = t.state[7]
+    starter = t.state[ACTIVE]
     decisions = raids = 0
     while t.seat != engine.OVER:
         decisions += t.moves() > 1
@@ -331,8 +331,8 @@ def mirror(job):
         t.play(code)
     won = t.winners()
     deck = won[0] ^ swap if won else 2
-    turns = t.state[9] | t.state[10] << 8
-    return deck, bool(won) and won[0] == starter, t.state[6], turns, decisions, raids
+    turns = t.state[TURN] | t.state[TURN + 1] << 8
+    return deck, bool(won) and won[0] == starter, t.state[ASK], turns, decisions, raids
 
 
 def balance(name, games, first, pool, decks):
@@ -389,11 +389,14 @@ def main(args=None):
         help="with --ladder: adjust the rivals until the ladder climbs",
     )
     parser.add_argument("--report", action="store_true", help="play the matches of docs/FIGURES.md")
+    parser.add_argument(
+        "--trees", action="store_true", help="with --report: those against tree searches, alone"
+    )
     a = parser.parse_intermixed_args(args)
     if a.report:
         from tools import report
 
-        return report.main(a.game, a.games, a.workers, a.cluster)
+        return report.main(a.game, a.games, a.workers, a.cluster, a.trees)
     a.games = 400 if a.games is None else a.games
     if a.ladder:
         from tools import ladder

@@ -4,16 +4,18 @@
 
 A machine's turn of the calibration loop is not another's, so what counts of a rate is its ratio to
 something frozen: commit f9ab6a9, whose engine is taken out of git into build/baseline. Each engine
-plays the same random games in a process of its own, in turns; the least CPU time counts.
+plays the same random games in a process of its own, in turns; the least CPU time counts. --figures
+writes what it finds into docs/FIGURES.md.
 """
 
+import argparse
 import io
 import os
 import subprocess
 import sys
 import tarfile
 
-from tools import ROOT, native
+from tools import ROOT, figures, native
 
 COMMIT = "f9ab6a9"
 ROUNDS = 9
@@ -68,8 +70,10 @@ def taken(commit):
     return str(folder)
 
 
-def main():
-    """The exit status."""
+def main(args=None):
+    parser = argparse.ArgumentParser(prog="baseline", description=__doc__.splitlines()[0])
+    parser.add_argument("--figures", action="store_true", help="write them to docs/FIGURES.md")
+    a = parser.parse_args(args)
     try:
         folder = taken(COMMIT)
     except ValueError as why:
@@ -98,11 +102,18 @@ def main():
     for player in players:
         player.communicate()
     least = [[min(column) for column in zip(*found, strict=True)] for found in rows]
+    table = []
     for name, (play, deal) in zip(engines, least, strict=True):
+        ratios = [f"{least[0][i] / x:.2f}" for i, x in enumerate((play, deal))]
+        table.append([name, round(1 / play), ratios[0], round(1 / deal), ratios[1]])
         print(
             f"{name}: {1 / play:,.0f} decisions/s in play, {least[0][0] / play:.2f} times; "
             f"with the deals {1 / deal:,.0f}, {least[0][1] / deal:.2f} times"
         )
+    if a.figures:
+        head = ("duel", "decisions/s in play", "ratio", "with the deals", "ratio")
+        about = figures.stamp("python -m tools.baseline --figures")
+        figures.write("baseline", about + figures.table(head, table))
     return 0
 
 

@@ -119,7 +119,7 @@ def main(argv=None):
         head = ("a player waits for", "PyGamer time, our Python's part, ms", "budget")
         tables = [*figures.table(HEAD, rows), "", *figures.table(head, waits)]
         figures.write("bench", about + tables)
-        figures.write("bench", [sentence(waits)], figures.README)
+        figures.write("bench", [sentence(waits)], figures.SUMMARY)
     print("\n" + figures.verdict(checked + waits))
     return 0
 

@@ -12,7 +12,7 @@ import time
 from tools import ROOT
 
 FILE = ROOT / "docs/FIGURES.md"
-README = ROOT / "README.md"  # has sections, too: the few that a user wants
+SUMMARY = ROOT / "docs/BOTS.md"  # has sections, too: the few that a user wants
 _END = "<!-- end -->"
 
 

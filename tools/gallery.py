@@ -9,10 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import engine
+from cardling.steps import TIPS
 from tools import ROOT, films, presses
 from tools.languages import LANGUAGES
 from tools.progress import progress
-from tools.sim import Sim
+from tools.sim import Sim, enlarged
 
 MINDBUG = [
     (0, "hand", "Gorillion, Axolotl Healer, Tiger Squirrel, Compost Dragon, Strange Barrel"),
@@ -576,7 +577,7 @@ def scene(name, language, watch=None):
 
         app = handheld_app.App(Handheld())
         app.settings.speak(language)
-        app.settings.steps[4] = 0  # no tips
+        app.settings.steps[TIPS] = 0  # no tips
         if callable(where):
             where(app)
         elif where is None:
@@ -610,6 +611,40 @@ def do(sim, word):
         sim.press(button, hold=int(ms or 40), gap=260)
 
 
+# A game from the title on, as somebody plays it: buttons and milliseconds.
+UNSEEN = f"A B {5 * 'RIGHT '} A {5 * 'DOWN '} LEFT B {5 * 'LEFT '}"  # English, no lesson, no tips
+PLAYED = "1200 RIGHT 500 RIGHT 500 RIGHT 500 LEFT LEFT LEFT 500 A 900 A 5500 SELECT 1800 B 500 "
+PLAYED += "LEFT 500 A 500 A 5200 A 2200 UP UP 500 A 500 A 6000 LEFT 500 A 6000"
+STEP = 80  # milliseconds between two pictures of a GIF; a hundredth of a second is its unit
+
+
+def clip(path, script, scale):
+    """Play from the title and write what is seen as a GIF; returns the number of pictures."""
+    pictures, times = [], []
+    with Sim(seed=1) as sim:
+        sim.boot(ms=2500)
+        for word in UNSEEN.split():
+            sim.press(word, gap=500)
+
+        def wait(ms):
+            for _ in range(max(1, ms // STEP)):
+                sim.run(STEP)
+                picture = enlarged(sim.image(), scale)
+                if pictures and picture.tobytes() == pictures[-1].tobytes():
+                    times[-1] += STEP
+                else:
+                    pictures.append(picture)
+                    times.append(STEP)
+
+        for word in script.split():
+            if not word.isdigit():
+                sim.press(word, hold=40, gap=0)
+            wait(int(word) if word.isdigit() else 280)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    pictures[0].save(path, save_all=True, append_images=pictures[1:], duration=times, loop=0)
+    return len(pictures)
+
+
 def main(argv=None):
     """Make them all."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -623,7 +658,14 @@ def main(argv=None):
     )
     parser.add_argument("--only", nargs="*", help="names of scenes to take")
     parser.add_argument("--languages", nargs="*", choices=LANGUAGES, default=list(LANGUAGES))
+    parser.add_argument(
+        "--gif", type=Path, metavar="FILE", help="write the README's moving picture"
+    )
     args = parser.parse_args(argv)
+    if args.gif:
+        frames = clip(args.gif, PLAYED, args.scale or 2)
+        print(f"{args.gif}: {frames} pictures, {args.gif.stat().st_size:,} bytes")
+        return 0
     known = FILMS if args.films else SCENES
     names = args.only or list(known)
     for name in names:

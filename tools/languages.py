@@ -10,9 +10,13 @@ Whoever packs texts keeps {language: text} as the source has it, without those t
 LIST = (
     ("en", "English", ""),
     ("de", "German", ""),
+    ("fr", "French", "ÀÂÆÇÈÉÊËÎÏÔÙÛŒŸ«»àâæçèéêëîïôùûœÿ"),
 )
 LANGUAGES = {code: name for code, name, _ in LIST}
 LETTERS = {code: letters for code, _, letters in LIST}
+# Signs that stand apart from the word before them. A language's own font has the gap in their
+# glyphs: so it is there in what the program puts together, too, and no line begins with a sign.
+APART = {"fr": "!:;?»"}
 FIRST = "en"  # has every text
 # What any text may have, and any name of a player.
 BASE = "".join(map(chr, range(32, 127))) + "ÄÖÜäöüß"
@@ -47,7 +51,12 @@ def short(names, brief, language):
 def unknown(text, language):
     """What is wrong with the letters of a text, or None."""
     wrong = set(text) - set(BASE + LETTERS[language])
-    return f"{LANGUAGES[language]} has no {min(wrong)!r}" if wrong else None
+    if wrong:
+        return f"{LANGUAGES[language]} has no {min(wrong)!r}"
+    for sign in APART.get(language, ""):
+        if " " + sign in text:
+            return f"no space before {sign}: the font of {LANGUAGES[language]} has it"
+    return None
 
 
 def lacking(found, language):

@@ -9,6 +9,7 @@ A source has lines NAME | NUMBERS, numbers by name if engine/GAME/numbers.py has
   sides | 1            seats that agree in these bits play together
   sorted | yes         the game chooses among the moves of the decision itself, too
   clear | yes          a last turn whose start leaves nothing open is not looked at
+  late | yes            a loss that comes later is a smaller one, a later win, too
   stack | 7            questions that are kept while looking ahead
   move | 5             what a move, a choice, a value, a blind, a reply costs, in turns of the
                        calibration loop: 35,000 a second
@@ -40,7 +41,7 @@ PARTS = {
 }
 UNITS = (1, 1, 1, 1, 1000, 1)  # of a level's numbers
 OPEN = SORTED = 128  # added to a mark, to the sides
-FLAGS = {"sorted": SORTED, "clear": 64}  # lines with yes, added to the sides
+FLAGS = {"sorted": SORTED, "clear": 64, "late": 32}  # lines with yes, added to the sides
 
 
 class Levels:

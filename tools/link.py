@@ -6,6 +6,7 @@ A module costs a board some 200 bytes beside its code: a table of names, its pat
 every name it imports. So what is in memory at the same time becomes one file, a unit:
 
 - cardling.app and what it imports: there from power-on;
+- cardling.match and what it imports besides: there as long as a match;
 - engine.GAME and what it imports from its own folder: the rules of a game;
 - the modules of a folder that say ``PHASE = "ask"``, and all that is marked ``@phase("ask")`` in
   that folder: cardling.GAME.ask. Marked methods are put onto their class when the app loads the
@@ -32,10 +33,12 @@ from tools.numbers import ROOMS, Mistake, edited, module
 from tools.scopes import Walk, bound
 
 APP = "cardling.app"
+MATCH = "cardling.match"
 MARKS = "phase", "loose"  # see cardling.phases
 PHASES = "cardling.phases"
 CUT = "_cut"  # behind the name of a class: what is cut out of it
 PAGES = "cardling.pages"
+SAVES = "cardling.save"  # what it has of a phase, no table needs
 
 
 def link(sources):
@@ -166,8 +169,9 @@ class _Program:
             each.read(self.modules)
         self.come_and_go = {name for each in found for name in each.cut()}
         self.heads = {}  # module: the unit it is a part of
-        for each in found:
-            if each.name == APP or each.name == each.folder and each.name.startswith("engine."):
+        for each in sorted(found, key=lambda each: each.name != APP):
+            game = each.name == each.folder and each.name.startswith("engine.")
+            if each.name in (APP, MATCH) or game:
                 for name in self._with(each.name):
                     self.heads.setdefault(name, each.name)
         self.units = {}  # name: _Unit
@@ -189,7 +193,7 @@ class _Program:
         used += [each for each in self.modules.values() if each.folder == folder and each.phase]
         for each in used:  # it grows
             phases = each.phases() - {None}
-            if each.folder != folder:
+            if each.folder not in (folder, SAVES):
                 for phase in sorted(phases):
                     name = f"{folder}.{phase}"
                     unit = self.units.setdefault(name, _Unit(self, name, phase))

@@ -26,18 +26,33 @@ class Mcts:
         self.random = random.Random(seed)
 
     def choose(self, table):
-        t = self.t
-        n = table.moves()
-        if n == 1:
+        if table.moves() == 1:
             return table.choices[0]
+        root = self._search(table)
+        return max(root, key=lambda c: root[c][0])
+
+    def worth(self, table, code):
+        """The share of wins of a move, for the seat that is asked."""
+        _, won = self._search(table, code)[code][:2]
+        return won / self.playouts
+
+    def _search(self, table, only=None):
+        """{move: [visits, wins, times it was legal, children]}; of one move alone, if named."""
+        t = self.t
         seat = table.seat
         below = self.random.random
-        root = {}  # move: [visits, wins, times it was legal, children]
+        root = {}
         for _ in range(self.playouts):
             t.load(table.state)
             t.blind(seat, self.random.getrandbits(29))
             node = root
             path = []
+            if only is not None:
+                entry = node.setdefault(only, [0, 0.0, 1, {}])
+                path.append((seat, entry))
+                t.play(only)
+                node = entry[3]
+            new = ()
             n = t.moves()
             while n:
                 legal = t.choices[:n]
@@ -68,4 +83,4 @@ class Mcts:
                 entry[0] += 1
                 entry[1] += won[s]
         assert t.seat == engine.OVER
-        return max(root, key=lambda c: root[c][0])
+        return root

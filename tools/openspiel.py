@@ -26,6 +26,7 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 import engine
+from engine.numbers import ASK
 from tools import figures
 from tools.observe import CODES, actions, observe
 
@@ -324,7 +325,7 @@ def worlds(game, seed):
             if twin.action_to_string(action) != state.action_to_string(action):
                 raise AssertionError(f"action {action} means something else\n{state}")
         count += 1
-        different += twin.held.t.state[6:] != state.held.t.state[6:]
+        different += twin.held.t.state[ASK:] != state.held.t.state[ASK:]
         state.apply_action(dice.choice(legal))
     return count, different
 

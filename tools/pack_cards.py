@@ -440,7 +440,7 @@ def pack(root):
             f"engine/{name}/cards.py": rows_module(source, cards),
             f"engine/{name}/names.py": names_module(source, cards),
             f"engine/{name}/sizes.py": sizes_module(
-                source, "What follows from the card tables.", sizes
+                source, "Sizes and constants of the card tables.", sizes
             ),
         }
         for target, text in modules.items():

@@ -29,7 +29,7 @@ HEAD = f"""\
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 # Generated from {SOURCE} by tools/pack_characters.py: do not edit.
-\"\"\"Who plays, in numbers. None of this is on a board: see tools/numbers.py.\"\"\"
+\"\"\"Numbers of the characters. None of this is on a board: see tools/numbers.py.\"\"\"
 
 """
 

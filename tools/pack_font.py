@@ -18,7 +18,7 @@ import sys
 from adafruit_bitmap_font.bdf import BDF
 from displayio import Bitmap
 
-from tools.languages import BASE, LANGUAGES, LETTERS
+from tools.languages import APART, BASE, LANGUAGES, LETTERS
 from tools.pack import Mistake, run
 
 SOURCE = "assets/font/cardling.bdf"
@@ -28,6 +28,7 @@ WIDEST = 6  # the widths 1 to 6 all divide 60: with 7 the bitmap would have gaps
 ASCII = [chr(code) for code in range(32, 127)]
 SIGNS = "¤×"  # of Latin-1, which all else has as letters of some language
 EMPTY = 128
+GAP = 2  # before a sign that stands apart, as far as it is not too wide then
 
 
 def load(root):
@@ -147,16 +148,31 @@ def pack(root):
     """{path below root: bytes} of the font of the project at `root`."""
     glyphs = load(root)
 
-    def having(letters):
-        return font({name: glyphs[name] for name in glyphs if common(name) or name in letters})
+    def having(letters, language=None):
+        return font(
+            {
+                name: rows
+                for name, rows in spoken(glyphs, language).items()
+                if common(name) or name in letters
+            }
+        )
 
     files = {TARGET + ".bin": having("")}
     for language, letters in LETTERS.items():
         if not all(map(common, letters)):
-            files[f"{TARGET}.{language}"] = having(letters)
+            files[f"{TARGET}.{language}"] = having(letters, language)
     if len(files) > 1:
         files[TARGET + "_all.bin"] = having("".join(LETTERS.values()))
     return files
+
+
+def spoken(glyphs, language):
+    """The glyphs as a language has them: with a gap before the signs that stand apart in it."""
+    apart = APART.get(language, "")
+    return {
+        name: ["." * min(GAP, WIDEST - len(row)) + row for row in rows] if name in apart else rows
+        for name, rows in glyphs.items()
+    }
 
 
 def common(name):

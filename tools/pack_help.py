@@ -13,6 +13,7 @@ x, y and tile are characters, the number + 32. A guide has one record more:
   text      the bit of the first page in the settings
 """
 
+import functools
 import re
 import sys
 from types import SimpleNamespace
@@ -121,7 +122,7 @@ class Source:
             raise self.wrong("expected '== " + " / ".join(LANGUAGES.values()) + "'")
         for language, title in titles.items():
             self._glyphs(title, language)
-            if self.measure.width(title) > TITLE:
+            if self.measure.width(title, language) > TITLE:
                 raise self.wrong(f"the title is wider than {TITLE} pixels: {title}")
         self.pages.append(Page(self.line, titles))
 
@@ -274,13 +275,14 @@ class Source:
                 text = text[first.end() :]
                 x += HANG
             names = re.findall(r"\{([^}]*)\}", text)
-            lines = self._lines(re.sub(r"\{[^}]*\}", ICON, text), RIGHT - x, line)
+            advance = functools.partial(self._advance, language)
+            lines = self._lines(re.sub(r"\{[^}]*\}", ICON, text), RIGHT - x, line, advance)
             for i, words in enumerate(lines):
                 at = x
                 for character in words:
                     if character == ICON:
                         pictures.append((*self._tile(names.pop(0))[:2], at, y + LINE * i))
-                    at += self._advance(character)
+                    at += advance(character)
             gap = ICON_SPACES * " "
             packed = "\n".join(words.replace(ICON, gap) for words in lines)
             blocks.append(chr(32 + x) + chr(32 + y) + packed)
@@ -297,22 +299,22 @@ class Source:
             groups.append(sheet + "\1" + "".join(chr(32 + n) for p in group for n in p))
         return blocks, "\2".join(groups)
 
-    def _advance(self, character):
+    def _advance(self, language, character):
         if character == ICON:
-            return ICON_SPACES * self._advance(" ")
-        return self.measure.width(character) + 1
+            return ICON_SPACES * self._advance(language, " ")
+        return self.measure.width(character, language) + 1
 
-    def _lines(self, text, pixels, line):
+    def _lines(self, text, pixels, line, advance):
         """The text as lines; they end at spaces and after hyphens."""
         lines, x, space = [""], 0, ""
         for part in re.findall(r" +|[^ -]*-|[^ -]+", text):
             if part.isspace():
                 space = part if lines[-1] else ""
                 continue
-            wide = sum(self._advance(c) for c in part)
+            wide = sum(map(advance, part))
             if wide - 1 > pixels:
                 raise self.wrong(f"the word {part} is too wide", line)
-            gap = sum(self._advance(c) for c in space)
+            gap = sum(map(advance, space))
             if x + gap + wide - 1 > pixels:
                 lines.append("")
                 x, gap, space = 0, 0, ""

@@ -315,7 +315,7 @@ def rows_module(cards):
 
 def sizes_module(cards):
     """The text of engine/minimonfa/sizes.py."""
-    title = '"""What follows from the cards. None of this is on a board: see tools/numbers.py."""\n'
+    title = '"""Sizes of the cards. None of this is on a board: see tools/numbers.py."""\n'
     number = checksum("minimonfa", b"".join(card.row for card in cards))
     return SPDX + MADE + title + f"\nSUM = {number}  # of its designs; 0: as in version 0.1.0\n"
 

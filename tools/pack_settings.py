@@ -21,7 +21,7 @@ HEAD = f"""\
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 # Generated from {SOURCE} by tools/pack_settings.py: do not edit.
-\"\"\"The settings, in numbers. None of this is on a board: see tools/numbers.py.\"\"\"
+\"\"\"Numbers of the settings. None of this is on a board: see tools/numbers.py.\"\"\"
 
 """
 

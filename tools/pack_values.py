@@ -121,7 +121,7 @@ def values_module(game, found, parts):
     """The text of engine/GAME/values.py. In one piece each: tuples to make it of would stay in a
     board's memory."""
     text = pack_cards.SPDX + MADE.format(f"assets/{game}")
-    text += '"""What things are worth to a bot, and how it thinks: see engine/bot.py."""\n\n'
+    text += '"""The values, costs and levels of the bots: see engine/bot.py."""\n\n'
     if len(found) > 1:
         text += "from array import array\n\nVALUES = (\n"
         small = all(-128 <= x < 128 for values in found for x in values)
@@ -138,7 +138,7 @@ def values_module(game, found, parts):
 def places_module(source, places):
     """The text of engine/GAME/places.py."""
     text = pack_cards.SPDX + MADE.format(source)
-    text += '"""Where VALUES has what. None of this is on a board: see tools/numbers.py."""\n\n'
+    text += '"""Offsets into VALUES. None of this is on a board: see tools/numbers.py."""\n\n'
     return text + "".join(f"V_{name} = {place}\n" for name, place in places.items())
 
 

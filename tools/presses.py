@@ -5,23 +5,29 @@
 From switching on to the first decision and to the end of the first lesson, and for a whole game of
 each kind (the mean of three) at each speed: the person plays what an easy bot would, goes straight
 to it, presses four times a second, never skips, and reads nothing. Seconds are those of the
-simulator.
+simulator. Waits are those between two own decisions, at normal speed, of all three games together.
 """
 
 import argparse
+import statistics
 import sys
 
 import engine
+from cardling.steps import SPEED, TIPS
 from tools import figures
 from tools.progress import progress
 from tools.sim import Sim
 
 KINDS = {"mindbug": b"\0\2", "tagteam": b"\0\2\2\2", "mantis": b"\0\2", "minimonfa": b"\0\2"}
+OTHERS = {"mantis": b"\0\2\2\2"}  # with whom waits are counted, if not those
+WAITS = ("between two own decisions", "median seconds", "longest")
 SPEEDS = ("slow", "normal", "fast", "at once")
 SEEDS = (5, 6, 7)
-CHIPS, OWN, HAND, SHORT, FOE = 2, 3, 5, 6, 1  # rows of Mindbug's cursor
+CHIPS, OWN, HAND, FOE = 2, 3, 5, 1  # rows of Mindbug's cursor
 CARD, CHIP = 60, 210  # cells of MiniMonFa's
-FOUR, LIST = 254, 252  # chips
+FOUR, AWAY, LIST = 254, 253, 252  # chips
+_LOOK = 450  # ms
+_NORMAL = 1  # of SPEEDS
 
 
 class Hands:
@@ -83,7 +89,7 @@ class Hands:
 
         while True:
             self.sim.run_until(ready, 200_000)
-            self.sim.run(450)  # A and B are not heard at once
+            self.sim.run(_LOOK)  # A and B are not heard at once
             if type(self.screen).__name__ != "Tip":
                 return
             self.press("A")
@@ -112,9 +118,11 @@ class Hands:
         """This move."""
         before = bytes(self.table.state)
         getattr(self, "_" + self.app.match.game)(code)
+        done = self.sim.now
         self.sim.run(200)
         if bytes(self.table.state) == before and not getattr(self.app.match, "panel", None):
             raise RuntimeError("not played: " + self.table.describe(code))
+        return done
 
     def _twice(self):
         self.press("A")
@@ -152,15 +160,7 @@ class Hands:
             return
         action = code >= len(t.design)
         card = code - t.cards if action else code
-        row = next((row for row in (OWN, HAND) if card in screen.rows[row]), None)
-        if row is None:
-            side = next(k for k in range(3) if card in screen.rows[SHORT + k])
-            if screen.other != (screen.me + 1 + side) % 4:
-                if screen.other >= 0:
-                    self.press("B")
-                self.go(0, side)
-                self.press("A")
-            row = FOE
+        row = next(row for row in (OWN, HAND, FOE) if card in screen.rows[row])
         self.go(row, screen.rows[row].index(card))
         self.press("A")
         if screen is self.screen and screen.question and screen.question.q == 1:
@@ -177,7 +177,10 @@ class Hands:
         elif screen.question.q == 1:
             self._heroes(code)
         elif code == 0 or screen.question.list:
-            self._chip(0 if code == 0 else LIST)
+            # While one builds, 0 is only the end of that: the chip that leads to the vaults.
+            chips = screen.question.codes
+            on = AWAY if screen.question.q == 2 and AWAY in chips else 0
+            self._chip(LIST if code else on)
             if code:
                 self.pick(self.screen.codes, code)
         else:
@@ -216,25 +219,22 @@ class Hands:
         raise RuntimeError("no cell for " + self.table.describe(code))
 
     def _heroes(self, code):
-        """The one that is to go stays behind: the other five, then the other four, are chosen."""
+        """All six are marked: two others than this one are taken away."""
         screen = self.screen
-        t = self.table
         while screen.question and screen.question.q == 1:
-            out = [screen.question.legal.index(code)] if code in screen.question.legal else []
             refs = [ref for row in screen.rows[1:5] for ref in row if CARD <= ref < CHIP]
             chosen = [ref for ref in refs if screen.marks >> (ref - CARD) % 24 & 1]
             if len(chosen) == 4:
                 self._chip(FOUR)
                 return
-            free = [ref for ref in refs if ref not in chosen]
-            self._point(free[0])
+            self._point(next(ref for ref in chosen if 1 + ref - CARD != code))
             self.press("A")
             self.asked()
-            code = t.choices[0] if out else code
 
 
-def whole(game, speed, seed):
-    """(decisions, presses, seconds) of a game against medium bots."""
+def whole(game, speed, seed, kinds=None):
+    """(decisions, presses, seconds, [seconds between two decisions]) of a game, against medium bots
+    if nobody says who else plays."""
     from engine.bot import Bot
 
     with Sim(seed=1) as sim:
@@ -244,26 +244,36 @@ def whole(game, speed, seed):
             from cardling.match import Match
 
             app.settings.speak("en")
-            app.settings.steps[3] = speed
-            app.settings.steps[4] = 0  # no tips
+            app.settings.steps[SPEED] = speed
+            app.settings.steps[TIPS] = 0  # no tips
             app.settings.apply()
-            app.match = Match(app, game, seed, KINDS[game])
+            app.match = Match(app, game, seed, kinds or KINDS[game])
             app.match.open()
 
         hands.boot(prepare)
-        start = sim.now
-        decisions = 0
+        start = since = sim.now
+        waits = []
         while True:
             hands.asked()
             if hasattr(hands.screen, "counted"):
-                return decisions, hands.count, (sim.now - start) / 1000
+                return len(waits), hands.count, (sim.now - start) / 1000, waits[1:]
+            waits.append((sim.now - since - _LOOK) / 1000)
             t = hands.table
             bot = Bot(t, 0, seed)
             bot.start(t)
             while not bot.step():
                 pass
-            decisions += 1
-            hands.play(bot.best)
+            since = hands.play(bot.best)
+
+
+def waits(game, games=None):
+    """A row of WAITS."""
+    kinds = OTHERS.get(game)
+    if kinds or games is None:
+        games = [whole(game, _NORMAL, seed, kinds) for seed in SEEDS]
+    found = [seconds for *_, each in games for seconds in each]
+    seats = len(kinds or KINDS[game])
+    return [f"{game}, {seats} seats", f"{statistics.median(found):.1f}", f"{max(found):.1f}"]
 
 
 def starts():
@@ -316,20 +326,31 @@ def main(argv=None):
     """Print the tables."""
     parser = argparse.ArgumentParser(prog="tools.presses", description=__doc__)
     parser.add_argument("--figures", action="store_true", help="write docs/FIGURES.md as well")
+    parser.add_argument("--games", help="only these, and only what they take", type=str)
     args = parser.parse_args(argv)
+    if args.games:
+        names = args.games.split(",")
+        unknown = [name for name in names if name not in engine.GAMES]
+        if unknown or args.figures:
+            parser.error(f"no such game: {unknown[0]}" if unknown else "--figures needs all games")
+        print("\n".join(figures.table(WAITS, [waits(game) for game in progress(names, "games")])))
+        return 0
     first = [[what, n, f"{seconds:.1f}"] for what, n, seconds in starts()]
     head = ("from switching on", "presses", "seconds")
     lines = figures.table(head, first)
     rows = []
+    waited = []
     for game in progress(engine.GAMES, "games"):
         found = [[whole(game, speed, seed) for seed in SEEDS] for speed in range(len(SPEEDS))]
+        waited.append(waits(game, found[_NORMAL]))
         means = [
-            [sum(column) / len(SEEDS) for column in zip(*games, strict=True)] for games in found
+            [sum(column) / len(SEEDS) for column in list(zip(*games, strict=True))[:3]]
+            for games in found
         ]
         counts = [f"{n:.0f}" for n in means[0][:2]]
         rows.append([game, *counts, *(f"{seconds:.0f}" for *_, seconds in means)])
     head = ("a whole game", "decisions", "presses", *(f"seconds, {speed}" for speed in SPEEDS))
-    lines += ["", *figures.table(head, rows)]
+    lines += ["", *figures.table(head, rows), "", *figures.table(WAITS, waited)]
     print("\n".join(lines))
     if args.figures:
         figures.write("presses", figures.stamp("python -m tools.presses --figures") + lines)

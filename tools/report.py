@@ -1,10 +1,12 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Plays the matches that docs/FIGURES.md lists: python -m tools.arena --report
+"""Plays the matches that docs/FIGURES.md lists: python -m tools.arena --report, or make report
 
 A row of its table is a match: `mindbug`, or `minimonfa, 3 seats`, then `hard against random`. Each
-is played from deal 0 on until the 95% interval of the first bot's wins is 3 points to either side
+is played from deal 0 on until the 95% interval of the first bot's wins is 2 points to either side
 at most, on all cores, and its row is written; so to play another match, write its first two cells.
+Matches against a tree search take a hundred times as long: only --trees plays these, and nothing
+else, to 4 points with up to 1,000 simulations a decision, to 6 with more.
 Games are kept in build/arena under the commit that last changed the game's engine or whoever else
 plays: what was played of it is not played again, and the run may be interrupted at any time. A row
 that tells of that commit stays. Matches with a bot that is not there are passed over.
@@ -22,7 +24,9 @@ from tools.calibrate import PYGAMER
 from tools.progress import progress
 
 KEPT = ROOT / "build/arena"
-HALF = 0.03  # half the width of an interval, at most
+HALF = 0.02  # half the width of an interval, at most
+TREES = {"mcts", "openspiel"}
+TREE_HALF = (1000, 0.04), (math.inf, 0.06)  # with up to so many simulations
 LEAST = 100  # games of a match
 STEP = 20  # deals after which the interval is looked at: the same games on every run
 HEAD = ("game", "match", "wins", "95% interval", "games", "deals", "commit", "CPU time")
@@ -50,6 +54,18 @@ def parts(table):
     return ":(glob)engine/*.py", *("engine/" + game for game in sorted(games))
 
 
+def simulations(names):
+    """How many a decision the tree search of a match has; 0 without one."""
+    found = [name.partition(":") for name in names]
+    return max((int(n or 0) for kind, _, n in found if kind in TREES), default=0)
+
+
+def half(names):
+    """Half the width of a match's interval, at most."""
+    many = simulations(names)
+    return next(x for limit, x in TREE_HALF if many <= limit) if many else HALF
+
+
 class Match:
     """A row of the table, and the games that were played of it."""
 
@@ -57,6 +73,7 @@ class Match:
         self.row = row
         self.game, seats, self.names = about(row)
         table = engine.open(self.game, seats=seats)
+        self.half = half(self.names)
         self.seats = table.seats
         self.sides = table.seats if self.game in arena.ALONE else 2
         for name in self.names:
@@ -80,7 +97,7 @@ class Match:
         if len(self.row) < len(HEAD) or self.row[6] != self.commit:
             return False
         low, high = map(float, self.row[3].split("-"))
-        return high - low <= 200 * HALF + 0.1
+        return high - low <= 200 * self.half + 0.1
 
     def results(self, deals):
         """The games of the first deals."""
@@ -104,7 +121,7 @@ class Match:
         for deals in range(STEP, played + 1, STEP):
             games = deals * self.sides
             _, low, high = self.interval(deals)
-            if games >= LEAST and high - low <= 2 * HALF:
+            if games >= LEAST and high - low <= 2 * self.half:
                 return deals
             if most and games >= most:
                 return deals
@@ -114,7 +131,7 @@ class Match:
         """How many deals to play next, by what is known of the share."""
         won = [game[0] for game in self.games.values()]
         share = sum(won) / len(won) if won else 1
-        games = max(LEAST, 1.96**2 * share * (1 - share) / HALF**2)
+        games = max(LEAST, 1.96**2 * share * (1 - share) / self.half**2)
         games = max(min(games, most or games), (self.played() + 1) * self.sides)
         return math.ceil(games / self.sides / STEP) * STEP
 
@@ -199,7 +216,7 @@ def held(row):
 
 
 def summary(rows, waits):
-    """For the README: how often the hard bot wins, by game and opponent, and how long it thinks."""
+    """For docs/BOTS.md: how often the hard bot wins, by game and opponent, how long it thinks."""
     shares = {(row[0], row[1]): row[2].split()[0] for row in rows if len(row) > 2 and row[2]}
     others = ("random", "greedy", "medium", "openspiel:1000")
     thinks = {row[0]: f"{row[3]} / {row[5]}" for row in waits if row[1] == "hard"}
@@ -214,15 +231,16 @@ def summary(rows, waits):
 
 
 def save(rows, matches):
-    """Write the tables into docs/FIGURES.md and the few into the README."""
+    """Write the tables into docs/FIGURES.md and the few into docs/BOTS.md."""
     figures.write("matches", figures.table(HEAD, rows))
     took = merge(figures.cells(figures.read("waits")), waits(matches))
     figures.write("waits", figures.table(WAITS, took))
-    figures.write("bots", summary(rows, took), figures.README)
+    figures.write("bots", summary(rows, took), figures.SUMMARY)
 
 
-def main(game=None, most=None, workers=None, cluster=None):
-    """Play what is missing of all matches, or of those of one game; ``most`` games each."""
+def main(game=None, most=None, workers=None, cluster=None, trees=False):
+    """Play what is missing of all matches, or of those of one game; ``most`` games each. Those
+    against tree searches, or all others."""
     try:
         if game not in (None, *engine.GAMES):
             raise ValueError(f"no game {game!r}; there are {', '.join(engine.GAMES)}")
@@ -231,7 +249,7 @@ def main(game=None, most=None, workers=None, cluster=None):
         rows = figures.cells(figures.read("matches"))
         figures.commit("engine")
         with jobs.workers(workers, cluster) as pool:
-            play(pool, rows, game, most)
+            play(pool, rows, game, most, trees)
     except ValueError as why:
         print(f"arena: {why}", file=sys.stderr)
         return 2
@@ -241,13 +259,15 @@ def main(game=None, most=None, workers=None, cluster=None):
     return 0
 
 
-def play(pool, rows, game, most):
+def play(pool, rows, game, most, trees=False):
     """The same, row by row."""
     matches = []
     for i, row in enumerate(rows):
         if game and row[0].split(",")[0] != game:
             continue
         try:
+            if bool(simulations(about(row)[2])) != trees:
+                continue
             match = Match(row)
         except ValueError as why:
             print(f"arena: passed over: {row[0]}, {row[1]}: {why}", file=sys.stderr)

@@ -30,7 +30,7 @@ _MINDBUG = {
     "discard": "bag",
     "board": "bag",
 }
-_SEAT_KEYS = {
+SEAT_KEYS = {
     "mindbug": _MINDBUG,
     "tagteam": _MINDBUG,
     "mantis": {"tank": "tank", "score": "number"},
@@ -112,10 +112,15 @@ def read_text(path):
 
 def parse(path):
     """The cases of one file."""
+    return parse_lines(path, read_text(path).split("\n"))
+
+
+def parse_lines(path, rows):
+    """The cases of the lines of a file."""
     cases = []
     lines = []  # of the case being read
     title = None
-    for number, raw in enumerate(read_text(path).split("\n"), 1):
+    for number, raw in enumerate(rows, 1):
         text = " ".join(raw.split()).replace(" *", "*").replace(" ^", "^").replace("^*", "*^")
         if not text or text.startswith("#"):
             continue
@@ -259,7 +264,7 @@ class _Reader:
             if not entry:
                 continue
             key, _, value = entry.partition(" ")
-            if key not in _SEAT_KEYS[self.game]:
+            if key not in SEAT_KEYS[self.game]:
                 raise _Bad("unknown key: " + key)
             if key != "vault":
                 self._once(seat, key)
@@ -289,7 +294,7 @@ class _Reader:
         """The text of a value as it is put, checked for its form."""
         if not value:
             raise _Bad(key + " has no value")
-        how = _SEAT_KEYS[self.game].get(key) or _STATED[self.game].get(key, "number")
+        how = SEAT_KEYS[self.game].get(key) or _STATED[self.game].get(key, "number")
         if how == "number":
             return str(_number(value, key))
         if how == "vault":
@@ -337,7 +342,7 @@ class _Reader:
             self._step("moves", text, [self._meant(move) for move in moves])
         elif word in ("legal", "illegal") and rest:
             self._step(word, text, self._meant(rest))
-        elif word in ("power", "keywords") and "board" in _SEAT_KEYS[self.game]:
+        elif word in ("power", "keywords") and "board" in SEAT_KEYS[self.game]:
             self._creature(text, word, rest)
         else:
             raise _Bad("cannot read the statement: " + text)
@@ -354,14 +359,14 @@ class _Reader:
                 inside = [_number(names[1:], "the number of cards in a vault")]
             key = f"vault {_number(vault, 'a vault')}"
             self._step("get", text, seat, key, "vault", [int(size)] + inside)
-        elif key in _SEAT_KEYS[self.game]:
+        elif key in SEAT_KEYS[self.game]:
             self._step("get", text, seat, key, *self._wanted(key, value))
         else:
             raise _Bad("unknown key: " + key)
 
     def _wanted(self, key, value):
         """(how to compare, value) of a stated value."""
-        how = _SEAT_KEYS[self.game].get(key) or _STATED[self.game].get(key)
+        how = SEAT_KEYS[self.game].get(key) or _STATED[self.game].get(key)
         if key in _STATED[self.game]:
             how = _STATED[self.game][key]
         if how == "back":

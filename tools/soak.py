@@ -12,6 +12,8 @@ import argparse
 import multiprocessing
 import sys
 
+from engine.mindbug.numbers import END_STUCK, TURN
+from engine.numbers import ASK
 from tools import fit, heap, micropython, puzzles
 from tools.invariants import Watch
 from tools.progress import progress
@@ -30,8 +32,8 @@ def _batch(job):
             t = watch.play_through(seed)
         except Exception as error:
             return f"{game} seed {seed}: {type(error).__name__}: {error}"
-        stuck += t.state[6] == 33
-        turns += t.state[9] | t.state[10] << 8
+        stuck += t.state[ASK] == END_STUCK
+        turns += t.state[TURN] | t.state[TURN + 1] << 8
         started += t.score(watch.first) > 0
     return watch.decisions, started, stuck, turns
 

@@ -5,7 +5,7 @@
 import re
 
 from tools import pack_font
-from tools.languages import LANGUAGES, columns, short, shown
+from tools.languages import FIRST, LANGUAGES, columns, short, shown
 from tools.pack import lines_of
 
 PLAYER = "Wmmmmmmm"  # eight letters, as the keyboard of the names types them; none are wider
@@ -69,7 +69,12 @@ class Measure:
     def __init__(self, root):
         self._root = root
         glyphs = pack_font.load(root)
-        self._step = {name: len(rows[0]) + 1 for name, rows in glyphs.items()}
+        self._steps = {
+            language: {
+                name: len(rows[0]) + 1 for name, rows in pack_font.spoken(glyphs, language).items()
+            }
+            for language in LANGUAGES
+        }
         self._names = {
             (files, language): self._card_names(files, language)
             for files in (CARDS, MONFA)
@@ -86,7 +91,7 @@ class Measure:
                 key, _, rest = line.partition(" ")
                 found = columns([name.strip() for name in rest.split(" / ")])
                 # what is wrong with a name is for the packer of the cards to say
-                if not found or not set(shown(found, language)) <= set(self._step):
+                if not found or not set(shown(found, language)) <= set(self._steps[language]):
                     continue
                 if key == "==":
                     full = found
@@ -95,15 +100,15 @@ class Measure:
                     names[shown(full, language)] = short(full, found, language)
         return {name: names[name] for name in sorted(names, key=self.width, reverse=True)}
 
-    def width(self, text):
+    def width(self, text, language=FIRST):
         """Pixels of one line."""
-        return max(0, sum(map(self._step.__getitem__, text)) - 1)
+        return max(0, sum(map(self._steps[language].__getitem__, text)) - 1)
 
-    def wrap(self, text, pixels):
+    def wrap(self, text, pixels, language=FIRST):
         """The lines of a text, which end at a space or after a hyphen; a long word is wider."""
         lines = [""]
         for part in re.findall(r"[^ -]*-|[^ -]+|[ \n]+", text):
-            if not part.strip() or self.width((lines[-1] + part).rstrip()) <= pixels:
+            if not part.strip() or self.width((lines[-1] + part).rstrip(), language) <= pixels:
                 lines[-1] += part
             else:
                 lines[-1] = lines[-1].rstrip()
@@ -121,12 +126,14 @@ class Measure:
         names = self._names[cards, language] if "%s" in text else {"": ""}
         for name, brief in names.items():
             full = text.replace("%s", brief if box.brief else name)
-            found = [full] if box.keys else self.wrap(full, box.pixels)
+            found = [full] if box.keys else self.wrap(full, box.pixels, language)
             if len(found) > box.lines and box.short and ": " in full:
-                found = self.wrap(full.partition(": ")[0], box.pixels)
-            if len(found) == box.lines and self.width(found[-1]) > box.last:
+                found = self.wrap(full.partition(": ")[0], box.pixels, language)
+            if len(found) == box.lines and self.width(found[-1], language) > box.last:
                 return f"leaves its last line of {box.last} pixels: {found[-1]}"
-            if len(found) > box.lines or any(self.width(line) > box.pixels for line in found):
+            if len(found) > box.lines or any(
+                self.width(line, language) > box.pixels for line in found
+            ):
                 lines = f"{box.lines} line{'s' if box.lines > 1 else ''}"
                 return f"does not fit {box.pixels} pixels in {lines}: {full}"
         return None

@@ -1,36 +1,48 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""MiniMonFa's part of tools/train.py: the values for three seats, or, with --two, for two.
+"""MiniMonFa's part of tools/train.py: the values for two seats and for three.
 
-Those for three are fitted as the other games' are, but to games of a bot that does not look ahead.
-What counts is read off the bot itself: its worth() adds values, so that asking with one of them at
-1 and all others at 0 tells how often that one counts. Those that are there were made in this way,
-then moved as those for two are, but with one redeal, by 307,854 games of which eight in nine were
-against random moves: 43.3% (40.7-45.9) of 900 games against two with the fitted ones, par 33.3.
-
-Values for two seats fitted so foretell the winner better, but play no better. So they are moved by
-matches (SPSA): in each step all of them are changed at random, up or down, the hard bot with the
-changes plays 32 games against the one with their opposites, and the values move to the side that
-won, by its lead; the mean of the last 30% of the steps comes out. Those that are there were set by
-hand and then moved so by 1,638 steps, 52,416 games, played by a translation of engine and bot into
-C, which is not here: 53.8% (52.2-55.4) of 2,000 games against those by hand.
+They are fitted as the duel's are, from obvious values on, but to games of a bot that does not look
+ahead. What counts is read off the bot itself: its worth() adds values, so that asking with one of
+them at 1 and all others at 0 tells how often that one counts. Such values foretell the winner
+better than those that were set by hand once, but play no better; so matches between hard bots, with
+one redeal, move them from there (Lab.move).
 """
 
-import math
 import random
 from array import array
 
 import engine
 from engine.minimonfa import bot as game
-from tools import ROOT, numbers, pack_values
+from engine.minimonfa.numbers import IN
+from tools import ROOT, numbers, pack_values, train_lab
 from tools.arena import Level, practice
-from tools.progress import progress
 
-SEATS = 3
-ROUNDS = tuple(((games, {"seats": SEATS}),) for games in (1500, 1500, 2000))
+CHUNK = 100
+ROUNDS = (1000, 2000, 3000)  # games of a fit, for each number of seats
+STEPS = 3000  # of matches, for each number of seats
+DEALS = 16  # of a step, each played from both sides
+PART = 8  # of them in a job
+REDEALS = 1
+# Of a value's change, for winning all games of a step. With about 1 values were ruined.
+GAIN = 0.15
+PROOFS = {"minimonfa": (("2 seats", {}), ("3 seats", {"seats": 3}))}
+EPOCHS = 6
 RANDOM = 0.03
 NOISE = 25
 WORTH = 10  # where _sums has what a seat has; 12 places a seat
+# Where training begins, in fiftieths of a logit; all else counts nothing.
+FIRST = {
+    "KIND": (5, 10, 10, 20, 25, 5, 10, 10, 20, 25),
+    "LIVES": (0, 30, 55, 75, 90, 105),
+    "ROOMS": (5, 5, 5, 5),
+    "SKILLS": (10, 10, 5),
+    "FALLEN": (-15, -25, -35),
+    "STONED": (-10,),
+    "GUARD": (2,),
+    "DEFENCE": (1,),
+    "BEST": (5,),
+}
 
 
 def features(t):
@@ -46,51 +58,73 @@ def features(t):
     return found
 
 
-def first_weights(_, path):
-    """Where training starts: a source's values for two seats."""
-    return [x / 50 for x in pack_values.Values(path.parent, path.name).columns([])[0][0]]
+def places():
+    """{name: where a column of VALUES has it}."""
+    found = numbers.read((ROOT / "engine/minimonfa/places.py").read_text())
+    return {name.removeprefix("V_"): place for name, place in found.items()}
 
 
-def pack(_, w):
+def obvious():
+    """Weights that need no games."""
+    at = places()
+    w = [0.0] * len(game.VALUES[0])
+    for name, row in FIRST.items():
+        for i, x in enumerate(row):
+            w[at[name] + i] = x / 50
+    return w
+
+
+def read(_, path):
+    """The values of a source as the bot has them."""
+    columns = pack_values.Values(path.parent, path.name).columns([])[0]
+    return tuple(array("b", column) for column in columns)
+
+
+def pack(w):
     """Weights as bytes, in fiftieths."""
-    return array("b", [max(-128, min(round(50 * x), 127)) for x in w]).tobytes()
+    return tuple(max(-128, min(round(50 * x), 127)) for x in w)
+
+
+def played(seats, values):
+    """VALUES with these for so many seats."""
+    made = list(game.VALUES)
+    made[seats - 2] = array("b", values)
+    return tuple(made)
 
 
 def play(job):
     """The positions of a chunk of games: the winner against each of the others."""
-    _, values, options, seed, games = job
-    rule = game.RULE
-    game.RULE = rule[:9] + bytes((0, 0, 99, 1, 40, NOISE)) + rule[15:]
-    before = game.VALUES
-    game.VALUES = (before[0], array("b", values))
+    seats, values, seed, games = job
+    before = game.VALUES, game.RULE
+    game.RULE = before[1][:9] + bytes((0, 0, 99, 1, 40, NOISE)) + before[1][15:]
+    game.VALUES = played(seats, values)
     dice = random.Random(seed)
     out = bytearray()
     try:
         for _ in range(games):
-            t = engine.open("minimonfa", seed=dice.getrandbits(29), **options)
+            t = engine.open("minimonfa", seats=seats, seed=dice.getrandbits(29))
             bot = Level(t, 0, dice.getrandbits(14))
             seen = []
             fresh = True  # the turn has not been looked at yet
             for _ in practice(t, bot, dice, RANDOM):
                 if t.state[6] == game.RULE[1]:
                     if fresh:
-                        seen.append((t.state[13], features(t)))
+                        seen.append((t.state[IN], features(t)))
                     fresh = False
                 elif t.state[6] < game.RULE[1]:
                     fresh = True
             for left, found in seen:
                 for winner in t.winners():
-                    for s in range(SEATS):
+                    for s in range(seats):
                         if s != winner and left >> s & 1:
                             out += pair(found[winner], found[s])
     finally:
-        game.RULE = rule
-        game.VALUES = before
+        game.VALUES, game.RULE = before
     return bytes(out)
 
 
 def pair(winner, loser):
-    """A position as train.positions() reads it."""
+    """A position as train_lab.positions() reads it."""
     places = []
     for i, (a, b) in enumerate(zip(winner, loser, strict=True)):
         places += [i + 1 if a > b else -i - 1] * abs(a - b)
@@ -98,59 +132,59 @@ def pair(winner, loser):
     return bytes((len(places), 1)) + array("h", places).tobytes()
 
 
-STEPS = 1638
-PAIRS = 16  # deals of a step, each played from both seats
-PART = 4  # of them in a job
-# Of a value's change, for winning all games of a step. What made the values that are there is not
-# known any more; by how far they moved about this. With a gain of about 1 they were ruined.
-GAIN = 0.15
+def fit(chunks, epochs):
+    """A fit, to see how long it takes."""
+    return train_lab.fit(chunks, obvious(), 1, epochs)
 
 
 def duel(job):
-    """Deals from both seats, the one values' bot against the other's: a byte, what it won in
-    halves."""
-    values, seed = job
-    values = [(array("b", x), game.VALUES[1]) for x in values]
-    dice = random.Random(seed)
-    before = game.VALUES
-    won = 0
-    try:
-        for _ in range(PART):
-            deal = dice.getrandbits(28)
-            for swap in range(2):
-                t = engine.open("minimonfa", seed=deal)
-                bots = [Level(t, 2, 2 * (deal & 4095) + i) for i in range(2)]
-                while t.seat != engine.OVER:
-                    game.VALUES = values[t.seat ^ swap]
-                    t.play(bots[t.seat ^ swap].choose(t))
-                won += t.score(swap) + 1
-    finally:
-        game.VALUES = before
-    return bytes((won,))
+    """A job of Lab.move with two seats."""
+    return against(2, *job)
 
 
-def moved(start, seed, steps, play):
-    """The values for two seats after so many steps; play(jobs): what duel gives for each."""
+def trio(job):
+    """With three."""
+    return against(3, *job)
+
+
+def against(seats, pair, seed):
+    """What hard bots with the first values win against those with the second, see
+    train_lab.halves."""
     dice = random.Random(seed)
-    w = [float(x) for x in start]
-    reach = [max(2.0, 0.2 * abs(x)) for x in w]
-    mean = [0.0] * len(w)
-    last = range(7 * steps // 10, steps)
-    for step in progress(range(steps), "steps"):
-        done = step / steps
-        signs = [dice.choice((-1, 1)) for _ in w]
-        pair = []
-        for side in (1 - 0.5 * done, 0.5 * done - 1):
-            to = (a + side * r * s for a, r, s in zip(w, reach, signs, strict=True))
-            made = [max(-128, min(math.floor(x + dice.random()), 127)) for x in to]
-            pair.append(array("b", made).tobytes())
-        jobs = [(pair, dice.getrandbits(29)) for _ in range(PAIRS // PART)]
-        lead = sum(data[0] for data in play(jobs)) / (2 * PAIRS) - 1
-        by = GAIN * (1 - 0.9 * done) * lead
-        w = [a + by * r * s for a, r, s in zip(w, reach, signs, strict=True)]
-        if step in last:
-            mean = [m + x / len(last) for m, x in zip(mean, w, strict=True)]
-    return [max(-128, min(round(x), 127)) for x in mean]
+    deals = [dice.getrandbits(28) for _ in range(PART)]
+    values = [played(seats, column) for column in pair]
+    return train_lab.halves(("minimonfa", values, deals, {"seats": seats}, REDEALS))
+
+
+def sample(_, games):
+    """See tools/train_mindbug.py."""
+    found = []
+    for seats, job in ((2, duel), (3, trio)):
+        values = tuple(game.VALUES[seats - 2])
+        found.append((play, (seats, values, 1, games), games, sum(ROUNDS)))
+        found.append((job, ((values, values), 1), 2 * PART, STEPS * 2 * DEALS))
+    return found
+
+
+def make(_, lab, start=None):
+    """Values, of a source or from nothing."""
+    before = read(_, start) if start else None
+    columns = []
+    for seats, job in ((2, duel), (3, trio)):
+        w = [x / 50 for x in before[seats - 2]] if before else obvious()
+        for number, games in enumerate(() if before else ROUNDS):
+            seed = lab.seed * 1000003 + number * 10007 + seats * 5003
+            many = max(1, round(games * lab.share / CHUNK))
+            jobs = [(seats, pack(w), seed + i, CHUNK) for i in range(many)]
+            what = f"{seats} seats, round {number + 1}: chunks of {CHUNK} games"
+            w, loss = lab.fit(lab.run(play, jobs, what), w, EPOCHS)
+            lab.tell(f"{seats} seats, round {number + 1}: {CHUNK * many:,} games, loss {loss:.4f}")
+        steps = lab.count(STEPS)
+        values = pack(w)
+        reach = [max(2.0, 0.2 * abs(x)) for x in values]
+        columns.append(lab.move(job, values, reach, GAIN, steps, DEALS // PART, -128, 127))
+        lab.tell(f"{seats} seats: {steps:,} steps of matches")
+    return tuple(array("b", column) for column in columns)
 
 
 SOURCE = """\
@@ -173,13 +207,11 @@ SOURCE = """\
 {}"""
 
 
-def source(name, values, made, two=None):
-    """The text of assets/minimonfa/values.txt with these values for three seats, or for two as
-    well, and how they were made."""
-    at = numbers.read((ROOT / "engine" / name / "places.py").read_text())
-    columns = two or game.VALUES[0], array("b", values)
+def source(_, values, made):
+    """The text of assets/minimonfa/values.txt with these values, and how they were made."""
+    at = places()
     text = ""
-    for place, end in zip(at, [*list(at.values())[1:], len(values)], strict=True):
-        words = [" ".join(map(str, column[at[place] : end])) for column in columns]
-        text += f"{place.removeprefix('V_')} | {' | '.join(words)}\n"
+    for place, end in zip(at, [*list(at.values())[1:], len(values[0])], strict=True):
+        words = [" ".join(map(str, column[at[place] : end])) for column in values]
+        text += f"{place} | {' | '.join(words)}\n"
     return SOURCE.format(made, text)

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 # Generated from assets/mindbug by tools/pack_values.py: do not edit.
-"""What things are worth to a bot, and how it thinks: see engine/bot.py."""
+"""The values, costs and levels of the bots: see engine/bot.py."""
 
 VALUES = (
     b"\x14\x27\x09\x7c\x26\x68\x4d\x4c\x35\x01\x4c\x3b\x1f\x71\x0d\x40"
@@ -22,7 +22,7 @@ VALUES = (
     b"\x11"
 )
 RULE = (
-    b"\x06\x01\x41\x05\x4f\x1a\x06\x14\x22"
+    b"\x06\x01\x61\x05\x4f\x1a\x06\x14\x22"
     b"\x00\x00\x63\x01\x14\xe6"
     b"\x01\x00\x63\x01\x1e\x46"
     b"\x02\x01\x04\x14\x2f\x09"

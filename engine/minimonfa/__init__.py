@@ -2,22 +2,23 @@
 # SPDX-License-Identifier: MIT
 """MiniMonFa for two or three: what may be played, and playing it (E5, E11-E16).
 
-Codes of a turn's actions: 0 end, 1 room new, 2 + v room, 8 + 6 * card + v monster or trap,
-152 + 4 * item + h (give or exchange), 200 + item (reveal or spend), 212 + 2 * h + ability (use),
-220 + vault (attack). v is a place in the own dungeon, h in the row of the own heroes; the 12
-monsters and traps of a deck and its 6 items are counted, Classic before Wild. Abilities and
-one-shot items in a fight: engine.minimonfa.fight; the others: engine.minimonfa.effects; 0 is pass
-or go.
+Codes of a turn's actions, the first of each sort with its name: 0 end, 1 room new, 2 + v room,
+C_LAY + 6 * card + v monster or trap, C_GIVE + 4 * item + h (give or exchange), C_SHOW + item
+(reveal or spend), C_USE + 2 * h + ability (use), C_RAID + vault (attack). v is a place in the own
+dungeon, h in the row of the own heroes; the 12 monsters and traps of a deck and its 6 items are
+counted, Classic before Wild. Abilities and one-shot items in a fight: engine.minimonfa.fight; the
+others: engine.minimonfa.effects; 0 is pass or go.
 """
 
 from engine.minimonfa.fight import Turn
 from engine.minimonfa.numbers import (
-    ACTED, ACTIVE, AT_COMBAT, AT_ONCE, BUILT, BUSY, BY, DO_REVIVE, EVENT, E_ATTACK, E_GIVE, E_KEEP,
-    E_LAY, E_REVEAL, E_SEND, E_SPEND, E_SWAP, FACE_UP, FIGHT, FIRST, HAND, HEROES, HIRED, HOME, IN,
-    INFO, ITEM, ITEMS, LAIR, MARKS, MERCENARY, MONSTER, MONSTERS, NEXT, OPEN, PENDING, PHASE,
-    Q_BUILD, Q_EFFECT, Q_KEEP, Q_LATE, Q_LOSE, Q_RAID, Q_REACT, Q_REST, Q_SEND, Q_TRAP, ROOMS,
-    ROUND, SENT, SIZE, SKILLED, SKILLS, SWAPS, S_ASK, S_END, S_ENTER, S_WINDOW, TRAP, TRAPS, VAULT,
-    WANTED, WHERE, WHO, WINDOW, WITHIN, W_CANCEL, W_TRAP,
+    ACTED, ACTIVE, AT_COMBAT, AT_ONCE, BUILT, BUSY, BY, C_GIVE, C_ITEM, C_LAY, C_RAID, C_SHOW,
+    C_USE, DO_REVIVE, EVENT, E_ATTACK, E_GIVE, E_KEEP, E_LAY, E_REVEAL, E_SEND, E_SPEND, E_SWAP,
+    FACE_UP, FIGHT, FIRST, HAND, HEROES, HIRED, HOME, IN, INFO, ITEM, ITEMS, LAIR, MARKS,
+    MERCENARY, MONSTER, MONSTERS, NEXT, OPEN, PENDING, PHASE, Q_BUILD, Q_EFFECT, Q_KEEP, Q_LATE,
+    Q_LOSE, Q_RAID, Q_REACT, Q_REST, Q_SEND, Q_TRAP, ROOMS, ROUND, SENT, SIZE, SKILLED, SKILLS,
+    SWAPS, S_ASK, S_END, S_ENTER, S_WINDOW, TRAP, TRAPS, VAULT, WANTED, WHERE, WHO, WINDOW,
+    WITHIN, W_CANCEL, W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
@@ -84,72 +85,8 @@ class Minimonfa(Turn):
         n = 0
         stop = True  # 0 is a move
         if q == Q_BUILD:
-            while c >= SKILLS:  # they come first
-                c = st[c]
-            room = c >= ROOMS
-            while c >= ROOMS:
-                c = st[c]
-            if c or room:
-                kind = self.kind
-                work = self._work  # by vault, see below
-                top = self.most if room else 0
-                most = 0
-                i = 4
-                x = SIZE + 6 * s
-                for j in range(x, x + self.most):
-                    k = st[j]
-                    if not k:
-                        if room:  # sites, in the same round
-                            ch[n] = 1
-                            n += 1
-                            stop = i > 4  # E35
-                        break
-                    if k < top:
-                        ch[n] = i - 2
-                        n += 1
-                    h = MONSTERS + k  # so that it can be compared with kind
-                    k += TRAPS
-                    x = st[j + WITHIN]
-                    while x:
-                        d = kind[x]
-                        if d < TRAPS:  # what lies there is no room
-                            h -= d & 15
-                        elif d < ITEMS:
-                            k = 0
-                        x = st[x]
-                    work[i] = h  # space for monsters
-                    work[i + 6] = k  # size, if it has no trap
-                    if h > most:
-                        most = h
-                    i += 1
-                if lock == 2:
-                    most = 0
-                while c:
-                    k = kind[c]
-                    if k < TRAPS:
-                        if k <= most:
-                            x = 4
-                            d = base[c]
-                            while x < i:
-                                if work[x] >= k:
-                                    ch[n] = d + x
-                                    n += 1
-                                x += 1
-                    else:
-                        d = base[c]
-                        if k < ITEMS:
-                            x = 4
-                            while x < i:
-                                if work[x + 6] >= k:
-                                    ch[n] = d + x
-                                    n += 1
-                                x += 1
-                        else:
-                            for x in range(4):
-                                if not few or st[w + x] == HOME:
-                                    ch[n] = d + x
-                                    n += 1
-                    c = st[c]
+            n = self._building(s, c, lock, few)
+            stop = not n or ch[0] != 1 or st[SIZE + 6 * s] > 0  # E35
         show = q == Q_RAID and lock != 3
         swap = q != Q_REST and many > 0 and st[SWAPS]
         look = -1
@@ -172,11 +109,11 @@ class Minimonfa(Turn):
                     if x & 48 and look < 0:
                         look = self.dark(s, 0)
                     if x & 21 and (look if x & 16 else self.targets(self.design[c] << 3, s, n) > n):
-                        ch[n] = 212 + 2 * h
+                        ch[n] = C_USE + 2 * h
                         n += 1
                     if x & 42:
                         if look if x & 32 else self.targets(self.design[c] * 8 + 4, s, n) > n:
-                            ch[n] = 213 + 2 * h
+                            ch[n] = C_USE + 1 + 2 * h
                             n += 1
             x = st[c]
             while x:
@@ -188,14 +125,14 @@ class Minimonfa(Turn):
                     n += many
                 if not st[x + INFO] & FACE_UP:
                     if show:
-                        ch[n] = 162 + (j >> 2)
+                        ch[n] = C_ITEM + (j >> 2)
                         n += 1
                 else:
                     top = self.design[x] << 3
                     most = self.rows[top]
                     if most >> 5 == AT_ONCE and most & 31 >= DO_REVIVE and self.works(x, c):
                         if self.targets(top, s, n) > n:
-                            ch[n] = 162 + (j >> 2)
+                            ch[n] = C_ITEM + (j >> 2)
                             n += 1
                 x = st[x]
         if q == Q_RAID and lock and (many >= 0 or st[HIRED] == 1):  # E12, E41
@@ -204,13 +141,97 @@ class Minimonfa(Turn):
                     x = 6 * i
                     i = x + 6
                     while x < i and st[SIZE + x]:
-                        ch[n] = 220 + x
+                        ch[n] = C_RAID + x
                         n += 1
                         x += 1
         if stop:
             ch[n] = 0
             n += 1
         self._n = n
+        return n
+
+    def _building(self, s, c, lock, few):
+        """The moves of phase 2 with cards of the hand, which begins with c; how many there are."""
+        st = self.state
+        ch = self.choices
+        while c >= SKILLS:  # they come first
+            c = st[c]
+        room = c >= ROOMS
+        while c >= ROOMS:
+            c = st[c]
+        if not c and not room:
+            return 0
+        kind = self.kind
+        work = self._work
+        n = self._vaults(s, room)
+        end = work[0]
+        most = 0 if lock == 2 else work[1]
+        w = WHERE + 4 * s
+        while c:
+            k = kind[c]
+            d = self.base[c]
+            if k < TRAPS:
+                if k <= most:
+                    x = 4
+                    while x < end:
+                        if work[x] >= k:
+                            ch[n] = d + x
+                            n += 1
+                        x += 1
+            elif k < ITEMS:
+                x = 4
+                while x < end:
+                    if work[x + 6] >= k:
+                        ch[n] = d + x
+                        n += 1
+                    x += 1
+            else:
+                for x in range(4):
+                    if not few or st[w + x] == HOME:
+                        ch[n] = d + x
+                        n += 1
+            c = st[c]
+        return n
+
+    def _vaults(self, s, room):
+        """What the vaults of s have room for goes into ``_work``: from 4 on by vault the space for
+        monsters, from 10 on its size, if it has no trap; first where they end, and the most space.
+        With a room in hand: the moves that build it; how many there are."""
+        st = self.state
+        ch = self.choices
+        kind = self.kind
+        work = self._work
+        top = self.most if room else 0
+        most = n = 0
+        i = 4
+        x = SIZE + 6 * s
+        for j in range(x, x + self.most):
+            k = st[j]
+            if not k:
+                if room:  # sites, in the same round
+                    ch[n] = 1
+                    n += 1
+                break
+            if k < top:
+                ch[n] = i - 2
+                n += 1
+            h = MONSTERS + k  # so that it can be compared with kind
+            k += TRAPS
+            x = st[j + WITHIN]
+            while x:
+                d = kind[x]
+                if d < TRAPS:  # what lies there is no room
+                    h -= d & 15
+                elif d < ITEMS:
+                    k = 0
+                x = st[x]
+            work[i] = h
+            work[i + 6] = k
+            if h > most:
+                most = h
+            i += 1
+        work[0] = i
+        work[1] = most
         return n
 
     def _answers(self, s, q):
@@ -293,7 +314,7 @@ class Minimonfa(Turn):
             self.note(E_KEEP, s, code - 1)
         elif q <= Q_REST:
             self._act(s, code)
-            if code >= 220:
+            if code >= C_RAID:
                 return
         elif q == Q_LOSE:
             if st[MARKS] & FIGHT:
@@ -337,34 +358,34 @@ class Minimonfa(Turn):
                 st[PHASE] = 3
             else:
                 st[NEXT] = S_END
-        elif code < 8:
+        elif code < C_LAY:
             c = self.seek(HAND + s, 48)
             self.leave(s, c)
             st[c + INFO] = 0
             self.link(BUILT + s, c)
             st[BUSY] = 1
             self.build(s, code)
-        elif code < 152:
-            v = (code - 8) % 6 + 6 * s
-            d = (code - 8) // 6 + 6
+        elif code < C_GIVE:
+            v = (code - C_LAY) % 6 + 6 * s
+            d = (code - C_LAY) // 6 + 6
             self.lay(s, d if d < 18 else d + 12, LAIR + v, st[SIZE + v])
             self.note(E_LAY, s, v)
-        elif code < 212:
+        elif code < C_USE:
             h = 0
-            if code < 200:
+            if code < C_SHOW:
                 h = st[HEROES + 4 * s + (code & 3)]
-                code = 162 + (code >> 2)
-            d = code - 182
+                code = C_ITEM + (code >> 2)
+            d = code - C_SHOW + 18
             self._item(s, d if d < 24 else d + 18, h, S_ASK)
-        elif code < 220:
-            c = st[HEROES + 4 * s + (code - 212 >> 1)]
+        elif code < C_RAID:
+            c = st[HEROES + 4 * s + (code - C_USE >> 1)]
             code = 2 * self.design[c] + (code & 1)
             self.spend(s, code)
             self.begin(code, s, S_ASK)
         else:
-            st[VAULT] = code - 220
+            st[VAULT] = code - C_RAID
             st[ASK] = Q_SEND
-            self.note(E_ATTACK, s, code - 220)
+            self.note(E_ATTACK, s, code - C_RAID)
 
     def _item(self, s, d, to, then):
         """Give, exchange (``to``: the hero), reveal or spend the item d of s."""

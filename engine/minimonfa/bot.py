@@ -13,8 +13,9 @@ from micropython import const
 from engine import free
 from engine.minimonfa.values import RULE, VALUES  # noqa: F401
 from engine.minimonfa.numbers import (
-    ACTIVE, AT_WORN, COUNT, DEAD, DOOMED, DRAW, FIRST, HAND, HEROES, HOME, IN, LAIR, MERCENARY,
-    MONSTER, Q_BUILD, Q_LATE, Q_LOSE, Q_RAID, Q_REST, Q_SEND, SIZE, TRAP, VAULT, WHERE,
+    ACTIVE, AT_WORN, COUNT, C_GIVE, C_LAY, C_SHOW, DEAD, DOOMED, DRAW, FIRST, HAND, HEROES,
+    HOME, IN, LAIR, MERCENARY, MONSTER, Q_BUILD, Q_LATE, Q_LOSE, Q_RAID, Q_REST, Q_SEND, SIZE,
+    TRAP, VAULT, WHERE, Q_KILL, Q_PETRIFY, Q_EJECT, Q_REVIVE, Q_FETCH,
 )  # fmt: skip
 from engine.minimonfa.places import (
     V_BEST, V_CLEAN, V_COSTLY, V_DEFENCE, V_DRAWS, V_FALLEN, V_FATAL, V_GUARD, V_HELD, V_KIND,
@@ -32,8 +33,8 @@ _ONCES = const(9)
 _WORTH = const(10)
 
 # Questions with one answer worth a look beside those of a turn, a bit each; the weakest is chosen.
-_ONE = const(1 << 18 | 1 << 19 | 1 << 20 | 1 << 25 | 1 << 29)
-_WEAK = const(1 << Q_LOSE | 1 << 18 | 1 << 20)
+_ONE = const(1 << Q_KILL | 1 << Q_PETRIFY | 1 << Q_EJECT | 1 << Q_REVIVE | 1 << Q_FETCH)
+_WEAK = const(1 << Q_LOSE | 1 << Q_KILL | 1 << Q_EJECT)
 
 
 def might(t, h):
@@ -280,16 +281,16 @@ def urge(t, s, code):
     st = t.state
     if not code:
         return 0
-    if code < 8:
+    if code < C_LAY:
         return -1 if st[SIZE + 6 * s] else 1
-    if code < 152:
-        d = (code - 8) // 6 + 6
+    if code < C_GIVE:
+        d = (code - C_LAY) // 6 + 6
         if d >= 18:
             d += 12
         x = t.rows[8 * d + 3]
-        v = 6 * s + (code - 8) % 6
+        v = 6 * s + (code - C_LAY) % 6
         return (20 if x >> 4 == TRAP else 40 + 10 * (x & 15)) + 6 - st[SIZE + v]
-    if code < 200:
+    if code < C_SHOW:
         d = (code >> 2) - 20
         if d >= 24:
             d += 18

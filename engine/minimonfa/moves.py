@@ -3,9 +3,9 @@
 """What the codes of MiniMonFa's turn mean, for words and screens."""
 
 from engine.minimonfa.numbers import (
-    ACTIVE, C_GIVE, C_RAID, C_SHOW, C_USE, DO_PEEK, FACE_UP, HEROES, INFO, NEW, Q_EFFECT, TRAP,
-    V_END, V_ITEM, V_LOOK, V_MONSTER, V_RAID, V_REVEAL, V_ROOM, V_SPEND, V_SPY, V_SWAP, V_TRAP,
-    V_USE, WHO,
+    ACTIVE, C_GIVE, C_LAY, C_RAID, C_SHOW, C_USE, DO_PEEK, FACE_UP, HEROES, INFO, NEW, Q_EFFECT,
+    TRAP, V_END, V_ITEM, V_LOOK, V_MONSTER, V_RAID, V_REVEAL, V_ROOM, V_SPEND, V_SPY, V_SWAP,
+    V_TRAP, V_USE, WHO,
 )  # fmt: skip
 from engine.numbers import ASK
 
@@ -18,12 +18,12 @@ def parts(t, code):
     s = st[ACTIVE]
     if st[ASK] == Q_EFFECT + DO_PEEK:
         return V_SPY if t.rows[(st[WHO] << 2) + 1] else V_LOOK, 0, code - 1
-    if code < 8:
+    if code < C_LAY:
         return V_ROOM if code else V_END, 48, code - 2 if code > 1 else NEW
     if code < C_GIVE:
-        d = (code - 8) // 6 + 6
+        d = (code - C_LAY) // 6 + 6
         d = d if d < 18 else d + 12
-        return V_TRAP if t.rows[8 * d + 3] >> 4 == TRAP else V_MONSTER, d, (code - 8) % 6
+        return V_TRAP if t.rows[8 * d + 3] >> 4 == TRAP else V_MONSTER, d, (code - C_LAY) % 6
     if code < C_USE:
         d = 18 + (code - C_GIVE) // 4 if code < C_SHOW else code - C_SHOW + 18
         d = d if d < 24 else d + 18

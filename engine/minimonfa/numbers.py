@@ -138,7 +138,9 @@ F_DECKS = 9  # bit b: who has the b-th half of the cards plays the Wild deck; wh
 
 # --- codes of a turn's actions, the first of each sort, and what they are made of
 
+C_LAY = 8
 C_GIVE = 152
+C_ITEM = 162  # + the code that gives an item >> 2: the one that shows it
 C_SHOW = 200
 C_USE = 212
 C_RAID = 220
@@ -170,6 +172,14 @@ Q_REACT = 8
 Q_LATE = 9
 Q_LOSE = 10
 Q_EFFECT = 16  # the question of an effect is this + the effect
+Q_KILL = 18
+Q_PETRIFY = 19
+Q_EJECT = 20
+Q_BREAK = 24
+Q_REVIVE = 25
+Q_PEEK = 26
+Q_DISCARD = 28
+Q_FETCH = 29
 Q_HALL = 30
 Q_RAZE = 31
 

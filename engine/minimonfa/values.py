@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 # Generated from assets/minimonfa by tools/pack_values.py: do not edit.
-"""What things are worth to a bot, and how it thinks: see engine/bot.py."""
+"""The values, costs and levels of the bots: see engine/bot.py."""
 
 from array import array
 

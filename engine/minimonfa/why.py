@@ -6,12 +6,12 @@ possible. Numbers only; loaded when asked for.
 
 from engine.minimonfa.moves import bearer, parts
 from engine.minimonfa.numbers import (
-    ACT, ACTIVE, ACTS, AT_FREE, AT_WORN, C_RAID, C_USE, DEAD, DOOMED, DO_MOD, DO_PREVENT, FACE_UP,
-    FIGHT, FRESH, HAND, HERO, HEROES, HIRED, HOME, INFO, ITEM, LAIR, MARKS, MERCENARY, MONSTER,
-    OPEN, ROOM, SENT, SIZE, STONE_FIGHTS, SWAPS, VAULT, V_ITEM, V_MONSTER, V_REVEAL, V_ROOM,
-    V_SPEND, V_SWAP, V_TRAP, WHERE, WHY_BUILD_FIRST, WHY_DEAD, WHY_FORBIDDEN, WHY_FULL, WHY_NOBODY,
-    WHY_NOT_NOW, WHY_NO_MORE, WHY_NO_SKILL, WHY_NO_SPACE, WHY_SAME, WHY_STONED, WHY_TOO_SMALL,
-    WHY_TRAP_THERE, WHY_USELESS,
+    ACT, ACTIVE, ACTS, AT_FREE, AT_WORN, C_RAID, C_USE, DEAD, DOOMED, DO_MOD, DO_PREVENT,
+    FACE_UP, FIGHT, FRESH, HAND, HERO, HEROES, HIRED, HOME, INFO, ITEM, LAIR, MARKS, MERCENARY,
+    MONSTER, OPEN, ROOM, SENT, SIZE, STONE_FIGHTS, SWAPS, VAULT, V_ITEM, V_MONSTER, V_REVEAL,
+    V_ROOM, V_SPEND, V_SWAP, V_TRAP, WHERE, WHY_BUILD_FIRST, WHY_DEAD, WHY_FORBIDDEN, WHY_FULL,
+    WHY_NOBODY, WHY_NOT_NOW, WHY_NO_MORE, WHY_NO_SKILL, WHY_NO_SPACE, WHY_SAME, WHY_STONED,
+    WHY_TOO_SMALL, WHY_TRAP_THERE, WHY_USELESS, Q_BUILD, Q_REST, Q_RAID,
 )  # fmt: skip
 from engine.numbers import ASK
 
@@ -105,12 +105,12 @@ def why_not(t, code):
         return 0
     q = st[ASK]
     s = st[ACTIVE]
-    if not 2 <= q <= 4 or code >= C_RAID + 6 * t.seats:
+    if not Q_BUILD <= q <= Q_REST or code >= C_RAID + 6 * t.seats:
         return WHY_NOT_NOW
     if not code:
         return WHY_BUILD_FIRST
     if code >= C_RAID:
-        if q != 3 or not st[SIZE + code - C_RAID] or (code - C_RAID) // 6 == s:
+        if q != Q_RAID or not st[SIZE + code - C_RAID] or (code - C_RAID) // 6 == s:
             return WHY_NOT_NOW
         return WHY_FORBIDDEN if t.law(0) else WHY_NOBODY
     if C_USE <= code < C_RAID:

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 # Generated from assets/tagteam by tools/pack_values.py: do not edit.
-"""What things are worth to a bot, and how it thinks: see engine/bot.py."""
+"""The values, costs and levels of the bots: see engine/bot.py."""
 
 VALUES = (
     b"\x0e\x17\x05\x5d\x1a\x4e\x39\x32\x2f\x08\x36\x17\x17\x60\x0c\x2d"
@@ -17,7 +17,7 @@ VALUES = (
     b"\x08\x24\x2b\x42"
 )
 RULE = (
-    b"\x06\x01\x41\x24\x91\x78\x05\x08\x22"
+    b"\x06\x01\x61\x24\x91\x78\x05\x08\x22"
     b"\x00\x00\x63\x01\x14\xb4"
     b"\x00\x00\x63\x01\x19\x4b"
     b"\x01\x01\x05\x1e\x38\x09"

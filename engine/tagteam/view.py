@@ -4,7 +4,7 @@
 
 from engine.mindbug import view
 from engine.mindbug.numbers import (
-    BOARD, BY, DO_BORROW, DO_PASS, GIVER, IN_PLAY, ON_ACTION, ON_ATTACK, ON_DEFEATED,
+    BOARD, BY, DO_BAN, DO_BORROW, DO_PASS, GIVER, IN_PLAY, ON_ACTION, ON_ATTACK, ON_DEFEATED,
     ON_MATE_ATTACK, ON_MATE_PLAY, ON_PLAY, Q_OFFER, WHEN,
 )  # fmt: skip
 
@@ -53,6 +53,14 @@ class View(view.View):
     def acts(self, card):
         """Has this creature an Action?"""
         return self._t.trigger[card] & WHEN == ON_ACTION
+
+    def bans(self):
+        """The mate's design that forbids to play some cards, 0 if none does."""
+        t = self._t
+        c = t.state[BOARD + (t.seat ^ 2)]
+        while c and t.rows[(t.design[c] << 3) + 4] != DO_BAN:
+            c = t.state[c]
+        return t.design[c] if c else 0
 
     def _does(self):
         """What the ability does that is used just now."""

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What must be known before a game begins: may the old one go, who sits where, their names."""
+"""Runs the pages before a game: may the saved one go, who sits where, what are they called?"""
 
 import os
 
@@ -8,12 +8,13 @@ from engine import GAMES
 from cardling.match import RIVAL, about, pack
 from cardling.pages.menu import ask
 from cardling.save import GAME, reached
-from cardling.save.carry import DEAL
+from cardling.save.carry import AT_DEAL, DEAL
+from cardling.save.reached import NAMES
+from cardling.settings import SEATED
 from cardling.twice import DROP
 from micropython import const
 
 _PARTNER = const(2)  # medium
-_NAMES = const(78)  # N: a letter of cardling.save.reached
 _NAME = const(9)  # letters, and how they look
 
 
@@ -26,9 +27,7 @@ def record(game, seed, kinds, names=None, seats=0, options=0):
     """A game to begin, as cardling.save.carry carries it; seed None: any deal. See Match."""
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "little") & 0x3FFFFFFF
-    head = pack(game, seats or len(kinds), seed, kinds, names)
-    head[7] = options
-    return bytes((DEAL,)) + head
+    return bytes((DEAL,)) + pack(game, seats or len(kinds), seed, kinds, names, options)
 
 
 def against(app, game, rival):
@@ -43,14 +42,14 @@ def show(app, game):
     game = GAMES[game % len(GAMES)]
     app.handheld.sound.volume = 0
     seats = min(about(game).CODES)
-    return record(game, None, bytes((3, 2, 3, 2)[:seats]))[1:]
+    return record(game, None, bytes((3, 2, 3, 2)[:seats]))[AT_DEAL:]
 
 
 def last(app, game):
     """What was chosen for a game last time: (seats, options, who sits where: six bytes), or
     None."""
-    i = 4 * GAMES.index(game)
-    seats, options, low, high = app.settings.seats[i : i + 4]
+    i = SEATED * GAMES.index(game)
+    seats, options, low, high = app.settings.seats[i : i + SEATED]
     kinds = low | high << 8
     return seats and (seats, options, bytes([kinds >> 2 * s & 3 for s in range(6)])) or None
 
@@ -59,18 +58,19 @@ def _chose(app, game, seats, options, kinds):
     """Keep that for the next time; of seats that were not asked for, what was."""
     settings = app.settings
     settings.game = GAMES.index(game)
-    i = 4 * settings.game
-    packed = settings.seats[i + 2] | settings.seats[i + 3] << 8
+    i = SEATED * settings.game
+    _, _, low, high = settings.seats[i : i + SEATED]
+    packed = low | high << 8
     for s in range(len(kinds)):
         packed = packed & ~(3 << 2 * s) | kinds[s] << 2 * s
-    settings.seats[i : i + 4] = bytes((seats, options, packed & 255, packed >> 8))
+    settings.seats[i : i + SEATED] = bytes((seats, options, packed & 255, packed >> 8))
     settings.save()
 
 
 def people(app):
     """What the people were called last time, with how they look; may be fewer than play."""
     names = []
-    record = reached.read(app.store, _NAMES, 0)
+    record = reached.read(app.store, NAMES, 0)
     at = 0
     while at < len(record):
         end = at + 1 + record[at]
@@ -89,8 +89,8 @@ def remember(app, names):
     for name in names:
         name = name.encode()
         record += bytes((len(name),)) + name
-    if record != reached.read(app.store, _NAMES, 0):
-        reached.write(app.store, _NAMES, record)
+    if record != reached.read(app.store, NAMES, 0):
+        reached.write(app.store, NAMES, record)
 
 
 def theme(app, game, shift=0):

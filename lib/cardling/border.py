@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Black around the picture on a larger screen: what waits outside the picture stays unseen."""
+"""The black border on a screen larger than the picture: what waits outside stays unseen."""
 
 from displayio import Bitmap, Palette, TileGrid
 

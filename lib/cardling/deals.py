@@ -13,13 +13,15 @@ from micropython import const
 from engine import GAMES
 from cardling.match import DEALS, pack
 from cardling.save import reached
+from cardling.save.reached import FINISHED
 from cardling.save.carry import LOOK
+from cardling.save.record import AT_VERSION, FIRST, TAPED
 
 _FOES = const(2)  # bots of medium strength
 _DAYS = const(20000)  # the number of the last day of 2025
 _YEAR = const(2026)  # a clock that was never set is earlier
 _LAST = const(65535)
-_LETTER = const(68)  # D; then two bytes for each game: deals that are finished
+_HEAD = const(4)  # bytes of LOOK before the deal
 
 
 def today():
@@ -40,14 +42,14 @@ def following(app, game):
 
 
 def _next(found, game):
-    done = reached.part(found, _LETTER, 2 * len(GAMES))
+    done = reached.part(found, FINISHED, 2 * len(GAMES))
     return min(done[2 * game] + 256 * done[2 * game + 1] + 1, _LAST)
 
 
 def finished(found, game, number):
     """This deal is played: put that into what a player has reached."""
     if number == _next(found, game):
-        done = found[_LETTER] = reached.part(found, _LETTER, 2 * len(GAMES))
+        done = found[FINISHED] = reached.part(found, FINISHED, 2 * len(GAMES))
         done[2 * game : 2 * game + 2] = number.to_bytes(2, "little")
 
 
@@ -66,13 +68,20 @@ def look(match):
     won = match.conceded < 0 and t.score(match.viewer()) > 0
     head = pack(match.game, match.seats, match.seed, match.kinds)
     turns = min(match.look(-1).turns(), 255)
-    return bytes((LOOK, won, turns, len(head))) + head + match.moves
+    moves = b""
+    if match.tape:
+        head[AT_VERSION] += TAPED
+        moves = match.tape.store()
+    return bytes((LOOK, won, turns, len(head))) + head + moves
 
 
 def again(app, record):
     """The match of it, as it began, with all its moves; its screen is what is said of it."""
-    end = 4 + record[3]
-    match = app.load("cardling.resume").revive(app, record[4:end])
-    match.moves = record[end:]
-    match.open = lambda: app.show(app.load("cardling.pages.dealt").Page(app, match, *record[1:3]))
+    _, won, turns, length = record[:_HEAD]
+    end = _HEAD + length
+    resume = app.load("cardling.resume")
+    match = resume.revive(app, record[_HEAD:end])
+    packed = record[_HEAD + AT_VERSION] >= FIRST + TAPED
+    match.tape = resume.taped(match.table, record[end:], packed)
+    match.open = lambda: app.show(app.load("cardling.pages.dealt").Page(app, match, won, turns))
     return match

@@ -7,7 +7,11 @@ from micropython import const
 
 from engine import GAMES
 from cardling.match import DEALS
-from cardling.save import DONE, GAME
+from cardling.save import DONE, GAME, OK
+from cardling.save.carry import REPLAY
+from cardling.save.record import (
+    AT_DEAL, AT_FOE, AT_GAME, AT_TURNS, AT_VERSION, AT_WON, AT_WRITE, RESULT,
+)  # fmt: skip
 
 _MOST = const(64)  # bytes of deeds, and of lives
 
@@ -140,7 +144,8 @@ def _decided(match, bot, change):
 
 def finish(match):
     """It is decided: in one write the result takes the place of the saved game, to be counted by
-    cardling.pages.results. So a power cut leaves one of the two, and never both."""
+    cardling.pages.results. So a power cut leaves one of the two, and never both. Then
+    its moves are kept, to look back: a cut in between loses those alone."""
     if match.held and match.held[1] != match.began:  # else it is the end that one saw coming
         _settle(match)
     match.held = None
@@ -148,11 +153,21 @@ def finish(match):
     won = alone and match.conceded < 0 and match.table.score(match.viewer()) > 0
     turns = min(match.look(-1).turns(), 255)
     deal = match.seed - DEALS if match.shared() else 0
-    kind = max(match.kinds) if alone else 0
     store = match.app.store
-    result = bytes((DONE, GAMES.index(match.game), kind, won, turns, deal & 255, deal >> 8))
-    match.result = result + store.seq.to_bytes(4, "little")
+    result = bytearray(RESULT)
+    result[AT_VERSION] = DONE
+    result[AT_GAME] = GAMES.index(match.game)
+    result[AT_FOE] = max(match.kinds) if alone else 0
+    result[AT_WON] = won
+    result[AT_TURNS] = turns
+    result[AT_DEAL:AT_WRITE] = deal.to_bytes(2, "little")
+    result[AT_WRITE:] = store.seq.to_bytes(4, "little")
+    match.result = bytes(result)
     store.write(GAME, match.result)
+    if match.tape and store.status == OK:
+        data = match.past().pack(True)
+        with match.app.lent("cardling.save.past") as past:
+            past.add(store, data)
 
 
 def rematch(match):
@@ -163,3 +178,10 @@ def rematch(match):
     # Any deal: the end has shown the code of this one, and of that nobody must find the next.
     deal = match.app.load("cardling.begin").deal
     deal(match.app, match.game, None, match.kinds, match.names, match.seats, match.options())
+
+
+def look_back(match):
+    """At a game that is over: it is the newest on the drive, or is carried as it is."""
+    store = match.app.store
+    data = b"" if store.status == OK else match.past().pack(True)
+    match.app.start(bytes((REPLAY, 0, 0, 0, max(0, match.viewer()))) + data)

@@ -27,7 +27,7 @@ _EMPTY = const(128)
 class Font:
     """The font in the file `path`. One pixel lies between two glyphs.
 
-    bitmap   all glyphs, others   the characters that it has beyond ASCII
+    bitmap   all glyphs, others   the characters that it has beyond ASCII, path   of its file
     """
 
     def __init__(self, path):
@@ -41,6 +41,7 @@ class Font:
             self.others = str(file.read(head[8]), "utf-8")
             self._tiles = file.read(head[5])
             self._widths = file.read(head[5])
+            self.path = path
             self.bitmap = Bitmap(head[6] | head[7] << 8, head[3], 2)
             read_pixels(self.bitmap, file, 1, path)
 

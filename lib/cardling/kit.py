@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What screens draw with: one canvas for all of them, lines of text, and tiles above both."""
+"""The drawing kit of all screens: one canvas, lines of text, and tiles above both."""
 
 from bitmaptools import blit, fill_region
 from displayio import Bitmap, Group, Palette, TileGrid
@@ -263,6 +263,13 @@ class Line(Group):
                 font.draw(bitmap, new[i], 0)
                 self._grid = TileGrid(bitmap, pixel_shader=self._palette, y=i * self._step)
                 self.append(self._grid)
+
+    def dye(self, palette):
+        """Another colour from now on, of those of Kit.ink."""
+        if self._palette is not palette:
+            self._palette = palette
+            if self._grid:
+                self._grid.pixel_shader = palette
 
     def tint(self, color, background):
         """Other colours, of its own."""

@@ -8,9 +8,9 @@ from engine import GAMES, OVER
 from cardling.device.boards import START, A, B
 from cardling.match import Match
 from cardling.packed import HEAD
-from cardling.save.carry import STAGE
+from cardling.save.carry import LESSONS, STAGE
 from cardling.sounds import S_MOVE, S_REFUSE
-from cardling.staged import LESSONS, NAMES, Staged
+from cardling.staged import NAMES, Staged
 from micropython import const
 
 SAY = const(1)  # steps: a text at the bottom,

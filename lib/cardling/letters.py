@@ -1,20 +1,17 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Letters that only one language has: they are in memory as long as it is spoken."""
+"""Loads the font of a language: its own letters are in memory only while it is spoken."""
 
 _FONT = "assets/packed/font"
 
 
 def spell(kit, end):
     """Fill the font from the file with this end, as ".fr", or with the common letters."""
+    path = _FONT + end
     try:
-        file = open(_FONT + end, "rb")
+        open(path, "rb").close()
     except OSError:
-        end = ".bin"
-        file = open(_FONT + end, "rb")
-    with file:
-        head = file.read(9)
-        others = str(file.read(head[8]), "utf-8")
-    if others != kit.font.others:
+        path = _FONT + ".bin"
+    if path != kit.font.path:
         # In place: every line of text has this font.
-        kit.font.__init__(_FONT + end)
+        kit.font.__init__(path)

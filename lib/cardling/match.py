@@ -5,27 +5,25 @@
 from micropython import const
 
 import engine
+from engine.tape import Tape
 from cardling.characters import COLOURS, EACH, FACES, GLOATS, PEOPLE
 from cardling.messages import M_PLAYER, M_WHO
 from cardling.phases import loose
-from cardling.save import GAME, NVM
+from cardling.save import GAME, NVM, record
 from cardling.save.carry import TITLE
+from cardling.save.record import LOG
 
 
-RECORD = const(1)  # its version; one more if the checksum of its cards, 4 bytes, follows the names
-LOG = const(150)  # bytes, three an event
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
 HARD = const(2)  # the level of that one
 SORTS = const(4)  # of who may sit there
 RIVAL = const(4)  # from here on: the first rival of the game, the second...
 KINDS = const(12)  # with all of them
 DEALS = const(0x2DEA0000)  # + number: the seed of a deal to share, see cardling.deals
-PLACES = b"\xff\xff"  # in a save: no more lives, the places of cards
-_MOVES = const(200)  # of such a deal are kept
 
 
 def about(game):
-    """The record of a game: cardling.GAME.game, with
+    """What a game says of itself: cardling.GAME.game, with
 
     CODES           {seats: (number in deal codes, options it may have: bit n for n, checksum of its
                     cards)}
@@ -34,6 +32,10 @@ def about(game):
     begins(count, seat, options)    where players may choose who begins: the options for that
     more(seats, options)    what engine.open is told besides, if there is something
     options(table)  of a game, if it has some
+    PATIENCE        after so many replies in a row easy and medium bots take half the time
+    lead(table, seat)   how far it is ahead, if a bot's value does not say so
+    RULES           their version, 1 if it is not there: one more when a text of an earlier game
+                    would be another game now, see cardling.gametext
     TOLD            the module that has line(), if it is not show.py, see cardling.table
     DEEDS           bytes, if somebody does deeds that the end tells of: lives to begin with; kinds
                     of events: a defeat, a life that changes, then those of cards that may have done
@@ -44,23 +46,10 @@ def about(game):
     return __import__("cardling." + game + ".game", None, None, ("CODES",))
 
 
-def pack(game, seats, seed, kinds, names=None):
+def pack(game, seats, seed, kinds, names=None, options=0):
     """What a match is before its first move, as a save begins."""
-    head = bytearray(8)
-    head[0] = RECORD
-    head[1] = engine.GAMES.index(game)
-    head[2] = seats
-    head[3:7] = seed.to_bytes(4, "little")
-    head += kinds
-    head += bytes(len(kinds))  # how much of the log each seat has not seen
-    for i in range(len(kinds)):
-        name = names[i].encode() if names else b""
-        head += bytes((len(name),)) + name
     cards = about(game).CODES[seats][2]
-    if cards:  # not those of version 0.1.0, whose records have none
-        head[0] += 1
-        head += cards.to_bytes(4, "little")
-    return head
+    return record.deal(engine.GAMES.index(game), seats, seed, kinds, names, cards, options)
 
 
 @loose
@@ -117,10 +106,12 @@ class Match:
         self._kinds = getattr(about(game), "DEEDS", b"")
         self.conceded = -1
         self.bot = None  # one that thinks just now
+        self.replies = 0  # of bots, since a person has decided
+        self._patience = getattr(about(game), "PATIENCE", 255)
         self._turn = -1  # the last one that went to NVM
         # Cards as they lie before the player, see cardling.mindbug.area: areas by seat, then hands.
         self.places = [b""] * (2 * len(kinds))
-        self.moves = b""  # all so far, of a deal to share
+        self.tape = Tape()  # type: Tape | None  # all moves so far; None: they are not known
         self.result = b""  # once it is decided, see cardling.pages.results
 
     def save(self, now=False):
@@ -136,18 +127,12 @@ class Match:
                 return True
             self._turn = turn
         head = pack(self.game, self.seats, self.seed, self.kinds, self.names)
-        head[7] = self.logged // 3
-        seats = len(self.kinds)
-        head[8 + seats : 8 + 2 * seats] = self.fresh
-        tail = bytearray(t.size)
-        t.store(tail)
-        tail += self.log[: self.logged]
-        tail += self.swing + bytes((len(self.deeds),)) + self.deeds + self.lives + PLACES
-        for cards in self.places:
-            tail += bytes((len(cards),)) + bytes(cards)
-        if self.shared():
-            tail += self.moves + bytes((len(self.moves),))
-        return self.app.store.write(GAME, head, tail)
+        return self.app.store.write(GAME, head, record.played(self, head))
+
+    def past(self):
+        """What cardling.gametext knows of it; its moves are known."""
+        with self.app.lent("cardling.gametext") as gametext:
+            return gametext.past(self)
 
     def shared(self):
         """Is it a deal to share?"""
@@ -236,18 +221,27 @@ class Match:
         """Play a move, log it, save it."""
         self.bot = None  # showing it takes the room that a bot needs
         t = self.table
+        if not self.kinds[t.seat]:
+            self.replies = 0
         self.began = t.turn
-        self._mover = t.seat + 1
-        t.discreet = True  # who is asked at this device tells nothing of hidden cards
-        t.play(code)
-        t.discreet = False  # bots need not look at what leaves no choice
-        if len(self.moves) < _MOVES and self.shared():
-            self.moves += bytes((code,))
+        self.step(code)
         self.note()
         if t.seat != engine.OVER:
             self.save()
         elif self.people:
             self.deed("finish")
+
+    def step(self, code):
+        """Play a move, and put it onto the tape."""
+        t = self.table
+        n = t.moves()
+        place = bytes(t.choices[:n]).find(bytes((code,)))
+        self._mover = t.seat + 1
+        t.discreet = True  # who is asked at this device tells nothing of hidden cards
+        t.play(code)
+        t.discreet = False  # bots need not look at what leaves no choice
+        if self.tape:
+            self.tape.add(place, n)
 
     def note(self):
         """Put what the last move did into the log."""
@@ -303,6 +297,10 @@ class Match:
         """It is: ``end()`` makes the last screen."""
         self.app.show(end())
 
+    def thinks(self, seat):
+        """Does a bot go on?"""
+        return self.kinds[seat]
+
     def think(self, seat):
         """Let the bot at that seat think for a slice. Its move when it is time to show it, else -1:
         at the mark of the question, so that a bot's time tells nothing of its hand."""
@@ -322,6 +320,8 @@ class Match:
             bot.start(self.table)
             if bot.mark <= bot.spent:  # it needs no thought, as all know
                 bot.mark = 0
+            if self.replies >= self._patience and kind <= HARD:
+                bot.mark //= 2
         # 35 turns are a ms; a tenth more, as what is counted is less than what some take
         elif handheld.since(self.since) * 350 < bot.mark * 11:
             bot.step()
@@ -330,6 +330,7 @@ class Match:
             bot.step()
             self.deed("judge", seat, self.app.load("engine.worth").worth(bot))
             self.bot = None
+            self.replies += 1
             return bot.best
         return -1
 

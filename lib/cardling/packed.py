@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Packed files that are read in pieces. They begin with their length: a drive may lose an end."""
+"""Reads packed files in pieces. They begin with their length, as a drive may lose an end."""
 
 from micropython import const
 

@@ -1,33 +1,54 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What the player has chosen is read from its record, once at the start."""
+"""How settings are saved: the layout of their record, and all that writes and reads it.
+
+    its FORMAT, two letters of the language, then parts, each behind its length:
+    steps       of each setting, see cardling.steps
+    seen        a bit for each tip that was
+    game        the number of the last one
+    seats       who sat where in each game, see cardling.begin
+What a part lacks, for it is of an earlier version, is as at the first start; what it has more, of a
+later one, is kept, and so are more parts.
+"""
+
+from micropython import const
 
 from engine import GAMES
 from cardling.steps import MOST, STEPS
 
-# A record: its format, two letters of the language, then parts, each behind its length: the steps;
-# a bit for each tip that was seen; the number of the last game; four bytes for each game: seats (0:
-# never played), options, and who sat there, two bits for each of six seats. What a part lacks, for
-# it is of an earlier version, is as at the first start; what it has more, of a later one, is kept.
+FORMAT = const(2)
+_LANGUAGE = const(1)  # where it is
+_PARTS = const(3)
 
 
-def _parts(record):
-    """The parts of a record, at least those that are known."""
-    if record[0] == 1:  # without lengths: 5 steps, 64 tips
-        return [record[3:8], record[8:16], record[16:17], record[17:]]
-    parts = []
-    at = 3
-    while at < len(record) or len(parts) < 4:
+def pack(settings):
+    """Their record."""
+    record = bytes((FORMAT,)) + settings.language.encode()
+    parts = [settings.steps, settings.seen, bytes((settings.game,)), settings.seats]
+    for part in parts + settings.more:
+        record += bytes((len(part),)) + part
+    return record
+
+
+def fields(record):
+    """(language, steps, seen, game, seats, *more) of a record; ValueError if it is none."""
+    if len(record) < _PARTS or not 0 < record[0] <= FORMAT:
+        raise ValueError("not settings")
+    found = [str(record[_LANGUAGE:_PARTS], "utf-8")]
+    if record[0] < FORMAT:  # without lengths: 5 steps, 64 tips
+        return found + [record[3:8], record[8:16], record[16:17], record[17:]]
+    at = _PARTS
+    while at < len(record) or len(found) < 5:
         end = at + 1 + (record[at] if at < len(record) else 0)
-        parts.append(record[at + 1 : end])
+        found.append(record[at + 1 : end])
         at = end
-    return parts
+    return found
 
 
 def recall(settings, record):
     """Make the settings so."""
     try:
-        steps, seen, game, seats, *more = _parts(record)
+        language, steps, seen, game, seats, *more = fields(record)
         for i in range(min(STEPS, len(steps))):
             if steps[i] > MOST >> 4 * i & 15:
                 raise ValueError
@@ -36,6 +57,6 @@ def recall(settings, record):
         settings.game = game[0] % len(GAMES) if game else 0
         settings.seats = bytearray(seats) + settings.seats[len(seats) :]
         settings.more = more
-        settings.speak(str(record[1:3], "utf-8"))
+        settings.speak(language)
     except (ValueError, OSError):
         pass  # broken, or its language is not on the drive any more: that is asked again

@@ -3,13 +3,13 @@
 """The rivals of a game, how far a player has come with them, and what is remembered of games.
 
 Kept is for each game, in cardling.save.reached, a row of SIZE bytes:
-  0         how many rivals are beaten, + 16 if the last game against the next one was won, + 32 for
-            the one before it
-  1 to 8    wins against each rival, up to 255
-  9 to 16   turns of the fastest win against each, 0 if there is none
-  17, 18    games won in a row now, and at most
-  19        games in the next bytes, up to 50
-  20 to 26  a bit for each: won; the last one in the lowest bit of the first byte
+  BEATEN    how many rivals are, + 16 if the last game against the next one was won, + 32 for that
+            before it
+  WINS      against each rival, up to 255
+  FAST      turns of the fastest win against each, 0 if there is none
+  ROW, BEST games won in a row now, and at most
+  GAMES_IN  games in the next bytes, up to GRAPH
+  BITS      a bit for each: won; the last one in the lowest bit of the first byte
 """
 
 from micropython import const
@@ -17,17 +17,18 @@ from micropython import const
 from engine import GAMES
 from cardling.packed import HEAD, unpack
 from cardling.save import reached
+from cardling.save.reached import RIVALS
 
 COUNT = const(8)
 SIZE = const(27)
 GRAPH = const(50)
+BEATEN = const(0)
 WINS = const(1)
 FAST = const(9)
 ROW = const(17)
 BEST = const(18)
 GAMES_IN = const(19)
 BITS = const(20)
-LETTER = const(82)  # R
 
 
 def read(game, number):
@@ -42,7 +43,7 @@ def read(game, number):
 
 def rows(found):
     """The rows of all games, of the parts that a player has reached."""
-    made = reached.part(found, LETTER, SIZE * len(GAMES))
+    made = reached.part(found, RIVALS, SIZE * len(GAMES))
     for at in range(0, SIZE * len(GAMES), SIZE):
         if made[at + GAMES_IN] > GRAPH:  # a line that cannot be is none
             made[at + GAMES_IN : at + SIZE] = bytes(SIZE - GAMES_IN)
@@ -56,12 +57,12 @@ def kept(app):
 
 def keep(app, rows):
     """Save them."""
-    reached.write(app.store, LETTER, rows)
+    reached.write(app.store, RIVALS, rows)
 
 
 def beaten(rows, game):
     """How many rivals of a game, by its number, are beaten."""
-    return min(rows[SIZE * game] & 15, COUNT)
+    return min(rows[SIZE * game + BEATEN] & 15, COUNT)
 
 
 def note(rows, game, rival, won, turns):
@@ -84,12 +85,12 @@ def note(rows, game, rival, won, turns):
         fast = rows[at + FAST + rival]
         if not fast or turns < fast:
             rows[at + FAST + rival] = min(turns, 255)
-    done = rows[at] & 15
+    done = rows[at + BEATEN] & 15
     if rival != done:
         return False
-    last = rows[at] >> 4
+    last = rows[at + BEATEN] >> 4
     if won and last:
-        rows[at] = done + 1
+        rows[at + BEATEN] = done + 1
         return True
-    rows[at] = done | (last << 1 & 2 | won) << 4
+    rows[at + BEATEN] = done | (last << 1 & 2 | won) << 4
     return False

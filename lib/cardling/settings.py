@@ -8,14 +8,14 @@ from cardling.say import Say
 from cardling.save import SETTINGS
 from cardling.steps import BRIGHT, FIRST, MUSIC, PIXELS, SPEED, STEPS, VOLUME
 
-# Of a record: recall.py says what is in it.
-_FORMAT = const(2)
-
 _VOLUMES = b"\x00\x0a\x19\x32\x64"  # percent; each about twice as loud
 _LIGHTS = b"\x0a\x19\x2d\x46\x64"
 _PIXELS = b"\x00\x06\x14"
 _PACES = b"\xaa\x64\x32\x00"  # slow, normal, fast, at once
 _DARKEST = const(2)
+# Bytes of seats for each game: how many seats (0: never played), options, and who sat there, two
+# bits for each of six seats.
+SEATED = const(4)
 
 
 class Settings:
@@ -23,6 +23,7 @@ class Settings:
     steps      of VOLUME .. MUSIC
     pace       how long things are shown, in percent
     game       the number of the one that was begun last
+    seats      SEATED bytes for each game, see cardling.begin
     """
 
     def __init__(self, app):
@@ -31,10 +32,10 @@ class Settings:
         self.steps = bytearray([FIRST >> 4 * i & 15 for i in range(STEPS)])
         self.seen = bytearray(8)
         self.game = 0
-        self.seats = bytearray(4 * len(GAMES))
+        self.seats = bytearray(SEATED * len(GAMES))
         self.more = []  # parts of a later version's record
         record = app.store.read(SETTINGS)
-        if record and len(record) > 2 and 0 < record[0] <= _FORMAT:
+        if record:
             with app.lent("cardling.recall") as module:
                 module.recall(self, record)
         if app.say is None:
@@ -43,9 +44,8 @@ class Settings:
 
     def save(self):
         """Keep it."""
-        record = bytes((_FORMAT,)) + self.language.encode()
-        for part in [self.steps, self.seen, bytes((self.game,)), self.seats] + self.more:
-            record += bytes((len(part),)) + part
+        with self.app.lent("cardling.recall") as module:
+            record = module.pack(self)
         return self.app.store.write(SETTINGS, record)
 
     def speak(self, language):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What is in front, in words for others: a link to it, and all that the player knows of the game.
+"""Describes what is in front, for others: a link to it, and all that the player knows of the game.
 The page in the browser loads this; a board never does."""
 
 from cardling.staged import NAMES
@@ -18,7 +18,7 @@ def shared(app):
         return "deal=" + match.code() if over else ""
     if type(match).__name__ == "Lesson":
         return "lesson=" + NAMES[match.number]
-    return "puzzle=%d" % (match.place + 1)
+    return "puzzle=%d" % (match.place + 1) if type(match).__name__ == "Puzzle" else ""
 
 
 def described(app):

@@ -47,6 +47,10 @@ class Staged(Match):
         t.discreet = False
         self.note()
 
+    def thinks(self, seat):
+        """Something may have to be said first."""
+        return False
+
     def think(self, seat):
         """The move of a bot when it is time to show it, else -1."""
         now = self.app.handheld.now
@@ -72,7 +76,5 @@ class Staged(Match):
         self.end()  # type: ignore[attr-defined]
 
 
-PUZZLES = const(0)
-LESSONS = const(1)
 NAMES = ("mindbug", "keywords", "mantis", "tagteam", "minimonfa", "skills")  # of the lessons
 GAME_OF = b"\0\0\2\1\3\3"  # by lesson

@@ -40,9 +40,15 @@ show.py     line(app, match, me, kind, a, b), an event as a text for seat me (-1
             much, line() has a module of its own, the record's TOLD
             Show(screen), what the last move did, one event after the other
     says(kind)          is there a text for this kind?
+    weight(kind, a, b)  see cardling.weight. How quickly it goes by and how long its line stays
+                        follows from that; a line waits until the one before it has been read,
+                        and so does the next question, but not what moves, nor a bot that thinks.
+                        Without it: TIME and LAST
+    covers(kind, a, b)  does its picture hide the line? Then it waits, too
     begin(kind, a, b)   its picture and its tune; returns ms in which something moves
     carry(part)         it moves: so many ms of that have passed; all of them, the last time
-    relate(kind, a, b, text)  it has moved: say it, and let the table show what it did
+    relate(kind, a, b, text)  it has moved: say it, and let the table show what it did; "": nothing
+                        is to be said
     end()               nothing is left to show: the table as it is now
 advice.py   move(app, match, code), reason(app, match, why, code): for the hint
 end.py      End(app, match), the last screen
@@ -59,10 +65,12 @@ from cardling.messages import M_FOE_THINKS
 from cardling.sounds import S_PULSE
 from cardling.steps import TIPS
 from cardling.tiles import T_BLANK, T_THINK
+from cardling.weight import BEAT, LEAST, LETTER, PASSES, QUICK, TELLS
 
 _LONG = const(9999)  # ms: more than any event is shown
 _HURRY = const(4)  # times as quick
 _CLICK = const(150)  # ms: no click is longer
+_WAIT = const(6000)  # ms since a person has decided: from then on all goes twice as quickly
 
 
 class TableScreen:
@@ -89,6 +97,11 @@ class TableScreen:
         self.i = 0  # the one in front,
         self.started = -1  # when it began; -1: it has not yet
         self.text = None  # and what it says, until it is said
+        self.weight = -1  # see cardling.weight; -1: the game does not say
+        self.stays = 0  # ms that the line in front stays,
+        self.said = 0  # from then on
+        self.spoken = -1  # what was said last: which of the events
+        self.decided = -1  # when a person did, last; -1: nobody has yet
         self.pending = -1  # a move that waits for the next tick
         self.hurry = False  # somebody has pressed A: what is shown goes quicker
         self.dealing = -1  # since when cards are dealt, before the first move; -1: they lie there
@@ -97,7 +110,7 @@ class TableScreen:
         self._called = -1  # since when another person is called; -1: nobody is
         self.cloth = None  # while the table turns, see cardling.pages.turned
         self.again = False  # the question was asked before
-        self.told = -1  # the turn in which the guide has explained something
+        self.told = -1  # 1 + the turn in which the guide has explained something
         self.rest = 0  # questions without a tip that come first
         self.hint = -1  # the move of a hint, for the cursor
         self._view = None
@@ -137,6 +150,13 @@ class TableScreen:
             self._deal()
         elif self.events:
             self._show()
+        elif self.told < 0 and match.people == 1 and not match.logged and not match.over():
+            # What the game is about comes before the others' first turns.
+            self.told = 0
+            self.app.phase("ask")
+            self._tip()
+        elif self.stays and self._reads() and (match.over() or not match.thinks(seat)):
+            pass  # what was said is still being read; a bot thinks meanwhile
         elif match.tells(self):
             pass
         elif match.over():
@@ -186,9 +206,12 @@ class TableScreen:
             if button == A:
                 if self.hurry:
                     self._end()
+                    self.stays = 0
                 self.hurry = True
         elif self.question:
             self.question.press(button)
+        elif button == A:
+            self.stays = 0
 
     def leave(self):
         """Another screen covers it: what it drew goes, enter() draws it again. The question, too:
@@ -199,6 +222,7 @@ class TableScreen:
             self.question = None
         self.cloth = None
         self.started = self._called = -1  # an event is shown from its start, a call made again
+        self.stays = 0  # what was said is gone
         self.match.bot = None
         self.clear()
         if self.events:
@@ -277,10 +301,10 @@ class TableScreen:
         app = self.app
         if self.rest:
             self.rest -= 1
-        elif self.told != turn and app.settings.steps[TIPS] and self.match.dealt:
+        elif self.told != turn + 1 and app.settings.steps[TIPS] and self.match.dealt:
             with app.lent("cardling.pages.guide") as guide:
                 if guide.Guide(app, self.match.game).tip(self.signs()):
-                    self.told = turn
+                    self.told = turn + 1
                     self.rest = 2  # what is asked now, and the next question
                     return True
         return False
@@ -323,7 +347,9 @@ class TableScreen:
         self.dealing = -1
         self.dealt(self.DEAL)
         self.before()
-        if match.kinds[seat]:
+        if not match.kinds[seat]:
+            self.decided = self.app.handheld.now()
+        else:
             match.bot = None
             self.app.phase()  # saving takes some room, too
         match.play(code)
@@ -333,6 +359,7 @@ class TableScreen:
             self.queue = bytes(t.events[: t.n_events])
             self.hurry = False
             self.i = 0
+            self.spoken = -1
             self.started = -1
             self.events = self.app.phase("show").Show(self)
             if not self.queue:
@@ -344,6 +371,18 @@ class TableScreen:
             if self.events.says(self.queue[i]):
                 return False
         return True
+
+    def _reads(self):
+        """Is what was said still being read?"""
+        if self.stays:
+            pace = self.app.settings.pace
+            spent = self.app.handheld.since(self.said) * 100 // pace if pace else _LONG
+            if self.hurry:
+                spent *= _HURRY
+            if spent < self.stays:
+                return True
+            self.stays = 0
+        return False
 
     def _show(self):
         """Carry the event on, or begin the next: first its picture; then it is said, and the table
@@ -358,23 +397,44 @@ class TableScreen:
         spent = app.handheld.since(self.started) * 100 // pace if pace else _LONG
         if self.hurry:
             spent *= _HURRY
+        weight = self.weight
+        if weight >= 0:
+            spent *= QUICK[weight] << (weight != TELLS and self.late())
         if self.text is not None:
             self.events.carry(min(spent, self.moving))
-            if spent >= self.moving:
+            if spent >= self.moving and (weight < PASSES or not self._reads()):
                 self._tell()
-        if spent >= self.TIME and (spent >= self.TIME + self.LAST or not self.last()):
+        elif weight >= 0:
+            if spent >= self.moving + BEAT:
+                self._next()
+        elif spent >= self.TIME and (spent >= self.TIME + self.LAST or not self.last()):
             self._next()
 
+    def late(self):
+        """Has nobody at the device decided anything for long?"""
+        if self.decided < 0:
+            self.decided = self.app.handheld.now()
+        return self.app.handheld.since(self.decided) > _WAIT
+
     def _begin(self):
+        events = self.events
         kind, a, b = self.queue[self.i : self.i + 3]
+        says = events.says(kind)
+        if says and self.stays and events.covers(kind, a, b) and self._reads():
+            return
         match = self.match
-        self.text = match.line(match.viewer(), kind, a, b) if self.events.says(kind) else None
+        self.text = None
+        if says:
+            if hasattr(events, "weight"):
+                self.weight = events.weight(kind, a, b)
+            silent = 0 <= self.weight < PASSES
+            self.text = "" if silent else match.line(match.viewer(), kind, a, b)
         if self.text is None:
             self._next()
             return
         self.started = self.app.handheld.now()
-        self.moving = self.events.begin(kind, a, b)  # ms
-        if not self.moving:
+        self.moving = events.begin(kind, a, b)  # ms
+        if not self.moving and not self._reads():
             self._tell()
 
     def _tell(self):
@@ -382,6 +442,15 @@ class TableScreen:
         text = self.text
         self.text = None
         self.events.relate(kind, a, b, text)
+        if self.spoken != self.i:
+            self.stay(text)
+
+    def stay(self, text):
+        """This is said of the event in front."""
+        self.spoken = self.i
+        if text and self.weight >= 0:
+            self.said = self.app.handheld.now()
+            self.stays = max(LETTER * len(text), 100 * LEAST[self.weight])
 
     def _next(self):
         self.i += 3

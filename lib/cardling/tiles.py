@@ -87,6 +87,7 @@ T_CUP = 75
 T_CODE = 76
 T_ABOUT = 77
 T_HEART_BROKEN = 78
+T_BOLT = 79
 
 # common.sheet, 16x16; in the sheet of a card set after its cards
 T_CARD_BACK = 0
@@ -96,7 +97,7 @@ T_UNKNOWN = 3
 T_MINDFROG = 4
 
 # frames.sheet, 20x20
-T_FRAME = 0  # to 5
+T_FRAME = 0  # to 6
 
 # icons.sheet, 24x24
 T_ICON = 0  # to 3

@@ -18,7 +18,7 @@ from micropython import const
 
 from cardling.device.boards import A, B, DOWN, LEFT, RIGHT, SELECT, START, UP
 from cardling.mindbug.rows import (
-    CELLS, PITCH, R_CHIPS, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, SHORT_STEP,
+    CELLS, PITCH, R_CHIPS, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR,
 )  # fmt: skip
 from cardling.minimonfa.numbers import R_CARD, R_CHIP, R_PAGE
 from cardling.sounds import S_MOVE
@@ -373,7 +373,7 @@ def _at(screen, row, at=0):
 
 
 def _area(screen):
-    """The cards of a table of Mindbug or Tag Team, its answers, the own pile."""
+    """The cards of a table of Mindbug, its answers, both piles."""
     question = screen.question
     found = []
 
@@ -396,32 +396,47 @@ def _area(screen):
         chip = screen.chips[i]
         spot(chip.x - 2, 44, chip.width + 4, 12, R_CHIPS, i, A, len(screen.legal) == 1)
     spot(122, _AREA_TOP[R_OWN_BAR] - 1, 27, 10, R_OWN_BAR, 0, A, True)
-    if screen.match.game == "mindbug" or screen.other >= 0:
-        spot(122, 0, 27, 10, R_FOE_BAR, 0, A, True)
+    spot(122, 0, 27, 10, R_FOE_BAR, 0, A, True)
     return found
 
 
 def _team(screen):
-    """A table of four: the areas of the others in short, or one of them opened."""
-    if screen.opens:
-        return None  # it is about to change
-    found = _area(screen)
-    if screen.other < 0:
-        for i in range(3):
-            x = (SHORT_STEP - 1) * i
-            found.append((x, 0, 50, 36, _to(_at, screen, R_FOE_BAR, i), A, True))
-        return found
-    found.append((0, 0, 110, 9, None, B, True))  # back to all of them
-    for x, button in ((0, LEFT), (152, RIGHT)):
-        found.append((x, 9, 8, 28, _to(_beside, screen, button), -1, False))
+    """A table of four: the quarters' cards, tabs, answers. Of cards that overlap a touch means the
+    one that is seen there."""
+    question = screen.question
+    found = []
+
+    def spot(x, y, w, h, row, at=0, button=A, once=False):
+        found.append((x, y, w, h, _to(_at, screen, row, at), button, once))
+
+    for row in (R_FOE, R_OWN, R_HAND):
+        cards = screen.rows[row]
+        for i in range(len(cards)):
+            quarter, at = screen.at_of(row, i)
+            if not quarter.place(at):
+                continue
+            x = quarter.left(at)
+            wide = quarter.pitch()
+            if len(quarter.cards) > 3:  # what is seen of it
+                if at == quarter.top:
+                    wide = 18
+                elif at > quarter.top:
+                    x += 18 - wide
+            asks = question and question.q == Q_TURN and screen.view.code(cards[i])
+            spot(x, quarter.y - 1, wide, 29, row, i, A, asks)
+        for i in range(len(cards)):  # and beyond the ends
+            quarter, at = screen.at_of(row, i)
+            if at == quarter.first - 1:
+                spot(quarter.x - quarter.pad, quarter.y + 20, 8, 8, row, i, -1)
+            elif at == quarter.first + 6:
+                spot(quarter.x - quarter.pad + quarter.wide - 8, quarter.y + 20, 8, 8, row, i, -1)
+    for i in range(len(screen.rows[R_CHIPS]) if screen.chips else 0):
+        chip = screen.chips[i]
+        spot(chip.x - 2, 44, chip.width + 4, 12, R_CHIPS, i, A, len(screen.legal) == 1)
+    for row, y in ((R_FOE_BAR, 0), (R_OWN_BAR, 82)):
+        for i in range(2):
+            spot(84 * i, y, 76, 9, row, i, A, True)
     return found
-
-
-def _beside(screen, button):
-    """The next area on that side."""
-    screen.move(R_FOE_BAR, 0)
-    screen.step(button)
-    return False
 
 
 def _minimonfa(screen):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""All that takes A twice, in games and menus; everything else is one press.
+"""The list of all that takes A twice, in games and menus; everything else is one press.
 
 What is done on purpose, cannot be taken back and may cost the game: a press too many, meant to
 skip what was shown, must not do it.

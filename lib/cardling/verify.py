@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Are the files on the drive those that were installed? Run by itself, it says which one is not.
+"""Checks that the files on the drive are those that were installed. Run by itself, it names one
+that is not.
 
 This file is never compiled: it looks at the others before any .mpy is imported. CircuitPython reads
 a .mpy that was cut short for ever, without a message, and the computer loses the drive meanwhile.
@@ -59,9 +60,12 @@ def _differs(file, wanted, buffer):
         if crc32:
             crc = crc32(buffer[:n], crc)
         n = file.readinto(buffer)
-    if len(wanted) < 2 or length != int(wanted[0]):
+    try:
+        if length != int(wanted[0]):
+            return True
+        return crc32 is not None and crc & 0x3FFFFFFF != int(wanted[1], 16)
+    except (IndexError, ValueError):  # the line that says so is damaged itself
         return True
-    return crc32 is not None and crc & 0x3FFFFFFF != int(wanted[1], 16)
 
 
 def first(kinds="c"):

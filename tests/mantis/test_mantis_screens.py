@@ -11,6 +11,8 @@ from handheld import Handheld, lines, monkey
 
 import engine
 from cardling.cards import Cards
+from cardling.steps import TIPS
+from engine.numbers import ASK, DICE
 from tools import ROOT, pack_help
 from tools.parity import Walk
 from tools.textfit import Measure
@@ -279,7 +281,7 @@ def test_the_picture_does_not_know_the_front(seats):
         t = engine.open("mantis", seats=seats)
         t.load(state)
         t.blind(t.seat, dice)
-        t.state[2:6] = state[2:6]
+        t.state[DICE:ASK] = state[DICE:ASK]
         fronts.add(t.get(None, "pile")[0])
         with Aquarium(bytes(t.state), [0] * seats) as handheld:
             handheld.settle()
@@ -357,7 +359,7 @@ def test_giving_up(kinds):
 
 def test_from_the_title_to_the_table():
     with Console() as console:
-        console.app.settings.steps[4] = 0  # no tips
+        console.app.settings.steps[TIPS] = 0  # no tips
         console.do(console.app.settings.save)
         console.choose("GAME_MANTIS")
         assert console.kind == "Seats"

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 import engine
+from engine.numbers import ASK, DICE
 
 
 class Game:
@@ -86,6 +87,6 @@ def test_whoever_begins_the_deal_is_the_same(seats):
             t = engine.open("mantis", seats=seats, seed=seed, first=first)
             assert t.seat == t.get(None, "turn") == first
             assert t.get(None, "pile") == lot.get(None, "pile")
-            assert t.state[2:6] == lot.state[2:6], "and so are the dice"
+            assert t.state[DICE:ASK] == lot.state[DICE:ASK], "and so are the dice"
             for s in range(seats):
                 assert t.get(s, "tank") == lot.get(s, "tank")

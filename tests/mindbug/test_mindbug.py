@@ -7,6 +7,8 @@ import io
 from collections import Counter
 
 import engine
+from engine.mindbug.numbers import END_STUCK, Q_TARGET, TURN
+from engine.numbers import ASK
 from tools import ROOT, micropython, parity
 from tools.invariants import Watch
 
@@ -34,8 +36,8 @@ def test_statistics_of_random_play():
             t.play(t.choices[walk.below(n)])
             n = t.moves()
         started += t.score(first) > 0
-        stuck += t.state[6] == 33
-        turns += t.state[9] | t.state[10] << 8
+        stuck += t.state[ASK] == END_STUCK
+        turns += t.state[TURN] | t.state[TURN + 1] << 8
     assert 0.50 < started / games < 0.58
     assert 0.13 < stuck / games < 0.20
     assert 24 < turns / games < 26
@@ -127,6 +129,6 @@ def test_why_not_tells_twins_in_play_apart():
     assert [t.why_not(c) for c in pile(t, 39)] == [0, 0]
     assert {t.why_not(c) for c in pile(t, 40)} == {why.WHY_NOT_YOURS}
     play(t, "attack Snail Hydra")
-    assert t.state[6] == 7
+    assert t.state[ASK] == Q_TARGET
     assert {t.why_not(c) for c in pile(t, 39) + pile(t, 40)} == {0}
     assert t.why_not(pile(t, 35)[0]) == why.WHY_NOT_NOW

@@ -6,6 +6,8 @@ import pytest
 from handheld import Handheld, monkey
 
 import engine
+from engine.mindbug.numbers import POOL, Q_BLOCK
+from engine.numbers import ASK
 from tools import parity
 from tools.sim import Sim
 
@@ -155,7 +157,7 @@ def test_the_attacker_is_told_from_its_idle_twin(answer, ends):
         left = table(handheld)
         assert left.get(0, "board") == ["Snail Hydra"]
         assert (left.find(0, "Snail Hydra") == attacker) != ends
-        assert (left.state[6] == 4) != ends
+        assert (left.state[ASK] == Q_BLOCK) != ends
 
 
 def test_a_pile_to_choose_from():
@@ -195,10 +197,10 @@ def test_the_order_of_abilities():
         handheld.settle()
         assert handheld.kind == "Menu"
         assert len(handheld.screen.rows) == 2
-        waiting = table(handheld).state[16]
+        waiting = table(handheld).state[POOL]
         handheld.press("DOWN", "A")
         handheld.settle()
-        assert table(handheld).state[16] < waiting
+        assert table(handheld).state[POOL] < waiting
 
 
 def test_twelve_creatures_and_twelve_cards_can_all_be_reached():
@@ -289,7 +291,7 @@ def test_a_whole_game_by_presses_and_a_rematch():
         handheld.sim.run(2500)  # the winner is in front for a moment
         handheld.press("A")
         assert handheld.kind == "Mindbug"
-        assert table(handheld).state[9] == 1
+        assert table(handheld).turn == 1
 
 
 def test_the_log_fills_and_keeps_the_newest():
@@ -331,17 +333,16 @@ def test_the_plug_is_pulled_at_every_decision_of_a_game():
             assert handheld.app.match.log[: handheld.app.match.logged] == log
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("seed", [1, 2])
 def test_10000_random_presses(seed):
     """Two runs of 10,000: no crash, no stuck screen."""
     with Handheld(bytes(engine.open("mindbug", seed=seed).state), seed=seed) as handheld:
         seen = monkey(handheld, 10_000, seed)
         assert {"Mindbug", "Menu", "Inspect"} <= seen
-        before = handheld.sim.screen()
         handheld.sim.run(3000)
         handheld.press("START", "DOWN", "UP", "B", "RIGHT", "LEFT", "SELECT", "A")
         assert handheld.sim.running
-        assert before is not None
 
 
 def test_the_real_program_from_power_on_to_the_table():

@@ -18,13 +18,26 @@ from engine.minimonfa import numbers as why
 from engine.minimonfa import piles as minimonfa_piles
 from engine.minimonfa import why as minimonfa_why
 from engine.minimonfa import words as minimonfa_words
+from engine.minimonfa.numbers import (
+    COUNT,
+    DISCARD,
+    DRAW,
+    EVENTS,
+    FIRST,
+    HAND,
+    HEROES,
+    INFO,
+    LAIR,
+    OPEN,
+    OUT,
+    SIZE,
+    TURN,
+    WHERE,
+)
+from engine.numbers import ASK, DICE
 from tools import ROOT, micropython, pack_minimonfa, parity
 from tools.languages import LANGUAGES
 
-# The state, see engine.minimonfa.piles.
-ASK, ACTIVE, PHASE, TURN, ROUND, IN, OPEN = 6, 7, 8, 9, 11, 13, 15
-COUNT, HAND, DRAW, DISCARD, EVENTS, OUT = 29, 32, 35, 38, 44, 46
-WHERE, FIRST, INFO, HEROES, LAIR, SIZE = 47, 59, 120, 299, 311, 329
 CARDS = 120
 MONSTER, TRAP, ITEM, HERO, EVENT = 1, 3, 4, 5, 6
 UP, DEAD = 16, 4
@@ -302,7 +315,7 @@ def same_move(game, other, seats, number, code):
     seat = number % seats
     other.load(game.state)
     other.blind(seat, number)
-    game.state[2:6] = other.state[2:6]
+    game.state[DICE:ASK] = other.state[DICE:ASK]
     if code not in list(other.choices[: other.moves()]):
         return None
     game.play(code)

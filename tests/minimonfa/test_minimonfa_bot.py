@@ -19,7 +19,7 @@ from botcheck import (
 import engine
 from engine.bot import Bot
 from engine.minimonfa import bot as minimonfa_bot
-from engine.minimonfa.numbers import HIRED, Q_RAID, Q_SEND
+from engine.minimonfa.numbers import HIRED, IN, Q_RAID, Q_SEND
 from engine.numbers import ASK
 from tools import ROOT, arena, micropython, pack_values, train, train_minimonfa
 
@@ -260,7 +260,7 @@ def test_one_who_is_out_does_not_hope():
     seen = 0
     for seed in range(6):
         for t in played(seed, 3):
-            out = [s for s in range(3) if not t.state[13] >> s & 1]
+            out = [s for s in range(3) if not t.state[IN] >> s & 1]
             if out:
                 values = [minimonfa_bot.value(t, s) for s in range(3)]
                 assert values[out[0]] == min(values) == -999

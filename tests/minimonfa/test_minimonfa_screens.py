@@ -9,16 +9,29 @@ from console import NUMBERS, Console
 from handheld import Handheld, lines, monkey
 
 import engine
+from cardling.save.record import Saved
+from cardling.steps import TIPS
 from cardling.tiles import T_BUTTON, T_CHECK
-from engine.minimonfa.numbers import E_HEROES, E_HOME, E_LOOK, E_MONSTERS, E_SPY, Q_SEND
+from engine.minimonfa.numbers import (
+    ACTIVE,
+    E_HEROES,
+    E_HOME,
+    E_LOOK,
+    E_MONSTERS,
+    E_SPY,
+    HEROES,
+    IN,
+    Q_SEND,
+)
+from engine.numbers import ASK, DICE, SEAT
 from tools import ROOT, pack_help
 from tools.gallery import BRAWL
 from tools.parity import Walk
 from tools.textfit import Measure
 
-ASK = 6  # of the state: the question
 FIGHT_PAGE = 3
 CARD = 60  # + design: a cell of the cursor
+AWAY = 253  # a chip
 DECKS = [(0, "deck", "classic"), (1, "deck", "wild")]
 HOME = [
     *DECKS,
@@ -169,7 +182,10 @@ class Cave(Handheld):
         self.tap("A")
 
     def chip(self, code):
-        """Press a chip."""
+        """Press a chip; while one builds, 0 is the one that leads on to the attack."""
+        codes = self.view.question.codes
+        if code == 0 and self.view.question.q == 2 and AWAY in codes:
+            code = AWAY
         self.point(210 + self.view.question.codes.index(code))
         self.tap("A")
         if self.view.question and self.view.question.sure >= 0:
@@ -191,7 +207,7 @@ class Cave(Handheld):
                 if page == me:
                     refs += [CARD + t.design[c] for c in pile(t, 32 + me)]
             for ref in refs:
-                if ref < 12 and not t.state[299 + ref]:
+                if ref < 12 and not t.state[HEROES + ref]:
                     continue
                 if code in view.question.at(ref):
                     return page, ref
@@ -230,11 +246,11 @@ class Cave(Handheld):
             self.tap("A")
 
     def heroes(self, designs):
-        """Choose four heroes."""
+        """Choose four heroes: all six are, the others are left at home."""
         t = self.table
         first = 59 + 24 * t.seat
         for card in range(first, first + 6):
-            if t.design[card] in designs:
+            if t.design[card] not in designs:
                 self.point(CARD + t.design[card])
                 self.tap("A")
                 self.settle()
@@ -526,7 +542,7 @@ def test_every_question(name):
     assert t.state[ASK] == q
     t.play(code_of(t, answer))
     several = name in ("late", "lose", "spy", "surplus", "trap", "eject")
-    kinds = [0 if several or s == state[1] else 1 for s in range(t.seats)]
+    kinds = [0 if several or s == state[SEAT] else 1 for s in range(t.seats)]
     with Cave(state, kinds, language="de" if several else "en") as cave:
         cave.settle()
         hidden = q in (2, 3, 4, 5, 9, 26, 30, 31) or name == "surplus"
@@ -599,15 +615,28 @@ def test_a_fighter_is_taken_back_from_the_middle_of_a_group():
         assert cave.app.match.logged == 9
 
 
-def test_a_card_in_the_hand_looks_for_its_place_until_b():
+def test_a_card_with_one_place_is_laid_at_once_and_taken_back():
     with Cave(position(HOME), (0, 1)) as cave:
+        cave.settle()
+        kept = keep(cave)
+        cave.point(CARD + 6)
+        cave.tap("A")
+        cave.settle()
+        assert keep(cave) != kept and cave.view.question.q == 2
+        cave.tap("B")
+        cave.settle()
+        assert keep(cave) == kept
+
+
+def test_a_card_in_the_hand_looks_for_its_place_until_b():
+    with Cave(position([*HOME, (0, "vault", "2")]), (0, 1)) as cave:
         cave.settle()
         state = bytes(cave.table.state)
         card = CARD + 6
         cave.point(card)
         assert cave.view.action.text == "Play: Hobgoblin"
         cave.tap("A")
-        assert cave.view.ask.text == "Where does it go?"
+        assert cave.view.ask.text == "Where to: Hobgoblin"
         assert cave.view.action.text == "Vault 2: Hobgoblin"
         cave.point(16)
         assert cave.view.action.text == "No space: Hobgoblin"
@@ -622,19 +651,16 @@ def test_heroes_are_chosen_and_put_back_until_they_are_four():
     with Cave(state, (0, 0), ["Anna", "Ben"]) as cave:
         cave.settle()
         first = CARD + cave.table.design[59 + 24 * cave.table.seat]
-        for i in (0, 1, 0, 2, 3):
+        for i in (0, 1, 0):
             cave.point(first + i)
             cave.tap("A")
             cave.settle()
-        assert not cave.view.question.codes, "three of four"
+        assert not cave.view.question.codes, "five of six"
         cave.point(first + 5)
         cave.tap("A")
         cave.settle()
         assert cave.view.question.codes == [254]
-        cave.point(first + 4)
-        cave.tap("A")
-        cave.settle()
-        assert cave.view.marks == 0b101110, "a fifth is refused"
+        assert cave.view.marks == 0b011101
         assert cave.table.state == state, "nothing is played before all are chosen"
         cave.chip(254)
         cave.settle()
@@ -648,7 +674,7 @@ def test_the_heroes_of_a_bot_have_no_marks_of_mine():
     with Cave(state, (0, 1)) as cave:
         cave.settle()
         first = CARD + cave.table.design[59]
-        for i in (0, 1, 2, 3):
+        for i in (4, 5):
             cave.point(first + i)
             cave.tap("A")
             cave.settle()
@@ -729,7 +755,7 @@ def test_a_picture_tells_a_seat_only_what_it_knows(rows, moves, kinds):
     for dice in range(2):
         t = load(state)
         t.blind(0, dice)
-        t.state[2:6] = state[2:6]
+        t.state[DICE:ASK] = state[DICE:ASK]
         deals.add(bytes(t.state))
         with Cave(bytes(t.state), kinds) as cave:
             cave.settle()
@@ -756,7 +782,7 @@ def test_what_a_bot_has_seen_is_not_on_the_screen_while_it_sends_heroes():
     for dice in range(6):
         t = load(state)
         t.blind(0, dice)
-        t.state[2:6] = state[2:6]
+        t.state[DICE:ASK] = state[DICE:ASK]
         found.add(str(t.get(2, "vault 1")))
         with Cave(bytes(t.state), (0, 3, 1), frozen=True) as cave:
             cave.sim.run_until(lambda cave=cave: cave.app.match.bot)
@@ -777,7 +803,7 @@ def test_a_reaction_is_asked_without_anything_hidden():
         t = load(state)
         for seat in range(2):
             t.blind(seat, dice)
-        t.state[2:6] = state[2:6]
+        t.state[DICE:ASK] = state[DICE:ASK]
         assert t.moves() > 1, "a deal with a skill card"
         with Cave(bytes(t.state), (0, 0), ["Anna", "Ben"]) as cave:
             cave.settle()
@@ -905,7 +931,7 @@ def test_the_box_says_what_the_fight_does():
         texts = cave.texts
         assert "8\n6" in texts and "5\n5" in texts, "8 against 5, 6 against 5"
         assert "monsters die: 2 of 2\nheroes die: 1 of 3" in texts
-        assert "Heroes win: vault destroyed" in texts
+        assert "The vault falls, 1 hero dies" in texts
         cave.point(13)
         cave.tap("A")
         assert cave.kind == "List"
@@ -1044,7 +1070,7 @@ def test_one_of_three_goes_and_the_others_play_on():
             cave.settle()
         cave.choose("end")
         cave.settle()
-        assert not cave.table.state[13] & 4, "Cleo is out"
+        assert not cave.table.state[IN] & 4, "Cleo is out"
         assert cave.kind == "Curtain" and cave.screen.seat == 0
         cave.tap("A")
         assert "Cleo is out of the game" in cave.texts
@@ -1073,7 +1099,7 @@ def test_giving_up(kinds):
 
 def test_from_the_title_to_the_table_and_into_the_statistics():
     with Console() as console:
-        console.app.settings.steps[4] = 0  # no tips
+        console.app.settings.steps[TIPS] = 0  # no tips
         console.choose("GAME_MINIMONFA")
         assert console.kind == "DeckSeats" and console.screen.count == 2
         assert len(console.screen.rows) == 6
@@ -1104,13 +1130,13 @@ def test_a_game_of_the_first_version_is_refused_and_kept():
     with Console() as console:
         from cardling import save
 
-        console.app.settings.steps[4] = 0
+        console.app.settings.steps[TIPS] = 0
         console.choose("GAME_MINIMONFA")
         console.choose("SEATS_BEGIN")
         console.press("START")
         console.choose("MENU_QUIT")
         record = bytearray(console.app.store.read(save.GAME))
-        at = 8 + 2 * 2 + 2  # behind two empty names
+        at = Saved(record).at
         assert record[at] == 0x46
         record[at] = 0x42
         console.app.store.write(save.GAME, record)
@@ -1124,7 +1150,7 @@ def test_a_game_of_the_first_version_is_refused_and_kept():
 @pytest.mark.parametrize("decks", [("wild", "wild"), ("classic", "classic"), ("wild", "classic")])
 def test_two_choose_their_decks_and_share_them_by_code(decks):
     with Console() as console:
-        console.app.settings.steps[4] = 0
+        console.app.settings.steps[TIPS] = 0
         console.choose("GAME_MINIMONFA")
         console.press("DOWN")
         for seat in range(2):
@@ -1150,7 +1176,7 @@ def test_two_choose_their_decks_and_share_them_by_code(decks):
         assert again is not match
         assert [again.table.get(s, "deck") for s in range(2)] == list(decks)
     with Console() as console:
-        console.app.settings.steps[4] = 0
+        console.app.settings.steps[TIPS] = 0
         console.choose("CODE_ENTER")
         console.type(code)
         assert console.kind == "DeckSeats" and len(console.screen.rows) == 3, "no decks to choose"
@@ -1162,7 +1188,7 @@ def test_a_code_gives_the_same_deal():
     with Console() as console:
         from cardling.pages.dealcode import encode
 
-        console.app.settings.steps[4] = 0
+        console.app.settings.steps[TIPS] = 0
         console.choose("CODE_ENTER")
         console.type(encode("minimonfa", 3, 99))
         assert console.kind == "DeckSeats" and len(console.screen.rows) == 4
@@ -1301,7 +1327,7 @@ class Watched(Cave):
         end = self.sim.now + limit
         while self.sim.now < end and self.kind == "MiniMonFa" and not self.screen.question:
             view = self.view
-            if self.table.state[7]:
+            if self.table.state[ACTIVE]:
                 break
             if view.ask is not None and view.events:
                 # What is said now stands below what was said before.
@@ -1334,7 +1360,7 @@ def test_the_cursor_is_at_ready_after_the_fourth_hero():
     with Cave(bytes(engine.open("minimonfa", seed=4).state), (0, 0)) as cave:
         cave.settle()
         first = CARD + cave.table.design[59 + 24 * cave.table.seat]
-        for i in range(4):
+        for i in (1, 4):
             cave.point(first + i)
             cave.tap("A")
             cave.settle()
@@ -1376,14 +1402,14 @@ def test_a_turn_that_can_only_end_after_a_fight_ends_by_itself():
         cave.chip(0)
         for _ in range(400):
             view = cave.screen
-            if cave.kind != "MiniMonFa" or cave.table.state[7] == 1:
+            if cave.kind != "MiniMonFa" or cave.table.state[ACTIVE] == 1:
                 break
             if view.question:
                 asked.append(view.question.q)
                 cave.sim.run(330)
                 cave.tap("A")
             cave.sim.run(33)
-        assert cave.table.state[7] == 1  # the other's turn
+        assert cave.table.state[ACTIVE] == 1  # the other's turn
         assert 4 not in asked
 
 
@@ -1415,15 +1441,17 @@ def test_what_can_be_chosen_looks_other_than_the_cursor():
         canvas = cave.app.kit.canvas
         view = cave.view
         kit = cave.app.kit
-        frames = set()
-        for row in range(1, 5):
+        seen = set()
+        for row in (1, 4):
             for i, ref in enumerate(view.rows[row]):
-                if view.question.at(ref):
+                if ref < 140:
                     x, y, w, h = view.spots[row][4 * i : 4 * i + 4]
-                    frames.add(canvas[x + w // 2, y - 1 if row == 4 else y - 2])
-        assert frames == {8}  # green as in the other games
+                    # a line below a card that can be played, "!" on a hero who can act
+                    color = canvas[x + w // 2, y + h] if row == 4 else canvas[x + 14, y]
+                    seen.add((bool(view.question.at(ref)), color in (8, 9)))
+        assert seen == {(True, True), (False, False)}
         drawn = {kit.ui[0][x, 8 * 36 + y] for x in range(8) for y in range(8)}
-        assert frames.isdisjoint(drawn)
+        assert 8 not in drawn, "green is not the cursor"
 
 
 def test_a_group_of_a_bot_goes_in_at_once_and_by_name(monkeypatch):
@@ -1470,13 +1498,16 @@ def test_after_laying_a_card_the_cursor_is_at_the_next_or_at_done():
         cave.tap("A", "A")  # into the first vault
         cave.settle()
         assert view.row == 4 and view.question.at(view.rows[4][view.at]), "a card to be played"
-        done = 210 + view.question.codes.index(0)
         for _ in range(12):
-            if view.rows[view.row][view.at] == done:
+            if view.question.q != 2 or view.row == 5:
                 break
-            cave.tap("A", "A")
+            cave.tap("A")
             cave.settle()
-        assert view.rows[view.row][view.at] == done, "no card is left that could be played"
+            if view.question.picked:
+                cave.tap("A")
+                cave.settle()
+        on = 210 + view.question.codes.index(AWAY)
+        assert view.rows[view.row][view.at] == on, "no card is left that could be played"
 
 
 @pytest.mark.parametrize(("rows", "seed"), [(HOME, 3), (LATE, 5), (LATE, 8)])

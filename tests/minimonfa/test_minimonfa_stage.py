@@ -6,12 +6,15 @@ import pytest
 from test_minimonfa_screens import BRAWL, FIGHT, GROUP, HOME, Cave, Watched, code_of, position
 
 import engine
+from engine.minimonfa.numbers import FIGHT as OPEN
+from engine.minimonfa.numbers import MARKS, Q_KEEP
+from engine.numbers import ASK
 from tools import gallery
 
 EIGHTH = 160 * 128 // 8
 SENT = ["attack 1 1", "send Warrior", "send Mage", "send Thief"]
 BACK, FACE = 60 + 79, 60  # cells of a back, and of the first design
-ROOM = (79, 20, 160, 59)
+ROOM = (79, 29, 160, 67)
 NIGHT = 0
 
 
@@ -25,7 +28,8 @@ class Stage(Watched):
         while self.sim.now < end and self.kind == "MiniMonFa" and not self.screen.question:
             before = len(self.sim.repaints)
             self.sim.run(30)
-            if self.view.events and len(self.sim.repaints) > before:
+            shown = self.view.events
+            if shown and not shown.own and len(self.sim.repaints) > before:
                 frames.append((see(), sum(item.pixels for item in self.sim.repaints[before:])))
         return frames
 
@@ -40,6 +44,12 @@ class Stage(Watched):
         """How many backs, and how many faces of cards, the vault shows."""
         refs = [ref for row in self.view.rows[1:3] for ref in row if ref >= FACE]
         return refs.count(BACK), len(refs) - refs.count(BACK)
+
+
+def moving(cave):
+    """What moves now, by the name of its method."""
+    stage = cave.view.events.stage
+    return stage.carry.__name__ if stage and stage.carry else ""
 
 
 def go(cave):
@@ -119,7 +129,7 @@ def dark(cave):
 
 
 def crumbles(cave):
-    return getattr(cave.view.events.stage.carry, "__name__", "") == "_crumble"
+    return moving(cave) == "_crumble"
 
 
 def test_a_vault_falls_brick_by_brick():
@@ -158,9 +168,10 @@ def test_at_once_nothing_moves():
                 break
             shown = cave.view.events
             if shown:
-                assert not shown.walking and not shown.stage.carry and not shown.stage.glow
+                stage = shown.stage
+                assert not shown.walking and not (stage and (stage.carry or stage.glow))
             cave.sim.run(30)
-        assert cave.table.state[24] & 1, "they are in"
+        assert cave.table.state[MARKS] & OPEN, "they are in"
 
 
 def brawl(cave, see):
@@ -180,10 +191,11 @@ def test_each_side_strikes_the_other_before_anybody_dies():
 
         def see():
             stage = cave.view.events.stage
-            blow = getattr(stage.carry, "__name__", "") == "_blow"
+            blow = moving(cave) == "_blow"
             moved = [grid.x - x for grid, _, x, _ in stage.fighters] if blow else []
             hit = [
-                (grid.x - x, grid.pixel_shader is stage.white) for grid, _, x, _ in stage.targets
+                (grid.x - x, grid.pixel_shader is stage.white)
+                for grid, _, x, _ in (stage.targets if stage else ())
             ]
             return blow, moved, hit, cave.skulls(), tuple(cave.sim.pixels)
 
@@ -207,7 +219,7 @@ def test_the_lights_pulse_red_for_the_dead_and_come_back():
 
         def see():
             events = cave.view.events
-            dies = getattr(events.stage.carry, "__name__", "") == "_die"
+            dies = moving(cave) == "_die"
             if not events.pulse:  # what they are told: a frame may not be over
                 rest.append(any(cave.app.handheld.pixels._want))
             return dies, tuple(cave.sim.pixels)
@@ -228,8 +240,9 @@ def test_the_dead_fade_and_stay_so():
         def rows():
             """Rows of the first hero's picture that are dark, and is he away from his place?"""
             canvas = cave.app.kit.canvas
-            dark = [all(canvas[3 + x, y] == NIGHT for x in range(16)) for y in range(23, 38, 2)]
-            return bool(cave.view.events.stage.fighters), sum(dark)
+            dark = [all(canvas[3 + x, y] == NIGHT for x in range(16)) for y in range(32, 47, 2)]
+            stage = cave.view.events.stage
+            return bool(stage and stage.fighters), sum(dark)
 
         seen = [dark for (away, dark), _ in brawl(cave, rows) if not away]
         fallen = seen.index(7)
@@ -243,8 +256,8 @@ def test_a_chest_opens_before_its_card_is_seen():
 
         def lid():
             canvas = cave.app.kit.canvas
-            yellow = sum(canvas[85 + x, 22 + y] == 9 for x in range(16) for y in range(16))
-            return getattr(cave.view.events.stage.carry, "__name__", "") == "_open", yellow
+            yellow = sum(canvas[85 + x, 31 + y] == 9 for x in range(16) for y in range(16))
+            return moving(cave) == "_open", yellow
 
         light = [yellow for (opens, yellow), _ in cave.film(lid) if opens]
         assert max(light) > light[0], "light comes out of it"
@@ -255,7 +268,8 @@ def test_a_card_that_is_known_is_no_chest():
     with Stage(position(FIGHT, "0 3", SENT), (2, 0)) as cave:
 
         def faces():
-            carry = cave.view.events.stage.carry
+            stage = cave.view.events.stage
+            carry = stage and stage.carry
             if getattr(carry, "__name__", "") != "_open":
                 return None
             return [
@@ -322,7 +336,7 @@ def test_the_heroes_of_a_bot_come_in_one_step():
     with Stage(bytes(table.state), (0, 2)) as cave:
         start = cave.sim.now
         pages = []
-        while cave.table.state[6] == 1 or cave.view.page == 4:
+        while cave.table.state[ASK] == Q_KEEP or cave.view.page == 4:
             before = len(cave.sim.repaints)
             cave.sim.run(30)
             pages += [r.pixels for r in cave.sim.repaints[before:] if r.pixels == 8 * EIGHTH]

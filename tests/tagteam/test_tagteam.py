@@ -9,6 +9,8 @@ import pytest
 
 import engine
 from cardling.cards import Cards
+from engine.mindbug.numbers import HAND, MARKS, POOL, PROOF, SHOWN, UNUSED, WHO
+from engine.numbers import ASK, SEAT
 from tools import ROOT, micropython, pack_cards, parity
 from tools.invariants import Watch, conserved, seen
 
@@ -40,7 +42,7 @@ def known_to_all(t, seat):
     for c in range(52, 132):
         if t.state[c + t.cards] == seat << 4:
             t.state[c + t.cards] |= 15
-    t.state[20] |= 2
+    t.state[MARKS] |= SHOWN
 
 
 def imagined(t, seat, pile_seat, key, times=60):
@@ -154,9 +156,9 @@ def test_a_full_pool_drops_what_no_game_has_seen_waiting():
     before = bytes(t.state[:end])
     for _ in range(40):
         t._wait(card, 0, 0)
-    assert t.state[16] == (252 - end) // 2
-    assert t.state[17:end] == before[17:]
-    assert not any(t.state[252:]), "what skipped turns prove"
+    assert t.state[POOL] == (PROOF - end) // 2
+    assert t.state[WHO:end] == before[WHO:]
+    assert not any(t.state[PROOF:]), "what skipped turns prove"
 
 
 def test_the_position_as_text():
@@ -229,7 +231,7 @@ def strengths(t, seat, other, times=80):
 def hand(t, seat):
     """The cards in a hand."""
     cards = []
-    c = t.state[35 + seat]
+    c = t.state[HAND + seat]
     while c:
         cards.append(c)
         c = t.state[c]
@@ -394,7 +396,7 @@ def test_hidden_choices_and_dice_show_only_to_those_who_see_the_card():
         n = t.moves()
         while n:
             code = t.choices[walk.below(n)]
-            ask, asked = t.state[6], t.seat
+            ask, asked = t.state[ASK], t.seat
             secret = ask in (GIVE, SCOUT)
             for other in t.choices[:n] if secret else (code,):
                 a.load(t.state)
@@ -408,9 +410,9 @@ def test_hidden_choices_and_dice_show_only_to_those_who_see_the_card():
                 choices += other != code
                 steals += STEAL in a.events[: a.n_events : 3]
                 if not secret and not who:
-                    assert a.state[6:] == b.state[6:], "dice that nobody threw"
+                    assert a.state[ASK:] == b.state[ASK:], "dice that nobody threw"
                 # another question: an answer that everybody sees, the card may not be played now
-                elif (a.state[1], a.state[6]) == (b.state[1], b.state[6]):
+                elif (a.state[SEAT], a.state[ASK]) == (b.state[SEAT], b.state[ASK]):
                     for seat in {0, 1, 2, 3} - who:
                         views = [seen(u, seat, conserved(u)) for u in (a, b)]
                         assert views[0] == views[1], (seed, seat, t.describe(code))
@@ -558,7 +560,7 @@ def test_a_revealed_copy_cannot_be_told_from_the_one_that_was_known():
         u = engine.open("tagteam")
         u.load(t.state)
         u.state[known + t.cards] |= 15
-        u.state[20] |= 2
+        u.state[MARKS] |= SHOWN
         play(u, "attack Kung-Fu Buddies", "reveal Spider Owl", "stop")
         for seat in (0, 1, 3):
             assert copies(u, seat, 2, "hand", "Spider Owl") == {1, 2}
@@ -576,7 +578,7 @@ def test_a_copy_seen_on_top_cannot_be_told_from_a_remembered_one():
         t = table(**places)
         names = t.get(None, "unused")
         unused = []
-        c = t.state[51]
+        c = t.state[UNUSED]
         while c:
             unused.append(c)
             c = t.state[c]
@@ -599,7 +601,7 @@ def test_a_scouted_copy_cannot_be_told_from_a_remembered_one():
             seat3="hand Shark Dog",
             unused="Spider Owl, Lone Yeti, Turbo Bug",
         )
-        top = t.state[51]
+        top = t.state[UNUSED]
         other = next(c for c in range(52, 132) if t.design[c] == t.design[top] and c != top)
         t.state[(top, other)[at] + t.cards] |= 15
         play(t, "play Undead Trio", "take Spider Owl")
@@ -646,9 +648,9 @@ def test_what_an_opponent_is_about_to_pass_is_his_secret():
 def test_a_table_marks_that_cards_of_hands_are_known(places, moves):
     """Then a card that is played makes its copies unknown: nobody can tell them apart."""
     t = table(2, seat0="hand Spider Owl", seat1="hand Brain Fly", seat3="hand Shark Dog", **places)
-    assert not t.state[20] & 2
+    assert not t.state[MARKS] & SHOWN
     play(t, *moves)
-    assert t.state[20] & 2
+    assert t.state[MARKS] & SHOWN
 
 
 def test_of_two_copies_one_known_none_is_known_once_one_is_played():
@@ -674,7 +676,7 @@ def test_where_a_remembered_unused_card_lies_is_not_known():
     for dice in range(300):
         copy.load(t.state)
         copy.blind(1, dice)
-        c, place = copy.state[51], 0
+        c, place = copy.state[UNUSED], 0
         while c != shown[0]:
             c = copy.state[c]
             place += 1

@@ -7,6 +7,8 @@ from botcheck import GAMES, ROOM, alike_on_micropython, decide, decide_in_slices
 
 import engine
 from engine.bot import Bot
+from engine.mindbug.numbers import Q_TURN
+from engine.numbers import ASK
 from engine.tagteam import bot as tagteam_bot
 from tools import arena, micropython, parity, train
 
@@ -54,7 +56,7 @@ def test_order_keeps_ten_legal_choices_at_most():
                 if 0 in legal:
                     assert 0 in kept, "no is always worth a look"
                 if n > k:
-                    asked.add(t.state[6])
+                    asked.add(t.state[ASK])
             t._n = -1
             t.play(legal[walk.below(n)])
     assert {1, 3, 4, 7, 10, 11, 16} <= asked
@@ -113,7 +115,7 @@ def test_values_are_what_the_trainer_counts():
     seen = 0
     for seed in range(30):
         for t in positions("tagteam", seed, epic=seed % 2 == 1):
-            if t.state[6] == 1:
+            if t.state[ASK] == Q_TURN:
                 total = 0
                 for p in train.features(t):
                     place = abs(p) - 1

@@ -2,16 +2,20 @@
 # SPDX-License-Identifier: MIT
 """Tag Team on the handheld, by presses: every question, what is hidden, seats, saves, the end."""
 
+import drawn
 import pytest
 from console import Console
 from handheld import Handheld, asking, blinded, lines, monkey
 
 import engine
+from cardling.steps import TIPS
+from cardling.tiles import T_LEAF, T_NIGHT, T_RED, T_SLATE
+from engine.mindbug.numbers import E_PLAY, PLAYED
 from tools import ROOT, pack_help, parity
 from tools.textfit import Measure
 
 NAMES = ["Anna", "Ben", "Wanderer", "Dora"]
-BAR, FOE, CHIPS, OWN, OWN_BAR, HAND, SHORT = 0, 1, 2, 3, 4, 5, 6
+BAR, FOE, CHIPS, OWN, OWN_BAR, HAND, QUARTER = 0, 1, 2, 3, 4, 5, 6
 _ASK = 6
 LISTS = ("Menu", "Pile")
 
@@ -84,19 +88,10 @@ class Four(Handheld):
         assert (self.screen.row, self.screen.at) == (row, at)
 
     def reach(self, card):
-        """The cursor to a card, by presses; other areas are opened for that."""
+        """The cursor to a card, by presses."""
         team = self.screen
-        for row in (OWN, HAND):
-            if card in team.rows[row]:
-                self.go(row, team.rows[row].index(card))
-                return
-        side = next(k for k in range(3) if card in team.rows[SHORT + k])
-        if team.other != (team.me + 1 + side) % 4:
-            if team.other >= 0:
-                self.press("B")
-            self.go(BAR, side)
-            self.press("A")
-        self.go(FOE, team.rows[FOE].index(card))
+        row = next(row for row in (OWN, HAND, FOE) if card in team.rows[row])
+        self.go(row, team.rows[row].index(card))
 
     def choose(self, text):
         """Give the answer that the engine describes so, by presses."""
@@ -193,7 +188,7 @@ def test_the_plug_is_pulled_at_every_decision():
             expected = bytes(match.table.state)
             log = bytes(match.log[: match.logged])
             handheld.reboot()
-            handheld.app.settings.steps[4] = 0
+            handheld.app.settings.steps[TIPS] = 0
             handheld.press("A")  # go on playing
             handheld.settle()
             match = handheld.app.match
@@ -474,54 +469,93 @@ AREAS = [
 ]
 
 
-def test_every_area_can_be_looked_into():
+def test_every_card_and_every_pile_is_in_reach_of_the_cursor():
     with Four(position(AREAS), (0, 1, 1, 1)) as handheld:
         handheld.settle()
         team = handheld.screen
-        handheld.press("DOWN")
-        assert team.row == BAR and team.rows[BAR] == [1, 2, 3]
-        assert handheld.screen.action.text == handheld.app.match.name(1) + ", left opponent"
+        view = team.view
+        assert team.rows[BAR] == [1, 3] and team.rows[OWN_BAR] == [0, 2]
+        seen = []
+        for row, seats in ((FOE, (1, 3)), (OWN, (0, 2))):
+            handheld.go(row, 0)
+            for _ in team.rows[row]:
+                seen.append(team.under())
+                handheld.press("RIGHT")
+            into = bytearray(96)
+            cards = [into[i] for seat in seats for i in range(view.board(seat, into))]
+            assert sorted(team.rows[row]) == sorted(cards)
+        assert len(set(seen)) == len(seen) == 9
+        handheld.go(FOE, 1)
         handheld.press("SELECT")
-        assert team.other == 1 and team.row == FOE
-        handheld.press("RIGHT", "SELECT")
         assert handheld.kind == "Inspect"
         handheld.press("B")
         handheld.sim.run(100)
-        assert team.other == 1 and team.at == 1
-        seen = [team.under()]
-        for _ in range(6):
-            handheld.press("RIGHT")  # beyond the last creature comes the partner
-            seen.append(team.under())
-        assert len(set(seen)) == 7 and team.other == 1, "over the empty area back to the first"
-        handheld.press("LEFT")
-        assert team.other == 2 and team.at == 4
-        handheld.press("UP")
-        assert team.row == BAR
-        handheld.press("RIGHT")
-        assert team.other == 3 and team.row == BAR, "an empty area has a bar, too"
-        handheld.press("RIGHT", "A")
-        assert handheld.kind == "Pile"
-        assert handheld.screen.title == handheld.app.match.name(1) + "'s discard pile"
-        handheld.press("B")
-        handheld.sim.run(100)
-        handheld.press("B")
-        assert team.other == -1 and (team.row, team.at) == (BAR, 0)
+        assert (team.row, team.at) == (FOE, 1)
+        for row, seats in ((BAR, (1, 3)), (OWN_BAR, (0, 2))):
+            for at, seat in enumerate(seats):
+                handheld.go(row, at)
+                handheld.press("A")
+                assert handheld.kind == "Pile"
+                name = handheld.app.match.name(seat)
+                title = "Your discard pile" if not seat else name + "'s discard pile"
+                assert handheld.screen.title == title
+                handheld.press("B")
+                handheld.sim.run(100)
 
 
-def test_areas_with_an_answer_are_marked():
-    state = position([*AREAS[:6], (3, "board", "Brain Fly")], ["attack Elemantlers"])
-    with Four(state, (0, 0, 0, 0)) as handheld:
+def test_up_and_down_lead_to_what_is_next():
+    with Four(position(AREAS), (0, 1, 1, 1)) as handheld:
         handheld.settle()
-        assert handheld.question == 4 and handheld.screen.me == 1
-        assert handheld.screen.other == 0, "the attacker is in sight"
+        team = handheld.screen
+        handheld.go(OWN, 6)  # the partner's last one, on the right
+        handheld.press("DOWN")
+        assert (team.row, team.at) == (OWN_BAR, 1)
+        handheld.press("DOWN")
+        assert (team.row, team.at) == (HAND, 2)
+        handheld.press("UP", "UP")
+        assert (team.row, team.at) == (OWN, 1)
+
+
+@pytest.mark.parametrize("n", range(1, 9))
+def test_of_any_number_of_creatures_the_one_under_the_cursor_is_seen_whole(n):
+    names = "Killer Bee, Lone Yeti, Shark Dog, Turbo Bug, Brain Fly, Explosive Toad, Deathweaver"
+    names += ", Rocket Lovers"
+    board = ", ".join(names.split(", ")[:n])
+    rows = [(0, "board", "Elemantlers"), (0, "hand", FULL), (3, "board", board), *HANDS[:2]]
+    with Four(position(rows), (0, 1, 1, 1)) as handheld:
+        handheld.settle()
+        team = handheld.screen
+        portraits = drawn.sheet("tagteam")
+        for i in range(n):
+            handheld.go(FOE, i)
+            handheld.sim.run(100)
+            quarter = team.quarters[1]
+            card = team.under()
+            x, y = quarter.place(i)
+            assert 84 <= x and x + 16 <= 160 and quarter.top == i
+            picture = drawn.Picture(handheld.sim.machine.screen.frame)
+            tile = portraits[team.view.design(card)]
+            found = picture.cut(x, y, 16, 16)
+            same = sum(a == b for a, b in zip(tile, found, strict=True) if a)
+            assert same >= 0.8 * sum(a > 0 for a in tile), (i, same)
+            shown = [quarter.place(k) for k in range(n) if quarter.place(k)]
+            assert len(shown) == min(n, 6) == len(set(shown))
+
+
+def test_who_may_act_is_framed_in_green_and_whose_turn_it_is_lit():
     rows = [(0, "board", "Killer Bee"), (1, "board", "Bee Bear"), (3, "board", "Turbo Bug")]
     with Four(position(rows, ["attack Killer Bee"]), (0, 1, 1, 1)) as handheld:
         handheld.settle()
         team = handheld.screen
-        assert team.other == 1, "an answer is in sight"
-        handheld.press("B")
-        checks = [team.bars[0][7 * k + 24] == 64 for k in range(3)]
-        assert checks == [True, False, True]
+        picture = drawn.Picture(handheld.sim.machine.screen.frame)
+        frames = []
+        for card in team.rows[FOE] + team.rows[OWN]:
+            x, y = team.place(card)
+            frames.append(picture.pixels[160 * (y + 2) + x - 2])
+        assert frames == [T_LEAF, T_LEAF, T_RED]
+        assert [quarter.lit for quarter in team.quarters[:4]] == [0, 0, 1, 0]
+        grounds = [picture.pixels[160 * 30 + 70], picture.pixels[160 * 60 + 70]]
+        assert grounds == [T_NIGHT, T_SLATE]
 
 
 def test_waiting_abilities_can_be_told_apart():
@@ -564,7 +598,7 @@ def test_what_a_partner_forbids_is_named():
         handheld.settle()
         team = handheld.screen
         handheld.reach(next(c for c in team.rows[HAND] if team.name(c) == "Gorillion"))
-        assert team.action.text == "Not allowed: Gorillion"
+        assert team.action.text == "Banned by Going Bananas"
         before = bytes(handheld.table.state)
         handheld.press("A", "A")
         assert bytes(handheld.table.state) == before
@@ -679,7 +713,7 @@ def test_a_mindfrog_is_told_from_a_mindbug():
     for seat, word in ((1, "Mindbug"), (2, "Mindfrog")):
         rows = [(0, "hand", FULL), (seat, "bugs" if seat == 1 else "frogs", "1"), *HANDS]
         state = position(rows, ["play Bee Bear"])
-        log = bytes((1, 0, state[11]))  # the card that is played just now
+        log = bytes((E_PLAY, 0, state[PLAYED]))  # the card that is played just now
         with Four(state, log=log) as handheld:
             handheld.settle()
             handheld.choose(word.lower())
@@ -758,7 +792,7 @@ def test_giving_up(kinds):
 
 def test_from_the_title_to_the_table_and_back():
     with Console() as console:
-        console.app.settings.steps[4] = 0  # no tips
+        console.app.settings.steps[TIPS] = 0  # no tips
         console.do(console.app.settings.save)
         console.choose("GAME_TAGTEAM")
         assert console.kind == "TagTeamSeats"

@@ -125,6 +125,29 @@ def test_it_speaks_the_language_of_the_browser(browser, url, language, word, sai
         assert page.run("return document.documentElement.lang") == language[:2]
 
 
+NO_PROGRAM = """self.Worker = class { postMessage() {} addEventListener() {} };"""
+STILL = """const still = document.getElementById('still');
+    return getComputedStyle(still).display !== 'none' && still.checkVisibility()
+        && still.complete && still.naturalWidth;"""
+
+
+def test_the_title_is_there_before_the_program(browser, url, made):
+    still = Image.open(io.BytesIO(made["first.png"])).convert("RGB").tobytes()
+    with Page(browser, url, before=NO_PROGRAM) as page:
+        page.wait("document.getElementById('why').innerText === 'Loading…'")
+        page.wait("document.getElementById('still').complete")
+        assert page.run(STILL) == 160
+    with Page(browser, url + "?clock=manual", language=list(LANGUAGES)[-1]) as page:
+        page.ready()
+        assert page.run(STILL) is False
+        pixels = page.pixels()
+        rows = [y for y in range(128) if pixels[480 * y :][:480] != still[480 * y :][:480]]
+        assert 0 < len(rows) < 16 and rows[0] > 100, "but for what its buttons do"
+        page.do("reload")
+        page.ready()
+        assert page.run("return document.documentElement.className") == ""
+
+
 @pytest.mark.everywhere
 def test_the_policy_forbids_what_is_not_ours(browser, url):
     with Page(browser, url) as page:

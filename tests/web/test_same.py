@@ -14,6 +14,7 @@ from PIL import Image
 
 from cardling.pages import dealcode
 from cardling.staged import NAMES
+from cardling.steps import SPEED, TIPS
 from tools.shim import clock
 
 # At once, no tips: the shortest way through a game.
@@ -112,8 +113,8 @@ def both(browser, url, tmp_path, monkeypatch):
     with Page(browser, url + "?clock=manual&settings=" + SETTINGS) as page, Console() as console:
         page.ready()
         settings = console.app.settings
-        settings.steps[3] = AT_ONCE
-        settings.steps[4] = 0
+        settings.steps[SPEED] = AT_ONCE
+        settings.steps[TIPS] = 0
         settings.save()
         settings.apply()
         made = Both(page, console, tmp_path)

@@ -6,6 +6,7 @@ only between two calls from outside, and a frame is such a call, see `advance`.
 
 Whatever is here is imported before the base is measured and so does not count."""
 
+import array
 import gc
 import struct
 import sys
@@ -16,8 +17,25 @@ import board
 import displayio
 import fences
 import keypad
+import microcontroller
 import supervisor
 from micropython import pystack_use
+
+from cardling.match import DEALS
+from cardling.save.carry import (
+    AT_DEAL,
+    AT_DO,
+    AT_NUMBER,
+    AT_STAGED,
+    KEPT,
+    LESSONS,
+    REPLAY,
+    RESUME,
+    STAGE,
+    TITLE,
+)  # fmt: skip
+from cardling.save.record import AT_GAME
+from cardling.steps import TIPS
 
 _FRAME = 30  # ms
 _KEYS = (None, None, None, None, 1, 0, 2, 3)  # by button, from A on: the key's number
@@ -34,15 +52,17 @@ analogio.values[board.A6] = 39000  # 3.9 V
 
 # --- power
 
-_DEAL = 0x2DEA0001  # the first deal to share: DEALS + 1 of cardling.match
+_DEAL = DEALS + 1  # the first deal to share
+_GAME = 250  # in what survives a restart: which game is in the store, for `load`
 _LOADED = ["app"]
 _MINDBUG = "engine.table engine.mindbug "
 _AREA = "cardling.table cardling.mindbug.area "
+_PAGES = "cardling.table cardling.minimonfa.pages "
 _GAMES = (
     _MINDBUG + _AREA + "cardling.mindbug.screen",
     _MINDBUG + "engine.tagteam " + _AREA + "cardling.tagteam.screen",
     "engine.mantis cardling.mantis.screen",
-    "engine.table engine.minimonfa cardling.minimonfa.screen",
+    "engine.table engine.minimonfa " + _PAGES + "cardling.minimonfa.screen",
 )
 
 
@@ -51,11 +71,16 @@ def load(i):
     while it loads."""
     names = ["cardling." + name for name in _LOADED]
     record = alarm.sleep_memory
-    if record[0] and record[8] > 1:  # what cardling.save.carry keeps: a game begins or goes on
+    do = record[KEPT + AT_DO]
+    if record[0] and do > TITLE:  # a game begins or goes on
         names.append("cardling.match")
-        game = record[250] if record[8] == 2 else record[10]
-        if record[8] == 5:  # a puzzle or a lesson
-            game = b"\0\0\2\1\3"[game] if record[9] else 0
+        if do == RESUME:
+            game = record[_GAME]
+        elif do == STAGE:
+            number = record[KEPT + AT_NUMBER]
+            game = b"\0\0\2\1\3"[number] if record[KEPT + AT_STAGED] == LESSONS else 0
+        else:
+            game = record[KEPT + AT_DEAL + AT_GAME]
         names += _GAMES[game].split()
     if i < len(names):
         __import__(names[i])
@@ -69,7 +94,8 @@ def on():
 
     app = App(Handheld())
     for name in app.levels[1][1:] if len(app.levels) > 2 else []:
-        if name in _AREA.split() or name[-7:] == ".screen":  # `load` was too early for them
+        # `load` was too early for them
+        if name in (_AREA + _PAGES).split() or name[-7:] == ".screen":
             app.levels[1].remove(name)
             app.levels[2].append(name)
 
@@ -87,7 +113,7 @@ def _remember(game):
     """Which game is in the store: for `load`."""
     from engine import GAMES
 
-    alarm.sleep_memory[250] = GAMES.index(game)
+    alarm.sleep_memory[_GAME] = GAMES.index(game)
 
 
 def anew():
@@ -99,7 +125,7 @@ def anew():
 
 def title():
     """The next start shows the title."""
-    _next(1)
+    _next(TITLE)
 
 
 def _next(what):
@@ -113,7 +139,7 @@ def stage(what, number):
     """The next start shows a puzzle or a lesson."""
     from cardling.save import carry
 
-    carry.keep(app.store, bytes((5, what, number)))  # STAGE
+    carry.keep(app.store, bytes((STAGE, what, number)))
     off()
 
 
@@ -127,7 +153,7 @@ def match(kinds, state, game="mindbug"):
     if state:
         app.match.table.load(state)
     app.match.save()
-    _next(2)
+    _next(RESUME)
 
 
 def deal(game, kinds):
@@ -143,7 +169,16 @@ def share(game, kinds):
     for _ in range(12):
         app.match.table.moves()
         app.match.play(app.match.table.choices[0])
-    _next(2)
+    _next(RESUME)
+
+
+def replay():
+    """The next start looks back at the game that is given up now."""
+    from cardling.save import carry
+
+    app.match.concede(0)
+    carry.keep(app.store, bytes((REPLAY, 0, 0, 0, 0)))
+    off()
 
 
 # --- frames
@@ -183,6 +218,17 @@ def frame(count=1):
     """Let time pass."""
     for _ in range(count):
         step()
+        yield
+
+
+def played(game, kinds):
+    """A game, some moves on."""
+    from cardling.match import Match
+
+    app.match = Match(app, game, 7, bytes([int(kind) for kind in kinds]))
+    for _ in range(40):
+        if app.match.table.moves():
+            app.match.play(app.match.table.choices[0])
         yield
 
 
@@ -233,7 +279,7 @@ def choose(number):
 
 def tips(wanted):
     """Shall tips come in between?"""
-    app.settings.steps[4] = wanted
+    app.settings.steps[TIPS] = wanted
     app.settings.seen = bytearray(len(app.settings.seen))
     app.settings.save()
     yield
@@ -403,6 +449,45 @@ def look(moves):
         yield from frame()
     largest = 0
     print(groups, labels, grids, quiet // 8, most)
+
+
+def owns():
+    """Print what is alive beside code: bytes of bitmaps, of other buffers, of lists and tables, of
+    objects; then the units in memory. Blocks of 16 bytes, as tools/fit.py counts them."""
+    sums = [0, 0, 0, 0]
+    seen = set()
+    todo = [app, board.DISPLAY.root_group]
+    while todo:
+        item = todo.pop()
+        kind = type(item)
+        if id(item) in seen or kind in _OTHERS:
+            continue
+        seen.add(id(item))
+        if kind in (bytearray, array.array):
+            sums[1] += 16 + _blocks(len(bytes(item)))
+        elif kind is displayio._Bitmap:
+            sums[0] += 48 + _blocks(len(item._rows))
+        elif kind in (list, tuple, set):
+            sums[2] += 16 + _blocks(4 * len(item))
+            todo += list(item)
+        elif kind is dict:
+            sums[2] += 16 + _blocks(8 * len(item))
+            todo += list(item.values())
+        elif hasattr(item, "__dict__"):
+            sums[3] += 16 + _blocks(8 * len(item.__dict__))
+            todo += list(item.__dict__.values())
+            if isinstance(item, displayio.Group):
+                todo += list(item)
+    print(*sums, *[name for name in sys.modules if name[:6] in ("engine", "cardli")])
+
+
+# The last one is no heap on a board.
+_OTHERS = int, str, bytes, bool, type(None), type, type(sys), type(hold), type(print)
+_OTHERS += (type(microcontroller.nvm),)
+
+
+def _blocks(size):
+    return (size + 15) // 16 * 16
 
 
 def _deep(n, what):

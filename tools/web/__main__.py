@@ -64,7 +64,7 @@ def pack(files, image=b""):
 
 def images(files):
     """{name: bytes}: the memory of a MicroPython that has loaded the program, and after a first
-    start in each language; see power.js."""
+    start in each language; see power.js. Of a first start the picture, too."""
     library = micropython.package_folder()
     with tempfile.TemporaryDirectory() as folder:
         command = [micropython.node(), str(PAGE / "image.mjs"), str(library), folder, *LANGUAGES]
@@ -72,7 +72,9 @@ def images(files):
         if done.returncode:
             lines = [line[:200] for line in done.stderr.decode().splitlines() if line]
             raise micropython.MicroPythonError("\n".join(lines[-8:]))
-        return {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())}
+        made = {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())}
+    stills = [made.pop(language + ".pixels") for language in LANGUAGES]
+    return made | {icons.STILL: icons.still(stills)}
 
 
 def terms(root, address=""):
@@ -125,7 +127,7 @@ def build(root=ROOT, tell=lambda text: None, address=""):
 
 
 def compressed(made):
-    """{name.gz: bytes} of what becomes smaller, for servers that send such files: see README.md."""
+    """{name.gz: bytes} of what becomes smaller, for servers that send them: see docs/PAGE.md."""
     return {
         name + ".gz": gzip.compress(data, 9, mtime=0)
         for name, data in made.items()

@@ -5,8 +5,9 @@
 import io
 from xml.etree import ElementTree
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
+STILL = "first.png"  # what a first start shows in every language
 PREVIEW = "preview.png"  # what others show beside a link to the page
 _SHOWN = "title_en", "table_en", "minimonfa_build_en", "mantis_steal_en"  # of assets/screenshots
 _SIDE = 64  # of the drawing
@@ -33,6 +34,23 @@ def preview(folder):
         with Image.open(folder / (name + ".png")) as shot:
             shot = shot.convert("RGB").resize((360, 288), Image.Resampling.NEAREST)
         image.paste(shot, (225 + 390 * (i % 2), 17 + 308 * (i // 2)))
+    made = io.BytesIO()
+    image.save(made, "PNG", optimize=True)
+    return made.getvalue()
+
+
+def still(pictures):
+    """The bytes of a PNG of what pictures of the screen, 160 x 128 and four bytes a pixel, have in
+    common: where a row differs it has the colour that is most frequent there."""
+    image, *others = [Image.frombytes("RGBX", (160, 128), one).convert("RGB") for one in pictures]
+    first = image.copy()
+    for y in range(image.height):
+        row = 0, y, image.width, y + 1
+        crops = [ImageChops.difference(first.crop(row), other.crop(row)) for other in others]
+        boxes = [box for box in (crop.getbbox() for crop in crops) if box]
+        if boxes:
+            spot = min(box[0] for box in boxes), y, max(box[2] for box in boxes), y + 1
+            image.paste(max(first.crop(spot).getcolors())[1], spot)
     made = io.BytesIO()
     image.save(made, "PNG", optimize=True)
     return made.getvalue()

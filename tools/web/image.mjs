@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 // Started by tools/web: board.bin comes on stdin, images of it are written into a folder; see
-// power.js. program.image is of any start, LANGUAGE.image of a first one.
+// power.js. program.image is of any start, LANGUAGE.image of a first one, and LANGUAGE.pixels the
+// picture of that one: red, green, blue and 255 of each pixel.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { unpack } from "./pack.js";
@@ -16,11 +17,12 @@ const pack = readFileSync(0);
 const { head, files } = unpack(pack.buffer.slice(pack.byteOffset, pack.byteOffset + pack.length));
 const url = `${library}/micropython.wasm`;
 use(await WebAssembly.compile(readFileSync(url)), url);
-const silent = { picture() {}, sound() {}, lights() {} };
+let pixels = null;
+const deaf = { picture(now) { pixels = now.slice(); }, sound() {}, lights() {} };
 let program = null;
 
 for (const language of languages) {
-    const mp = await bare(loadMicroPython, silent);
+    const mp = await bare(loadMicroPython, deaf);
     place(mp.FS, files);
     const before = copy();
     const saves = blank(head.saves);
@@ -35,6 +37,7 @@ for (const language of languages) {
     mp.runPython("gc.collect()");
     const written = saves.flatMap((file, i) => differing(unwritten[i], file.bytes)
         .map(([at, length]) => [file.path, at, [...file.bytes.subarray(at, at + length)]]));
+    writeFileSync(`${folder}/${language}.pixels`, new Uint8Array(pixels.buffer));
     writeFileSync(`${folder}/${language}.image`, join({ ...take(mp.FS, before), written }));
 }
 writeFileSync(`${folder}/program.image`, program);

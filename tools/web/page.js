@@ -287,6 +287,8 @@ async function follow() {
 
 const paced = () => document.getElementById("pace").getAttribute("aria-pressed") === "true";
 
+// whoever comes for the first time, on a slow line, sees the title before there is a program
+if (document.documentElement.classList.contains("begins")) appear();
 setTimeout(appear, LATE);
 const mine = visit = {};
 power(first);

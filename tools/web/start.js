@@ -46,6 +46,8 @@ function been() {
     }
 }
 
+const { classList } = document.documentElement;
+
 // A worker; what it needs is sent as it comes. ``passed``: all that the picture needs was. ``all``
 // fails if something does not come, or the worker itself. Messages are kept until somebody listens.
 export function make(fast) {
@@ -60,6 +62,7 @@ export function make(fast) {
     const code = pass("code", compiled("micropython.wasm"));
     // where nobody has played the image of a first start is all that the picture needs
     const begins = image && !steps && !been();
+    classList.toggle("begins", begins);  // first.png shows what there will be
     const begun = pass("begun", begins ? bytes(`${language}.image`) : null);
     const needed = Promise.all([code, begun]);
     const drive = pass("drive", begins ? needed.then(() => bytes("board.bin")) : bytes("board.bin"));
@@ -71,7 +74,6 @@ export function make(fast) {
     return { worker, early, passed, all };
 }
 
-const { classList } = document.documentElement;
 classList.add("early");
 setTimeout(() => classList.remove("early"), 3000);  // page.js does it, if it comes
 export const first = make(true);

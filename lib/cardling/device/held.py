@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What is held at power-on, for boot.py. The pins themselves are read: since CircuitPython 9.1
-keypad gives no event for a key that is down when the keys are made."""
+"""Reads which buttons are held at power-on, for boot.py. The pins themselves are read: since
+CircuitPython 9.1 keypad gives no event for a key that is down when the keys are made."""
 
 import time
 

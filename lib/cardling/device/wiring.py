@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A board that profiles.py does not know: its row, from the pins that settings.toml names.
+"""Builds the row of a board that profiles.py does not know, from the pins in settings.toml.
 assets/settings.toml explains the settings."""
 
 import os

@@ -34,3 +34,12 @@ def options(table):
     from engine.mantis.view import View
 
     return View(table, -1).first()
+
+
+def lead(table, seat):
+    """How far a seat is ahead, as bots count: of cards that were scored."""
+    from engine.mantis.view import View
+
+    view = View(table, -1)
+    best = max([view.score(other) for other in range(table.seats) if other != seat])
+    return 16 * (view.score(seat) - best)

@@ -12,7 +12,7 @@ from bitmaptools import fill_region
 from displayio import Bitmap, Group, Palette
 from micropython import const
 
-from cardling.mindbug.rows import ASK_Y, BEAT, R_FOE, R_OWN, RING_ROWS, WAIT_X, WAIT_Y
+from cardling.mindbug.rows import ASK_Y, BEAT, RING_ROWS, WAIT_Y
 from cardling.phases import phase
 from cardling.sounds import S_CLASH, S_POISON, S_TENSE
 from cardling.tiles import (
@@ -124,7 +124,10 @@ class Fight:
 
     def say(self):
         """What happens, in the ring."""
-        self.duel.ask.say(self.duel.app.kit.fit(self.duel.text, 154))
+        duel = self.duel
+        duel.ask.say(duel.app.kit.fit(duel.text, 154))
+        duel.more.say("")
+        duel.stay(duel.text)
 
     def remove(self, i):
         """A picture goes."""
@@ -164,13 +167,14 @@ class Fight:
         self.kind = T_KEYWORD + 1 if hunted else T_ATTACK
         self.power = self._power(duel.attacker), self._power(card)
         duel.stand(duel.attacker, False)
+        duel.say("")
         self.ring = Group(y=_RING)
         kit.group.append(self.ring)
         kit.group.remove(duel.ask)  # it comes before the ring
         kit.group.append(duel.ask)
         duel.ask.x = 3
         duel.ask.y = _RING + 3
-        self.picture(0, duel.attacker, WAIT_X, WAIT_Y)
+        self.picture(0, duel.attacker, duel.WAIT, WAIT_Y)
         if hunted:
             self.move(0, place[0] - 10, place[1])
             return self.begin((_REACH, self._reach), (_COME, self._come), (_CLASH, self._clash))
@@ -179,13 +183,8 @@ class Fight:
     @phase("clash")
     def _power(self, card):
         """The number that stands under a card: what it is by now may be another."""
-        duel = self.duel
-        place = duel.place(card)
-        if place:
-            tile = duel.stats[R_FOE if place[1] < 40 else R_OWN][place[0] // 8]
-            if tile < T_POWER + 20:
-                return tile
-        return T_POWER + min(duel.match.table.power(card), 19)
+        tile = self.duel.strength(card)
+        return tile if tile >= 0 else T_POWER + min(self.duel.match.table.power(card), 19)
 
     @phase("clash")
     def _reach(self, part, ms):
@@ -204,7 +203,7 @@ class Fight:
             self.picture(1, card, *place)
             for i in range(2):
                 self.move(i, _HOMES[self.at[i]] + 8, _STAND + 8)
-        elif len(self.ring) == 3 and not duel.ask.text:
+        elif len(self.ring) == 3 and duel.text and not duel.ask.text:
             first = True
             self.say()
         if part == ms or not first:
@@ -334,7 +333,7 @@ class Fight:
             duel.events.remove(card)
         self.slot = i
         self.first = 0
-        x, y, _, _ = duel.events.where.drawn(seat)
+        x, y, _, _ = duel.drawn(seat)
         self.pile = 128 if x == 104 else x, y  # beside the draw pile, where that is to be seen
         return self.begin((_FALL, self._fall), (_BURY, self._bury))
 
@@ -391,7 +390,7 @@ class Fight:
                 actor.scale = 1
                 to = duel.place(self.cards[i])
                 if not i and duel.waits() == self.cards[0]:
-                    to = WAIT_X, WAIT_Y
+                    to = duel.WAIT, WAIT_Y
                 self.move(i, *(to or (actor.x, actor.y)))
         self.step(part, ms)
         while self.ring and len(self.ring) > max(0, RING_ROWS + 1 - part // BEAT):

@@ -1,19 +1,19 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A puzzle on the table. The foe's answers are those of the solver: see tools/solver.py for the
-tree that has them, and tools/pack_puzzles.py for the file."""
+"""A puzzle on the table. The opponent's answers are those of the solver: see tools/solver.py for
+the tree that has them, and tools/pack_puzzles.py for the file."""
 
 from micropython import const
 
 from engine import OVER
 from engine.mindbug.numbers import Q_TURN
 from cardling.packed import HEAD, unpack
-from cardling.save.carry import STAGE
-from cardling.save.reached import read, write
-from cardling.staged import PUZZLES, Staged
+from cardling.save.carry import PUZZLES, STAGE
+from cardling.save import reached
+from cardling.save.reached import SOLVED
+from cardling.staged import Staged
 
 FILE = "assets/packed/puzzles.bin"
-MARKS = const(80)  # P: a bit for each that is solved, by number
 BYTES = const(26)
 SURVIVE = const(1)
 _LOST = const(255)
@@ -29,7 +29,7 @@ class Book:
         self.app = app
         self.file = unpack(FILE)
         self.count = self.file.read(1)[0]
-        self.solved = read(app.store, MARKS, BYTES)
+        self.solved = reached.read(app.store, SOLVED, BYTES)
 
     def look(self, place):
         """(number, goal, where it ends)."""
@@ -75,7 +75,7 @@ class Book:
         number = self.look(place)[0]
         if not self.done(place):
             self.solved[number >> 3] |= 1 << (number & 7)
-            write(self.app.store, MARKS, bytes(self.solved))
+            reached.write(self.app.store, SOLVED, bytes(self.solved))
 
     def close(self):
         """Let the file go."""

@@ -8,13 +8,10 @@ R_CHIPS = 2
 R_OWN = 3
 R_OWN_BAR = 4
 R_HAND = 5
-R_SHORT = 6  # in Tag Team, to 8: the others' areas in short
+R_SHORT = 6  # in Tag Team, to 9: the quarters, of the left foe, the right foe, mine, my partner's
 
 CELLS = 6  # to be seen in a row
 PITCH = 24  # from a cell to the next
-
-SHORT_STEP = 56  # from an area in short to the next
-SHORT_TOP = 15  # y of the portraits there
 
 MOVE = 250  # ms something moves, before it is said
 DRAWN = 220  # ms more a card is drawn
@@ -23,5 +20,11 @@ ASK_Y = 37  # y of what is said
 RING_ROWS = 6  # of 8 pixels, where two fight
 BEAT = 40  # ms from one side to the other, of what shakes
 
-WAIT_X = 4  # where a card stands that was played, or attacks
-WAIT_Y = 38
+WAIT_Y = 38  # of a card that was played, or attacks
+
+_LEFT = 8
+
+
+def cell_x(i):
+    """Left edge of the i-th cell of a row."""
+    return _LEFT + PITCH * i

@@ -1,14 +1,15 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What is shown large: the rule of an ability, a heart that breaks."""
+"""Shows the rule of an ability large, and a heart that breaks."""
 
 from displayio import Bitmap, Group
 from micropython import const
 
 from cardling.kit import Line
-from cardling.mindbug.rows import BEAT, WAIT_X, WAIT_Y
+from cardling.mindbug.rows import BEAT, WAIT_Y
 from cardling.sounds import S_CLASH, S_HURT
-from cardling.tiles import T_HEART_BROKEN, T_SLATE, T_WHITE, T_YELLOW
+from cardling.tiles import T_HEART, T_HEART_BROKEN, T_SLATE, T_WHITE, T_YELLOW
+from cardling.weight import LETTER
 
 PHASE = "rule"
 
@@ -18,21 +19,19 @@ _SWING = const(150)  # steps back from a heart, large,
 _RUSH = const(240)  # and is there;
 _HURT = const(400)  # ms that breaks,
 _BACK = const(240)  # and it goes home
-_READ = const(900)  # ms it is there,
-_LETTER = const(22)  # and so many more for each letter
 _WIDE = const(120)  # pixels of the text
 _MIDDLE = const(46)  # y
 
 
 class Heart:
-    """A heart breaks, at (x, y); if an attacker hits it, that flies at it, and home again. The same
+    """A heart breaks; if an attacker hits it, that flies at it, and home again. The same
     to use as a Rule."""
 
-    def __init__(self, show, x, y, tile, flies, now):
+    def __init__(self, show, team, old, life, flies):
         self.duel = duel = show.duel
         self.shift = show.shift
-        self.now = now  # the number as it is then
-        self.at = x, y, tile
+        self.now = team, life  # as it is then
+        self.at = duel.heart(team, old)
         self.rows = duel.app.kit.group
         self.heart = self.actor = None
         self.ms = _HURT
@@ -40,9 +39,10 @@ class Heart:
             card = duel.attacker
             kit = duel.app.kit
             self.ms += _GO + _RUSH + _BACK
-            self.home = (WAIT_X, WAIT_Y) if duel.waits() == card else duel.place(card)
+            self.home = (duel.WAIT, WAIT_Y) if duel.waits() == card else duel.place(card)
             duel.stand(card, False)
-            self.actor = Group(x=WAIT_X, y=WAIT_Y)
+            duel.say("")
+            self.actor = Group(x=duel.WAIT, y=WAIT_Y)
             kit.grid(kit.cut(duel.art(), duel.view.design(card)), 0, 0, into=self.actor)
             kit.group.append(self.actor)
 
@@ -56,14 +56,14 @@ class Heart:
 
     def carry(self, part):
         """So many ms of it are over."""
-        x, y, _ = self.at
+        x, y = self.at
         top = y < 40
         x1 = max(0, min(x - 12, 128))
         y1 = 13 if top else y - 35
         back = 38 if top else 22
         if self.actor:
             if part < _GO:
-                self._put(1, WAIT_X, WAIT_Y, 72, 38, part, _GO)
+                self._put(1, self.duel.WAIT, WAIT_Y, 72, 38, part, _GO)
                 return
             part -= _GO
             if part < _SWING:
@@ -88,18 +88,17 @@ class Heart:
     def _breaks(self, part):
         duel = self.duel
         kit = duel.app.kit
-        x, y, tile = self.at
+        x, y = self.at
         if not self.heart:
-            self.heart = kit.big(kit.ui, tile, x, max(0, y - 4), 2)
+            self.heart = kit.big(kit.ui, T_HEART, x, max(0, y - 4), 2)
             if self.actor:
                 duel.app.handheld.sound.play(S_CLASH)
         beat = part // BEAT & 1
         self.heart.x = max(0, x - 8) + 2 * beat
         duel.app.handheld.pixels.fill(0xC00000 if beat else 0)
-        if part >= _HURT // 4 and self.heart[0][0] == tile:
+        if part >= _HURT // 4 and self.heart[0][0] == T_HEART:
             self.heart[0][0] = T_HEART_BROKEN
-            bar, at, life = self.now
-            bar[at] = life
+            duel.live(*self.now)
             duel.app.handheld.sound.play(S_HURT, self.shift)
 
     def end(self):
@@ -130,7 +129,7 @@ class Rule:
         self.rows = max(5, (9 * len(self.lines) + 20) // 8)  # rows of the ground
         self.step = 0
         self.steps = self.rows + 2 + len(self.lines)
-        self.ms = 2 * _STEP * self.steps + _READ + _LETTER * len(text)
+        self.ms = 2 * _STEP * self.steps + LETTER * len(text)
         self.ground = Bitmap(8, 8, 16)
         self.ground.fill(T_SLATE)
         self.group = Group(y=_MIDDLE - 4 * self.rows)

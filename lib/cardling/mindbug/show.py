@@ -2,27 +2,28 @@
 # SPDX-License-Identifier: MIT
 """What happened, shown: each event of the table moves for a moment before it is told."""
 
+from displayio import Group
 from micropython import const
 
-from cardling.mindbug.area import TOP, cell_x
 from cardling.mindbug.fight import Fight
 from cardling.mindbug.rows import (
-    CELLS, DRAWN, MOVE, R_FOE, R_HAND, R_OWN, R_SHORT, WAIT_X, WAIT_Y,
+    BEAT, DRAWN, MOVE, R_HAND, R_OWN, WAIT_Y,
 )  # fmt: skip
 from cardling.mindbug.rule import Heart, Rule
 from cardling.phases import phase
 from cardling.sounds import (
-    S_ABILITY, S_ATTACK, S_BLOCK, S_BUG, S_CLASH, S_DEAL, S_DIE, S_DRAW, S_HEAL, S_HUNT, S_HURT,
-    S_PLAY, S_REFUSE, S_SNEAK, S_STEAL, S_TOUGH, THEIRS,
+    S_ABILITY, S_ATTACK, S_BLOCK, S_BUG, S_CLASH, S_COLLAPSE, S_DEAL, S_DIE, S_DRAW, S_HEAL, S_HUNT,
+    S_HURT, S_PLAY, S_REFUSE, S_SNEAK, S_STEAL, S_TOUGH, THEIRS,
 )  # fmt: skip
 from cardling.tiles import (
     T_ATTACK, T_BACK, T_BLANK, T_BLOCK, T_CARD_BACK, T_CROSS, T_EXHAUSTED, T_HEART, T_KEYWORD,
-    T_MINDBUG, T_NIGHT, T_POWER, T_SKULL, T_STAR,
+    T_MINDBUG, T_NIGHT, T_SKULL, T_STAR,
 )  # fmt: skip
 from engine.mindbug.numbers import (
     BAR_DECK, E_ABILITY, E_ACTION, E_ATTACK, E_BLOCK, E_BUG, E_CONTROL, E_DEFEAT, E_DISCARD,
-    E_ENTER, E_EXHAUST, E_HUNT, E_LIFE, E_PLAY, E_RECLAIM, E_STEAL,
+    E_ENTER, E_EXHAUST, E_HUNT, E_LIFE, E_PLAY, E_RECLAIM, E_STEAL, Q_BLOCK, Q_BUG,
 )  # fmt: skip
+from cardling.weight import COUNTS, HURTS, PASSES, SHOWN, TELLS
 
 PHASE = "show"
 
@@ -48,10 +49,10 @@ _FORMS = bytes([
     0, 0,
 ])  # fmt: skip
 
-_TIME = const(700)  # ms an event is shown
+_HEAVY = const(8)  # power of what lands with weight,
+_LAND = const(240)  # ms
 _BEAT = const(60)  # ms of the lights
 _FIGHTS = (E_HUNT, E_BLOCK, E_EXHAUST, E_DEFEAT)
-_MIDDLE = (WAIT_X, WAIT_Y)  # where a card stands that is on its way
 _SNEAKY = const(3)  # number of a keyword
 
 
@@ -62,10 +63,12 @@ class Show:
 
     def __init__(self, duel):
         self.duel = duel
-        self.where = duel  # who knows where things are: Tag Team's knows it itself
+        self.large = -1  # whose rule is shown large; -1: none
+        self.middle = duel.WAIT, WAIT_Y  # where a card stands that is on its way
         self.actor = None  # the picture that moves,
         self.rider = None  # what goes with it, or waits for it,
         self.drew = None  # and a card that is drawn after that
+        self.lands = None  # where it falls, if it is heavy
         self.rule = None  # what an ability does
         self.rides = False  # does what takes a card over go with it?
         self.fight = None
@@ -83,6 +86,9 @@ class Show:
         elif self.pulse:
             self.duel.app.handheld.pixels.fill(self.pulse if part // _BEAT & 1 else 0)
         if self.actor:
+            if self.lands and part >= MOVE:
+                self._land(part - MOVE)
+                return
             way = self.x0, self.y0, self.x1, self.y1
             self._carry(self.actor, *way, min(part, MOVE), MOVE)
             if self.rides:
@@ -103,17 +109,96 @@ class Show:
         duel = self.duel
         if duel.away[0] and duel.away[0] != duel.attacker and kind != E_BUG:
             duel.stand(0)  # who was played, or shown, goes on
-        if not duel.i:
-            duel.say("")
         self.sound = self.forms[2 * kind + 1]
         self.shift = THEIRS if self.others(kind, a) else 0
         self.pulse = 0  # of the lights
         self.clear()
         duel.sign[0] = self.forms[2 * kind] or T_BLANK
         ms = self.start(kind, a, card)
-        duel.TIME = ms + _TIME if kind == E_LIFE else max(ms, _TIME)  # a life is to be read
         duel.app.handheld.sound.play(self.sound, self.shift)
         return ms
+
+    def weight(self, kind, a, card):
+        """What it is for the person at the device."""
+        duel = self.duel
+        me = duel.match.viewer()
+        if kind == E_ABILITY or kind == E_ACTION:
+            self.large = self._rule(kind == E_ABILITY, a, card)
+            if self.large >= 0:
+                return TELLS
+        if kind == E_ENTER and self._known(card):
+            return TELLS if self._heavy(card) else SHOWN
+        if kind == E_LIFE:
+            i = duel.i + 3
+            if i < len(duel.queue) and duel.queue[i] == E_LIFE and duel.queue[i + 1] == a:
+                return TELLS  # the next one says how many are left
+            return HURTS if me < 0 or a == me & 1 else COUNTS
+        if me < 0:
+            return COUNTS
+        if kind in (E_PLAY, E_ATTACK) and self._asks(card):
+            return SHOWN
+        if a == me:
+            return PASSES if kind in (E_PLAY, E_ATTACK) else HURTS if kind == E_DEFEAT else COUNTS
+        if duel.late() and self.rings(kind):
+            return SHOWN
+        row = R_HAND if kind == E_STEAL else R_OWN
+        if kind in (E_STEAL, E_CONTROL) and card in duel.rows[row]:
+            return HURTS
+        if kind == E_BUG and duel.view.active() == me:
+            return HURTS
+        return self.passes(kind, card)
+
+    def rings(self, kind):
+        """Is it seen in the ring?"""
+        if kind == E_HUNT or kind == E_BLOCK:
+            return True
+        return kind in _FIGHTS and self.fight and self.fight.ring
+
+    def passes(self, kind, card):
+        """What somebody else does: there is nobody but the one rival."""
+        return COUNTS
+
+    def _heavy(self, card):
+        """Does it land with weight?"""
+        return self.duel.app.settings.pace and self.duel.match.table.power(card) >= _HEAVY
+
+    def _asks(self, card):
+        """Is the person asked about this card next?"""
+        duel = self.duel
+        view = duel.view
+        match = duel.match
+        seat = match.table.seat
+        if duel.i + 3 < len(duel.queue) or match.over() or match.kinds[seat]:
+            return False
+        return view.asked() in (Q_BUG, Q_BLOCK) and view.about() == card
+
+    def _known(self, card):
+        """Was the last that was told of this card how it came?"""
+        match = self.duel.match
+        log = match.log
+        i = match.logged - len(self.duel.queue) + self.duel.i - 3
+        while i >= 0 and log[i + 2] != card:
+            i -= 3
+        return i >= 0 and (log[i] == E_PLAY or log[i] == E_BUG)
+
+    def _rule(self, given, seat, card):
+        """The design whose rule is shown large, once in a match. -1: its name is enough, as it was
+        seen before, or others follow each other."""
+        duel = self.duel
+        design = duel.view.design(card)
+        if given:
+            design = duel.view.giver(seat, card, card == duel.attacker)
+        if design < 0 or not duel.app.settings.pace:
+            return -1
+        new = not duel.seen[design >> 3] >> (design & 7) & 1
+        own = seat == duel.match.viewer()
+        return design if new and (own or not duel.rules and not duel.late()) else -1
+
+    def covers(self, kind, a, card):
+        """Does it come where the line stands?"""
+        if kind == E_ABILITY or kind == E_ACTION:
+            return self._rule(kind == E_ABILITY, a, card) >= 0
+        return kind == E_LIFE or kind in _FIGHTS
 
     def before(self):
         """The kind of the event before this one; 0: there is none."""
@@ -134,11 +219,11 @@ class Show:
             if kind == E_LIFE:
                 app.part("told", "rule")
                 return self._life(a, card)
-            if not pace or kind != E_ABILITY and kind != E_ACTION:
+            if self.large < 0:
                 app.part("told", "moves")
                 return self.moves(kind, a, card, place)
             app.part("told", "rule")
-            ms = self._ability(kind == E_ABILITY, a, card)
+            ms = self._ability(a)
         if place and not ms:
             duel.sign.x = place[0] + 4
             duel.sign.y = place[1] + 4
@@ -158,7 +243,7 @@ class Show:
             return self.fight.hold(card)
         hunts = kind == E_HUNT
         mine = (a - duel.me & 1) == hunts
-        return self.fight.meet(card, place or self.where.spot(a), mine, hunts)
+        return self.fight.meet(card, place or duel.spot(a), mine, hunts)
 
     def others(self, kind, a):
         """Does somebody else do it than who looks at it?"""
@@ -167,9 +252,9 @@ class Show:
 
     def lived(self):
         """The life that changes by this event is to be seen."""
-        _, team, life = self.duel.queue[self.duel.i : self.duel.i + 3]
-        bar, at, _, _ = self.where.lives(team)
-        bar[at] = T_POWER + life
+        duel = self.duel
+        _, team, life = duel.queue[duel.i : duel.i + 3]
+        duel.live(team, life)
 
     def leave(self, card, tile):
         """A card leaves its cell, where a sign is instead; how it is by now is not yet seen."""
@@ -180,10 +265,7 @@ class Show:
             kit = duel.app.kit
             kit.box(x, y, 16, 16, T_NIGHT)
             kit.stamp(kit.ui, tile, x + 4, y + 4)
-            for row in (R_FOE, R_OWN):
-                if card in duel.rows[row]:  # it is drawn anew when it is back
-                    at = duel.rows[row].index(card) - duel.first[row]
-                    duel._cells[4 * (CELLS * (row // 2) + at)] = 0
+            duel.forget(card)
 
     def clear(self):
         """Nothing moves any more."""
@@ -198,7 +280,7 @@ class Show:
         for picture in (self.actor, self.rider, self.drew):
             if picture:
                 group.remove(picture)
-        self.actor = self.rider = self.drew = None
+        self.actor = self.rider = self.drew = self.lands = None
         self.rides = False
 
     def remove(self, card):
@@ -207,13 +289,8 @@ class Show:
         for row in range(1, len(duel.rows)):
             cards = duel.rows[row]
             if card in cards:
-                at = cards.index(card)
-                cards[at] = 0
-                at -= duel.first[row]
-                if row >= R_SHORT:
-                    duel.draw_row(row)
-                elif 0 <= at < CELLS:
-                    duel.draw_cell(row, at, 0)
+                cards[cards.index(card)] = 0
+                duel.draw_row(row)
 
     def relate(self, kind, a, b, text):
         """Say it, and let the table show it."""
@@ -223,7 +300,7 @@ class Show:
             self.drew = None
             if self.slot >= 0:
                 duel.draw_row(R_HAND)
-        stands = self.actor and (self.x1, self.y1) == _MIDDLE
+        stands = self.actor and (self.x1, self.y1) == self.middle
         if kind != E_BUG:
             self._drop()
         if self.rule:
@@ -236,10 +313,10 @@ class Show:
             duel.stand(b)
             if kind == E_ATTACK and duel.match.table.keywords(b) >> _SNEAKY & 1:
                 duel.sign[0] = T_KEYWORD + _SNEAKY
-                duel.sign.x = WAIT_X + 9
+                duel.sign.x = duel.WAIT + 9
                 duel.sign.y = WAIT_Y + 9
                 duel.app.handheld.sound.play(S_SNEAK, self.shift)
-        if not self.fight or not self.fight.ring:  # there it is said
+        if text and (not self.fight or not self.fight.ring):  # there it is said
             duel.say(text)
         if kind in (E_ATTACK, E_ENTER, E_CONTROL, E_EXHAUST):
             duel.draw_areas()
@@ -266,34 +343,37 @@ class Show:
     def moves(self, kind, a, card, place, bug=T_MINDBUG):
         """What moves, and for how many ms. ``place``: of the card; ``bug``: what takes it over."""
         duel = self.duel
-        home = self.where.spot(a)
+        home = duel.spot(a)
         tile = duel.view.design(card)
         bug += duel.tiles
         if kind == E_PLAY:
-            self._go(place or home, _MIDDLE, tile)
+            self._go(place or home, self.middle, tile)
             self.remove(card)
             return MOVE + self._draws(a)
         elif kind == E_BUG:  # it comes for the card, which stands there
             duel.stand(card)
-            self._go(home, (WAIT_X, WAIT_Y - 8), bug)
+            self._go(home, (duel.WAIT, WAIT_Y - 8), bug)
         elif kind == E_ENTER or kind == E_CONTROL:
-            self._go(place if place and kind == E_CONTROL else _MIDDLE, home, tile)
+            self._go(place if place and kind == E_CONTROL else self.middle, duel.free(a), tile)
             self.remove(card)
-            self._add(duel.rows[self.where.row_of(a)], card)
+            self._add(duel.rows[duel.row_of(a)], card)
             if self.before() == E_BUG:  # and what took it goes with it
-                self.rider = self._figure(bug, (WAIT_X, WAIT_Y - 8))
+                self.rider = self._figure(bug, (duel.WAIT, WAIT_Y - 8))
                 self.rides = True
+            elif self._heavy(card):
+                self._lift()
+                return MOVE + _LAND
         elif kind == E_ATTACK:  # its cell stays empty until it is over
             duel.attacker = card
             duel.stand(card, False)
             self.leave(card, T_ATTACK)
-            self._go(place or home, _MIDDLE, tile)
+            self._go(place or home, self.middle, tile)
         elif kind == E_DISCARD:
-            self._go(home, _MIDDLE, tile)
+            self._go(home, self.middle, tile)
             return MOVE + self._draws(a)
         elif kind == E_STEAL:  # its back if not everybody at the device may see it
             secret = duel.match.viewer() < 0
-            self._go(_MIDDLE, home, duel.tiles + T_CARD_BACK if secret else tile)
+            self._go(self.middle, home, duel.tiles + T_CARD_BACK if secret else tile)
         elif place:
             duel.sign.x = place[0] + 4
             duel.sign.y = place[1] + 4
@@ -304,6 +384,8 @@ class Show:
         """A picture goes from a place to another."""
         self.x0, self.y0 = start
         self.x1, self.y1 = end
+        if end == self.middle:
+            self.duel.aside(1)
         self.actor = self._figure(tile, start)
 
     @phase("moves")
@@ -312,6 +394,33 @@ class Show:
         duel = self.duel
         kit = duel.app.kit
         return kit.grid(kit.cut(duel.art(), tile), place[0], place[1])
+
+    @phase("moves")
+    def _lift(self):
+        """It comes large, from above."""
+        group = self.duel.app.kit.group
+        tiles = self.actor
+        group.remove(tiles)
+        tiles.x = tiles.y = 0
+        self.actor = Group(scale=2, x=self.x0, y=self.y0)
+        self.actor.append(tiles)
+        group.append(self.actor)
+        self.lands = self.x1, self.y1
+        self.x1 -= 8
+        self.y1 = max(0, self.y1 - 12)
+
+    @phase("moves")
+    def _land(self, part):
+        """It has come: it falls into its place, and the ground shakes."""
+        actor = self.actor
+        x, y = self.lands
+        if actor.scale > 1:
+            actor.scale = 1
+            actor.y = y
+            self.duel.app.handheld.sound.play(S_COLLAPSE, self.shift)
+        beat = part // BEAT
+        actor.x = x + (2 - 4 * (beat & 1) if part < _LAND - BEAT else 0)
+        self.duel.app.handheld.pixels.fill(0 if beat & 1 else 0xC0C0C0)
 
     @phase("moves")
     def _add(self, cards, card):
@@ -330,7 +439,7 @@ class Show:
         if not duel.app.settings.pace or left >= duel._decks[seat]:
             return 0
         duel._decks[seat] = left
-        x0, y0, x1, y1 = self.where.drawn(seat)
+        x0, y0, x1, y1 = duel.drawn(seat)
         self.slot = -1
         scale = 1
         if duel.hand == seat == duel.me:
@@ -338,10 +447,9 @@ class Show:
             for card in duel.into[: duel.view.hand(duel.into)]:
                 if card not in hand and self.slot < 0:
                     self.slot = self._add(hand, card)
-            at = self.slot - duel.first[R_HAND]
-            if 0 <= at < CELLS:
-                x1 = cell_x(at) + 4
-                y1 = TOP[R_HAND] + 2
+            place = duel.hand_place(self.slot)
+            if place:
+                x1, y1 = place
                 scale = 2
         self.way = x0, y0, x1, y1
         self.drew = duel.app.kit.big(duel.app.kit.ui, T_BACK, -30, y0, scale)
@@ -350,25 +458,22 @@ class Show:
     # --- what an ability does, a life that changes
 
     @phase("rule")
-    def _ability(self, given, seat, card):
-        """An ability is shown by its rule, for so many ms; 0: there is none to self. ``given``: by
-        whatever gives it to the card."""
+    def _ability(self, seat):
+        """An ability is shown by its rule, for so many ms."""
         duel = self.duel
-        giver = duel.view.design(card)
-        if given:
-            giver = duel.view.giver(seat, card, card == duel.attacker)
-        if giver < 0:
-            return 0
+        design = self.large
+        self.large = -1
+        duel.seen[design >> 3] |= 1 << (design & 7)
+        duel.rules += 1
         duel.say("")
-        self.rule = Rule(duel, giver)
+        self.rule = Rule(duel, design)
         return self.rule.ms
 
     @phase("rule")
     def _life(self, team, life):
         """The life of a team changes, for so many ms."""
         duel = self.duel
-        bar, at, x, y = self.where.lives(team)
-        old = bar[at] - T_POWER
+        old = duel.life(team)
         self.pulse = 0x30C030
         if life > old:
             self.sound = S_HEAL
@@ -376,6 +481,6 @@ class Show:
             flies = duel.attacker and self.before() in (0, E_ATTACK)
             if duel.app.settings.pace:
                 self.sound = S_ATTACK if flies else S_CLASH  # it hurts when the heart breaks
-                self.rule = Heart(self, x, y, bar[at - 1], flies, (bar, at, T_POWER + life))
+                self.rule = Heart(self, team, old, life, flies)
                 return self.rule.ms
         return MOVE

@@ -9,6 +9,8 @@ from cardling.minimonfa import words
 from cardling.minimonfa.words import move  # noqa: F401
 from engine.minimonfa.numbers import AT_FREE
 
+PHASE = "advice"
+
 _REACT = const(32)  # Bot.why of the attacker's answers
 _LATE = const(35)  # and of late items
 

@@ -17,11 +17,12 @@ from cardling.messages import (
     M_DG_LOOK_VAULT, M_DG_LOOK_WHY, M_LOOK_NOTHING,
 )  # fmt: skip
 from cardling.tiles import (
-    T_ATTACK, T_BLANK, T_BLOCK, T_BLUE, T_BUTTON, T_CREAM, T_GREY, T_MORE_DOWN, T_MORE_UP, T_NIGHT,
-    T_POWER, T_SLATE, T_WHITE,
+    T_ATTACK, T_BLANK, T_BLOCK, T_BLUE, T_BUTTON, T_CREAM, T_GREY, T_MORE_DOWN, T_MORE_UP,
+    T_NIGHT, T_POWER, T_SLATE, T_WHITE,
 )  # fmt: skip
 from engine.minimonfa.numbers import (
-    DEAD, HERO, HIRELING, ITEM, MERCENARY, SHOWN, STONE, UNKNOWN, V_RAID,
+    DEAD, HERO, HIRELING, ITEM, MERCENARY, SHOWN, STONE, UNKNOWN, V_RAID, Q_BUILD, Q_REST,
+    Q_TRAP, Q_REACT, Q_LATE, Q_PEEK, Q_DISCARD, Q_RAZE,
 )  # fmt: skip
 from cardling.device.boards import A, DOWN, SELECT, START, UP
 
@@ -207,14 +208,15 @@ class Choices(List):
 
     def _tile(self, view, code, q):
         """The card that a move is about; -1: none."""
-        if 2 <= q <= 4:
+        if Q_BUILD <= q <= Q_REST:
             made = bytearray(2)
             return -1 if view.parts(code, made) == V_RAID else made[0]
-        if 6 <= q <= 8 or q == 9 and (code - 1) % 24 < 12:  # an ability, not a late item
+        # an ability, not a late item
+        if Q_TRAP <= q <= Q_REACT or q == Q_LATE and (code - 1) % 24 < 12:
             return code - 1 >> 1
-        if q == 26 or q == 28:
+        if q == Q_PEEK or q == Q_DISCARD:
             return -1
-        if q == 31:
+        if q == Q_RAZE:
             return ROOM_CARD if code < 7 else _HALL
         return HIRELING if code == MERCENARY + 1 else code - 1
 

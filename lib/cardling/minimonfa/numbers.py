@@ -24,3 +24,8 @@ LIST = 252
 
 CARD_LINES = 5  # of a card's text
 ROOM_CARD = 48  # the design of a room
+
+# Where things stand on the pages: y.
+VAULT_Y = 43  # of a dungeon's first row of vaults; the second is 22 below
+HAND_Y = 90
+FIGHT_Y = 31  # portraits of a fight; a second row is 19 below

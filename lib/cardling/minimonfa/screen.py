@@ -2,16 +2,18 @@
 # SPDX-License-Identifier: MIT
 """MiniMonFa on the handheld: whose page is in front, what can be taken back.
 
-A page for each seat's dungeon, one for the fight, one to choose heroes; draw.py draws them.
+A page for each seat's dungeon, one for the fight, one to choose heroes: pages.py draws them.
 
 What a person lays out, and whom he sends, can be taken back as long as nothing unknown was seen:
 the table is put back to where that began, and what is left of it played again.
 """
 
+from cardling.minimonfa.flight import Flight
 from cardling.minimonfa.numbers import P_FIGHT, P_KEEP
+from cardling.minimonfa.pages import Pages
+from cardling.phases import phase
 from cardling.sounds import S_REFUSE
 from cardling.table import TableScreen
-from cardling.tiles import T_BLANK
 from engine import OVER
 from engine.minimonfa.numbers import (
     BYTES, DEAD, E_BUILD, E_GIVE, E_KEEP, E_SEND, FIGHT, F_ACTIVE, F_FIRST, F_HIRED, F_MARKS,
@@ -20,107 +22,20 @@ from engine.minimonfa.numbers import (
 
 
 # Events that show nothing new: build, lay, give, exchange, reveal, attack, send.
-_AWAY = "tell", "told", "words", "called", "stage", "fate", "lay"
 _PLAIN = b"\x05\x06\x07\x08\x09\x20\x21"
 
 
-class MiniMonFa(TableScreen):
+class MiniMonFa(Pages):
     """The screen in front while MiniMonFa is played."""
 
     def __init__(self, app, match):
-        TableScreen.__init__(self, app, match)
-        self.page = self.me
-        self.row = -1  # of the cursor; -1: where the question wants it
-        self.at = 0
+        Pages.__init__(self, app, match)
         self.laid = -1  # the place in hand of what was played last; -1: nothing for this question
-        self.news = ""  # what was told last
-        self.marks = 0  # heroes that were chosen so far, a bit each
         self.key = -1  # what was asked last
-        self.start = None  # the game before what can be taken back,
-        self.codes = b""  # the moves since then,
+        self.codes = b""  # the moves since what can be taken back began,
         self.spent = 0  # and how much of the log is theirs
-        self.clear()
-
-    # --- drawing
-
-    def enter(self):
-        """It is drawn with the next tick, when the question is known."""
-        self.stale = True
-
-    def clear(self):
-        """Another screen covers it: what it drew goes."""
-        self.stale = True
-        if self.events and self.events.own:
-            self.events = None
-        self._drop()
-        if not self.events:
-            self._view = None
-
-    def _room(self, name):
-        return self.app.load("cardling.minimonfa." + name)
-
-    def _drop(self):
-        """What was drawn goes."""
-        self.rows = self.spots = self.chips = self.detail = self.sums = None
-        self.ask = self.action = self.button = self.cursor = self.sign = None
-
-    def draw(self):
-        """The page in front."""
-        self.stale = False
-        kit = self.app.kit
-        kit.clear()
-        self._drop()  # or it is alive beside the new page
-        if self.events:
-            self.events.bare()
-        # What says and moves things is not there meanwhile: it was the most that is alive.
-        self.app.away(*_AWAY)
-        with self.app.lent("draw") as pages:
-            pages.draw(self)
-        self.app.late = True
-        if self.question:
-            self.question.chips()
-            self.cursor = kit.cursor(32)
-        self.sign = kit.grid(kit.ui, -30, 0, tile=T_BLANK)
-
-    def lights(self):
-        """One for each living hero of the person, or of seat 1."""
-        view = self.view
-        lights = self.app.handheld.pixels
-        me = max(0, self.match.viewer())
-        mine = view.fact(F_ACTIVE) == me
-        for i in range(lights.count):
-            alive = i < 4 and 0 < view.where(4 * me + i) != DEAD
-            lights.set(i, (0x30C030 if mine else 0x2030C0) if alive else 0)
-
-    def say(self, text):
-        """What happens, in the two lines at the bottom."""
-        lines = list(self.app.kit.font.wrap(text, 146))
-        self.ask.say(lines[0])
-        self.action.say(lines[1] if len(lines) > 1 else "")
-
-    def roll(self, text):
-        """Below what was said last, if each has one line: both can be read longer than either is
-        waited for."""
-        lines = self.news.split("\n")
-        news = lines[-1]
-        width = self.app.kit.font.width
-        # One more of whom the same is said: in the same line.
-        head = text.find(": ") + 2
-        more = news + ", " + text[head:]
-        if head > 1 and news[:head] == text[:head] and width(more) <= 128:
-            lines[-1] = more
-            text = "\n".join(lines)
-        elif news and width(text) <= 128 and width(news) <= 146:
-            text = news + "\n" + text
-        self.news = text
-        self.say(text)
-
-    def thinks(self, seat):
-        """What was told of the bot's last move stays."""
-        if self.news:
-            self.say(self.news)
-        else:
-            TableScreen.thinks(self, seat)
+        self.then = -1  # what was chosen before its question comes: AWAY, or 0 to end the turn
+        self.taped = None  # the end of the match's tape before what can be taken back
 
     def turn(self, seat):
         """Turn to the page that the question needs."""
@@ -136,8 +51,9 @@ class MiniMonFa(TableScreen):
     def picture(self):
         """A lesson is about what is seen."""
         seat = self.match.table.seat
-        if self.stale and seat != OVER:
-            self.turn(seat)
+        if self.stale:
+            if seat != OVER:
+                self.turn(seat)
             self.draw()
 
     def private(self, q):
@@ -145,10 +61,11 @@ class MiniMonFa(TableScreen):
         return not self.view.moves(bytearray(128))
 
     def forced(self, q):
-        """Nobody is asked what has one answer but in the own turn, until only its end is left.
+        """Nobody is asked what has one answer, but who may attack nobody is before the turn ends.
         Where others watch, that would tell of the hand."""
-        return q > Q_SEND or q == Q_REST
+        return q > Q_SEND or q == Q_REST or q == Q_BUILD and not self.view.fact(F_FIRST)
 
+    @phase("ask")
     def signs(self):
         """What is worth a tip, see assets/minimonfa/guide.txt."""
         view = self.view
@@ -214,6 +131,7 @@ class MiniMonFa(TableScreen):
         self.active = self.view.fact(F_ACTIVE)
         if self.start is None:
             self.start = self.was
+            self.taped = self.match.tape and self.match.tape.mark()
             self.codes = b""
             self.spent = 0
 
@@ -230,9 +148,10 @@ class MiniMonFa(TableScreen):
         for i in range(0, table.n_events, 3):
             plain = plain and events[i] in _PLAIN
         if plain:
+            if self.codes == b"\0" and self.then < 0:  # it came by itself: nothing to take back
+                self.start = None
             if self.app.settings.pace and not self.stale:
-                lay = self._room("lay").Lay
-                self.events = lay(self, events[0], events[1], events[2], self.laid)
+                self.events = Flight(self, events[0], events[1], events[2], self.laid)
                 self.hurry = True  # the first A ends it
             return False
         self.start = None
@@ -266,8 +185,7 @@ class MiniMonFa(TableScreen):
         if self.page != seat or self.stale:
             return False
         self.roll(match.line(match.viewer(), kind, t.events[1], t.events[2]))
-        lay = self._room("lay").Lay
-        self.events = lay(self, kind, t.events[1], t.events[2])
+        self.events = Flight(self, kind, t.events[1], t.events[2])
         self.hurry = True
         return True
 
@@ -285,27 +203,39 @@ class MiniMonFa(TableScreen):
             self.events.rest()
         TableScreen._show(self)
 
+    @phase("ask")
     def back(self, code=-1):
         """Take the last move back, or this one."""
         if self.match.refuses(self, -1):
             return
-        table = self.match.table
-        match = self.match
         at = len(self.codes) - 1 if code < 0 else self.codes.rfind(bytes((code,)))
-        self.codes = self.codes[:at] + self.codes[at + 1 :]
+        self._replay(self.codes[:at] + self.codes[at + 1 :])
+        # What came by itself goes with what was before it.
+        if code < 0 and self.codes and self.match.people == 1 and self.view.asked() == Q_BUILD:
+            if self.view.moves(bytearray(128)) == 1:
+                self._replay(self.codes[:-1])
+        self.question = None
+
+    @phase("ask")
+    def _replay(self, codes):
+        """These moves instead of those since what can be taken back began."""
+        match = self.match
+        table = match.table
+        self.codes = codes
         match.logged = max(0, match.logged - self.spent)
         for s in range(len(match.fresh)):
             match.fresh[s] = max(0, match.fresh[s] - self.spent)
         self.spent = 0
         table.load(self.start)
-        for code in self.codes:
-            table.play(code)
+        if match.tape:
+            match.tape.go(self.taped)
+        for code in codes:
+            match.step(code)
             match.note()
             self.spent += table.n_events
         match.save()
-        if not self.codes:
+        if not codes:
             self.start = None
-        self.question = None
 
 
 Screen = MiniMonFa

@@ -4,21 +4,23 @@
 
 from micropython import const
 
+from cardling.mindbug.rule import Rule
+from cardling.minimonfa.flight import LAID, Flight
+from cardling.minimonfa.stage import BLOW, DIE, FALL, FLIP, Stage
 from cardling.messages import M_DG_SENT
-from cardling.minimonfa.numbers import P_FIGHT, R_CARD, R_HIRED
-from cardling.minimonfa.lay import LAID
-from cardling.minimonfa.stage import BLOW, DIE, FALL, FLIP
+from cardling.minimonfa.numbers import P_FIGHT, R_CARD, R_HIRED, VAULT_Y
 from cardling.sounds import (
     S_ABILITY, S_ATTACK, S_BACK, S_BUILD, S_CHEST, S_CHOOSE, S_COLLAPSE, S_DIE, S_DOOR, S_DRAW,
     S_FALLEN, S_HEAL, S_MOVE, S_POISON, S_REVEAL, S_TRAP, S_TURN, S_WALK, THEIRS,
 )  # fmt: skip
 from cardling.tiles import T_BLANK, T_CHECK, T_CROSS, T_SKULL, T_STAR
 from engine.minimonfa.numbers import (
-    E_ATTACK, E_BREAK, E_BUILD, E_CRUMBLE, E_DEAD, E_DRAW, E_GIVE, E_HEROES, E_HOME,
-    E_KEEP, E_LAY, E_LOOK, E_MONSTERS, E_OVER, E_REVEAL, E_SHOWN, E_SKILL, E_SLAIN, E_STONE,
-    E_TURN, FIGHT, F_ACTIVE, F_HIRED, F_MARKS, F_VAULT, MERCENARY, Q_SEND, SENT,
+    E_ATTACK, E_BREAK, E_BUILD, E_CRUMBLE, E_DEAD, E_DRAW, E_EVENT, E_GIVE, E_HEROES, E_HOME,
+    E_KEEP, E_LAY, E_LOOK, E_MONSTERS, E_OVER, E_REVEAL, E_SHOWN, E_SKILL, E_SLAIN, E_STONE, E_TURN,
+    FIGHT, F_ACTIVE, F_HIRED, F_MARKS, F_VAULT, MERCENARY, Q_SEND, SENT,
 )  # fmt: skip
 
+PHASE = "show"
 
 _LOOK = const(120)  # ms of an event before it is said, if nothing moves
 _TOLD = const(330)  # ms it is said before the next; its line then stays above that
@@ -28,8 +30,8 @@ _MARK = const(80)  # ms for each hero of a bot
 
 # By kind: ms until it is said, ms it is said. Others: see above.
 _TIMES = {
-    E_TURN: (0, 200),
-    E_DRAW: (0, 200),
+    E_TURN: (0, 120),
+    E_DRAW: (0, 150),
     E_REVEAL: (60, 240),
     E_SHOWN: (FLIP, 240),
     E_ATTACK: (0, 350),
@@ -38,7 +40,7 @@ _TIMES = {
     E_DEAD: (DIE, 30),
     E_SLAIN: (DIE, 30),
     E_CRUMBLE: (FALL, 150),
-    E_HOME: (0, 250),
+    E_HOME: (0, 150),
     E_KEEP: (4 * _MARK, 250),
     E_BUILD: (LAID, 60),
     E_LAY: (LAID, 60),
@@ -73,32 +75,33 @@ class Show:
         self.past = screen._view = past(screen.match.table, screen.hand, screen.was)
         # A group was sent, and is in the vault now.
         self.enters = self.past.asked() == Q_SEND and screen.match.look(-1).asked() != Q_SEND
-        self._stage = None
+        self.stage = None  # what moves
         self.walks = 0  # ms
         self.walking = self.waits = False
         self.turns = self.late = False
         self.lay = None  # a card that flies
+        self.rule = None  # what an event does, as a banner
         self.pulse = 0  # of the lights
 
-    @property
-    def stage(self):
-        """What moves."""
-        if self._stage is None:
-            self._stage = self.screen.app.load("cardling.minimonfa.stage").Stage(self.screen)
-        return self._stage
+    def _set(self, part=""):
+        """The stage, with this part of it; what moved before goes."""
+        self.screen.app.part("told", "stage", part)
+        if self.stage is None:
+            self.stage = Stage(self.screen)
+        return self.stage
 
-    def _load(self, name):
-        """What moves only now; what moved before goes."""
-        app = self.screen.app
-        app.away("fate", "lay")
-        return app.load("cardling.minimonfa." + name)
+    def _sums(self):
+        """What the numbers of a fight say."""
+        return [label.text for label in (self.screen.sums or ())[:2]]
 
-    def _fate(self):
-        return self._load("fate").Fate(self.stage)
+    def _changed(self, before):
+        """Those that said something else before blink."""
+        if self._sums() != before:
+            self._set().changed(before)
 
     def bare(self):
         """A page is drawn: nothing moves, and what would is not alive meanwhile."""
-        self._stage = self.lay = None
+        self.stage = self.lay = self.rule = None
 
     def says(self, kind):
         """Is there a text for it? Whom a person has chosen is known."""
@@ -116,7 +119,8 @@ class Show:
             self.bare()
         else:
             self._count()
-            self.stage.stay()
+            if self.stage:
+                self.stage.stay()
         self.late = False
         past.begin(kind, a, b)
         if kind == E_TURN:
@@ -152,7 +156,7 @@ class Show:
         self.walks = 0
         if enters:
             self._name()
-            self.walks = self.stage.walk(spots)
+            self.walks = self._set().walk(spots)
         self._play(S_WALK if enters else _SOUNDS[kind - 1])
         screen.button[0] = T_BLANK
         screen.sign.x = -30
@@ -161,12 +165,17 @@ class Show:
         if not enters:
             self._move(moves)
         ms, told = _TIMES.get(kind, (_LOOK, _TOLD))
+        if kind == E_EVENT and moves and screen.match.viewer() in (-1, past.fact(F_ACTIVE)):
+            self.stage = None  # its class goes
+            screen.app.part("told", "rule")
+            self.rule = Rule(screen, b)
+            ms = self.rule.ms
         ms += self.walks
-        screen.TIME = ms + told
         # A bot that goes on thinks meanwhile, and the line stays.
         seat = screen.match.table.seat
         bot = seat < len(screen.match.kinds) and screen.match.kinds[seat]
         screen.LAST = 0 if bot else _LAST
+        screen.TIME = ms if bot and screen.last() else ms + told
         return ms if moves else 0
 
     def _name(self):
@@ -195,7 +204,7 @@ class Show:
         if moves and (kind == E_DEAD or kind == E_SLAIN):
             at = self._cell(b)
             if at:
-                self._fate().die(at[0] - 4, at[1] - 4)
+                self._set("fate").die(at[0] - 4, at[1] - 4, fight and kind == E_DEAD, fight)
         elif kind == E_SKILL or E_DEAD <= kind <= E_BREAK:
             at = self._cell(b >> 1 if kind == E_SKILL else b)
             if at:
@@ -203,19 +212,19 @@ class Show:
                 sign.x, sign.y = at
                 sign[0] = T_STAR if kind == E_SKILL else T_SKULL if kind < E_STONE else T_CROSS
         elif moves and kind == E_SHOWN and fight and screen.sums and a == screen.view.fact(F_VAULT):
-            screen.turned = screen.view.place(a, b)
-            self.turns = screen.turned >= 0
+            self.place = screen.view.place(a, b)
+            self.turns = self.place >= 0
             if self.turns:
-                self._fate().turn(b, screen.turned)
+                self._set("fate").turn(b, self.place)
         elif moves and fight and screen.sums and (kind == E_HEROES or kind == E_MONSTERS):
-            self.stage.blow(kind == E_HEROES)
+            self._set().blow(kind == E_HEROES)
         elif moves and E_BUILD <= kind <= E_GIVE:
-            self.lay = self._load("lay").Lay(screen, kind, a, b)
+            self.lay = Flight(screen, kind, a, b)
         elif moves and kind == E_CRUMBLE:
             if fight and b == screen.view.fact(F_VAULT):
-                self._fate().fall(79, 20, 81, 39)
+                self._set("fate").fall(79, 29, 81, 38)
             elif screen.page == b // 6:
-                self._fate().fall(53 * (b % 3), 38 if b % 6 < 3 else 62, 52, 23)
+                self._set("fate").fall(53 * (b % 3), VAULT_Y if b % 6 < 3 else VAULT_Y + 22, 52, 22)
 
     def carry(self, part):
         """Let it move: first who walks in, then the event itself."""
@@ -237,9 +246,11 @@ class Show:
             self.screen.app.handheld.pixels.fill(self.pulse if part // _PULSE & 1 else 0)
         if self.event[0] == E_KEEP:
             self._kept(self.event[1], part // _MARK)
+        elif self.rule:
+            self.rule.carry(part)
         elif self.lay:
             self.lay.carry(part)
-        elif stage.carry:
+        elif stage and stage.carry:
             stage.carry(part)
 
     def relate(self, kind, a, b, text):
@@ -247,7 +258,7 @@ class Show:
         screen = self.screen
         past = screen.view
         fight = screen.page == P_FIGHT
-        before = self.stage.sums()
+        before = self._sums()
         paint = True
         self._rest()
         if kind == E_KEEP:
@@ -267,7 +278,7 @@ class Show:
         if paint:
             screen.draw()
         if screen.app.settings.pace:
-            self.stage.changed(before)
+            self._changed(before)
         screen.roll(text)
         self.said = screen.app.handheld.now()
 
@@ -288,6 +299,9 @@ class Show:
 
     def _rest(self):
         """Nothing moves any more."""
+        if self.rule:
+            self.rule.end()
+            self.rule = None
         if self.lay:
             self.lay.end()
             self.lay = None
@@ -299,17 +313,16 @@ class Show:
         """It was said: what changed blinks for a while."""
         app = self.screen.app
         self._count()
-        if self.stage.glow:
+        if self.stage and self.stage.glow:
             self.stage.blink(app.handheld.since(self.said) * 100 // app.settings.pace)
 
     def _count(self):
         """What a card that was turned up changes."""
         if self.late:
             self.late = False
-            before = self.stage.sums()
-            with self.screen.app.lent("draw") as pages:
-                pages.retell(self.screen)
-            self.stage.changed(before)
+            before = self._sums()
+            self.screen.turned_up(self.place)
+            self._changed(before)
             self.said = self.screen.app.handheld.now()
 
     def end(self):
@@ -317,7 +330,8 @@ class Show:
         screen = self.screen
         if self.enters and screen.ask:  # and nothing was turned up
             self._name()
-        if self.past.behind() or self.stage.carry or self.stage.glow or self.lay:
+        stage = self.stage
+        if self.past.behind() or self.lay or stage and (stage.carry or stage.glow):
             screen.stale = True
         self._rest()
         screen._view = None

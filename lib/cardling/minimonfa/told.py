@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What happens in MiniMonFa, in words."""
+"""Says what happens in MiniMonFa."""
 
-from cardling.minimonfa.called import ability, card
+from cardling.minimonfa.names import ability, card
 from cardling.messages import (
     M_DG_BROKEN, M_DG_BUILT_YOU, M_DG_CRUMBLE_YOU, M_DG_DEAD, M_DG_DRAW_YOU, M_DG_EJECTED,
     M_DG_EVENT, M_DG_FREED, M_DG_GIVE_YOU, M_DG_HOME, M_DG_JOIN_YOU, M_DG_KEPT_YOU, M_DG_LAY_YOU,
@@ -12,6 +12,8 @@ from cardling.messages import (
     M_DG_USE_YOU,
 )  # fmt: skip
 from engine.minimonfa.numbers import E_EVENT
+
+PHASE = "told"
 
 
 # By kind of event: the message, from M_DG_TURN_YOU on; the next one speaks of the others, if there

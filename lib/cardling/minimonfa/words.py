@@ -1,32 +1,36 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What can be done in MiniMonFa, as texts."""
+"""Says what can be done in MiniMonFa."""
 
-from cardling.minimonfa.called import ability, card
+from micropython import const
+
+from cardling.minimonfa.names import ability, card
 from cardling.messages import (
     M_DG_DO_BREAK, M_DG_DO_DISCARD, M_DG_DO_DONE, M_DG_DO_EJECT, M_DG_DO_END, M_DG_DO_FETCH,
-    M_DG_DO_GIVE, M_DG_DO_GO, M_DG_DO_KEEP, M_DG_DO_LAY, M_DG_DO_LOSE, M_DG_DO_NEW, M_DG_DO_PASS,
-    M_DG_DO_PEEK, M_DG_DO_RAID, M_DG_DO_RAZE, M_DG_DO_RAZE_HALL, M_DG_DO_REVEAL, M_DG_DO_REVIVE,
-    M_DG_DO_ROOM, M_DG_DO_SEND, M_DG_DO_SPEND, M_DG_DO_SPY, M_DG_DO_STONE, M_DG_DO_SWAP,
-    M_DG_DO_USE, M_WHY_BUILD_NO, M_WHY_LEAST, M_WHY_TARGET,
+    M_DG_DO_GIVE, M_DG_DO_GO, M_DG_DO_KEEP, M_DG_DO_LAY, M_DG_DO_LOSE, M_DG_DO_NEW,
+    M_DG_DO_PASS, M_DG_DO_PEEK, M_DG_DO_RAID, M_DG_DO_RAZE, M_DG_DO_RAZE_HALL, M_DG_DO_REVEAL,
+    M_DG_DO_REVIVE, M_DG_DO_ROOM, M_DG_DO_SEND, M_DG_DO_SPEND, M_DG_DO_SPY, M_DG_DO_STONE,
+    M_DG_DO_SWAP, M_DG_DO_USE, M_WHY_BUILD_NO, M_WHY_LEAST, M_WHY_TARGET,
 )  # fmt: skip
 from engine.minimonfa.numbers import (
-    F_FIRST, ITEM, NEW, V_END, V_ITEM, V_MONSTER, V_RAID, V_REVEAL, V_ROOM,
-    V_SPEND, V_SPY, V_SWAP, V_TRAP, V_USE,
+    F_FIRST, ITEM, NEW, V_END, V_ITEM, V_MONSTER, V_RAID, V_REVEAL, V_ROOM, V_SPEND, V_SPY,
+    V_SWAP, V_TRAP, V_USE, Q_BUILD, Q_REST, Q_HALL, Q_SEND, Q_TRAP, Q_LATE, Q_RAZE, Q_DISCARD,
+    Q_LOSE, Q_KILL, Q_KEEP, Q_PETRIFY, Q_EJECT, Q_BREAK, Q_REVIVE, Q_FETCH,
 )  # fmt: skip
 
 
-# Questions of effects: the message of an answer.
+_REASONS = const(20)  # those of Q_BUILD begin here, see engine.bot
+# By question: the message of an answer.
 _VERBS = {
-    1: M_DG_DO_KEEP,
-    5: M_DG_DO_SEND,
-    10: M_DG_DO_LOSE,
-    18: M_DG_DO_LOSE,
-    19: M_DG_DO_STONE,
-    20: M_DG_DO_EJECT,
-    24: M_DG_DO_BREAK,
-    25: M_DG_DO_REVIVE,
-    29: M_DG_DO_FETCH,
+    Q_KEEP: M_DG_DO_KEEP,
+    Q_SEND: M_DG_DO_SEND,
+    Q_LOSE: M_DG_DO_LOSE,
+    Q_KILL: M_DG_DO_LOSE,
+    Q_PETRIFY: M_DG_DO_STONE,
+    Q_EJECT: M_DG_DO_EJECT,
+    Q_BREAK: M_DG_DO_BREAK,
+    Q_REVIVE: M_DG_DO_REVIVE,
+    Q_FETCH: M_DG_DO_FETCH,
 }
 _WORDS = {
     V_ITEM: M_DG_DO_GIVE,
@@ -44,12 +48,12 @@ def move(app, match, code):
     q = view.asked()
     fill = app.say.fill
     made = bytearray(8)
-    if 2 <= q <= 4 or q == 30:
+    if Q_BUILD <= q <= Q_REST or q == Q_HALL:
         verb = view.parts(code, made)
         d = made[0]
         place = made[1]
         if verb == V_END:
-            return app.say(M_DG_DO_DONE if q == 2 and not view.fact(F_FIRST) else M_DG_DO_END)
+            return app.say(M_DG_DO_DONE if q == Q_BUILD and not view.fact(F_FIRST) else M_DG_DO_END)
         if verb == V_ROOM:
             if place == NEW:
                 return app.say(M_DG_DO_NEW)
@@ -61,19 +65,19 @@ def move(app, match, code):
         bearer = app.say.card(place) if verb == V_ITEM or verb == V_SWAP else ""
         return fill(_WORDS[verb], app.say.card(d), place + 1, bearer)
     if not code:
-        return app.say(M_DG_DO_GO if q == 5 else M_DG_DO_PASS)
-    if 6 <= q <= 9:
-        d = code - 1 >> (q < 9)  # a late item has the code of its card
+        return app.say(M_DG_DO_GO if q == Q_SEND else M_DG_DO_PASS)
+    if Q_TRAP <= q <= Q_LATE:
+        d = code - 1 >> (q < Q_LATE)  # a late item has the code of its card
         view.card(d, made)
         if made[3] >> 4 == ITEM:
-            return fill(M_DG_DO_SPEND if q < 9 else M_DG_DO_REVEAL, app.say.card(d))
+            return fill(M_DG_DO_SPEND if q < Q_LATE else M_DG_DO_REVEAL, app.say.card(d))
         return app.say.rule(code - 1 >> 1).split("\n")[code - 1 & 1]
     if q in _VERBS:
         return fill(_VERBS[q], card(app, code - 1))
     code -= 1
-    if q == 31:
+    if q == Q_RAZE:
         return fill(M_DG_DO_RAZE if code < 6 else M_DG_DO_RAZE_HALL, "", code % 6 + 1)
-    if q == 28:
+    if q == Q_DISCARD:
         return fill(M_DG_DO_DISCARD, player=match.name(code))
     if view.parts(code + 1, made) == V_SPY:
         return fill(M_DG_DO_SPY, player=match.name(code))
@@ -83,6 +87,6 @@ def move(app, match, code):
 def reason(app, why):
     """A bot's reason for a move, in the words of the game; "": none of its own."""
     q = (why - 16) // 2
-    if 2 <= q <= 9:
-        return app.say(M_WHY_BUILD_NO + why - 20)
-    return app.say(M_WHY_LEAST if q == 10 or q == 18 else M_WHY_TARGET)
+    if Q_BUILD <= q <= Q_LATE:
+        return app.say(M_WHY_BUILD_NO + why - _REASONS)
+    return app.say(M_WHY_LEAST if q in (Q_LOSE, Q_KILL) else M_WHY_TARGET)

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""After a deal to share: a line to read out or photograph. Won or lost, turns, and a sign for each
-decision at which the hard bot's first and second move differ clearly: was the first one found?
+"""The page after a deal to share: a line to read out or photograph. Won or lost, turns, and a
+sign for each decision at which the hard bot's first and second move differ clearly: was the first
+one found?
 
 The deal is played again, and at each decision of the person the bot thinks as it does in a game.
 """
@@ -9,6 +10,8 @@ The deal is played again, and at each decision of the person the bot thinks as i
 from micropython import const
 
 import engine
+from engine.numbers import R_HARD_NOISE, R_HARD_REDEALS, R_MARKS
+from engine.tape import Reader
 from cardling import deals
 from cardling.device.boards import A, B
 from cardling.match import DEALS, HARD
@@ -38,6 +41,9 @@ class Dealt:
         self.turns = turns
         self.signs = bytearray()
         self.i = 0  # the next move
+        tape = match.tape
+        self.count = tape.count if tape else 0
+        self.reader = Reader(tape.packed() if tape else b"")
         self.done = False  # all are looked at
         self.bot = None
         match.table.discreet = True
@@ -101,38 +107,46 @@ class Dealt:
         if self.done:
             return
         match = self.match
-        moves = match.moves
         t = match.table
         bot = self.bot
         say = self.app.say
         if bot is None:
-            while self.i < len(moves) and (t.seat != self.me or t.moves() < 2):
-                self._play()
-            if self.i < len(moves):
-                self.foot.say(say.fill(M_DEAL_THINKS, count=100 * self.i // len(moves)))
+            while self.i < self.count and (t.seat != self.me or t.moves() < 2):
+                self._play(self._move())
+            if self.i < self.count:
+                self.foot.say(say.fill(M_DEAL_THINKS, count=100 * self.i // self.count))
                 self.bot = bot = self.app.load("engine.bot").Bot(t, HARD, match.seed)
                 rule = bot.rule
-                if rule[24] > 1:  # several redeals: so that a move that is worse is worth a number
-                    bot.rule = rule[:26] + bytes((_WINDOW,)) + rule[27:]
+                if (
+                    rule[R_HARD_REDEALS] > 1
+                ):  # several redeals: so that a move that is worse is worth a number
+                    bot.rule = rule[:R_HARD_NOISE] + bytes((_WINDOW,)) + rule[R_MARKS:]
                 bot.start(t)
             else:
                 self.done = True
                 self._end()
         elif bot.step():
+            code = self._move()
             if self.app.load("engine.worth").lead(bot) >= _CLEAR:
-                self.signs.append(moves[self.i] == bot.best)
+                self.signs.append(code == bot.best)
                 self._sign(len(self.signs) - 1)
             self.bot = None
-            self._play()
+            self._play(code)
 
-    def _play(self):
-        """The next move; one that cannot be is the end of what can be looked at."""
-        moves = self.match.moves
+    def _move(self):
+        """The next move; where there is none, nothing is left that can be looked at."""
+        t = self.match.table
+        n = t.moves()
         try:
-            self.match.table.play(moves[self.i])
+            return t.choices[self.reader.next(n)]
+        except (ValueError, ZeroDivisionError):
+            self.i = self.count
+            return -1
+
+    def _play(self, code):
+        if code >= 0:
+            self.match.table.play(code)
             self.i += 1
-        except ValueError:
-            self.i = len(moves)
 
 
 Page = Dealt

@@ -8,9 +8,10 @@ from micropython import const
 
 from cardling.pages.large import big_text
 from cardling.characters import GLOATS
-from cardling.device.boards import A, B, LEFT, RIGHT
+from cardling.device.boards import A, B, LEFT, RIGHT, SELECT
 from cardling.messages import (
     M_CODE_DEAL, M_DEAL_KEYS, M_END_BEST, M_END_CONCEDE_YOU, M_END_KEYS,
+    M_LOOK_KEYS,
 )  # fmt: skip
 from cardling.pages.dusk import FOOT
 from cardling.pages.results import count, fastest
@@ -217,7 +218,9 @@ class End:
         kit.line(8, self.low, T_SKY, say.fill(M_CODE_DEAL, self.match.code()))
         self.low = 0
         self.app.load("cardling.pages.dusk").dusk(kit, 54, 28, self.ground)
-        kit.keys(117, say(M_DEAL_KEYS if self.match.shared() else M_END_KEYS))
+        match = self.match
+        keys = M_LOOK_KEYS if match.tape else M_END_KEYS
+        kit.keys(117, say(M_DEAL_KEYS if match.shared() else keys))
 
     # --- how it went
 
@@ -255,6 +258,10 @@ class End:
         elif button == A:
             self.app.handheld.sound.play(S_CHOOSE)
             self.match.deed("rematch")
+        elif button == SELECT:
+            if self.match.tape:
+                self.app.handheld.sound.play(S_CHOOSE)
+                self.match.deed("look_back")
         elif button == LEFT or button == RIGHT:
             self.page ^= 1
             self.low = 0

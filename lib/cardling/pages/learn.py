@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What else there is of a game: lessons, puzzles, rivals, what is remembered of it."""
+"""The second page of a game: its lessons, puzzles, rivals and record."""
 
 from engine import GAMES
 from cardling.messages import (
     M_DEAL_NEXT, M_DEAL_TODAY, M_GAME, M_LEARN_PUZZLES, M_LEARN_SHOW, M_LEARN_SKILLS,
-    M_LEARN_WORDS, M_RECORD, M_RIVALS, M_TOGETHER,
+    M_LEARN_WORDS, M_LOOK_GAMES, M_RECORD, M_RIVALS, M_TOGETHER,
 )  # fmt: skip
 from cardling.pages.menu import Menu, ask
 from cardling.save import GAME
@@ -28,7 +28,7 @@ class Learn(Menu):
                 rows.append(say(M_LEARN_SHOW if NAMES[i] in GAMES else more))
         self.what.append(M_TOGETHER)
         rows.append(say(M_TOGETHER))
-        for row in (M_LEARN_PUZZLES, M_RIVALS, M_RECORD)[game > 0 :]:
+        for row in (M_LEARN_PUZZLES, M_RIVALS, M_RECORD, M_LOOK_GAMES)[game > 0 :]:
             self.what.append(row)
             rows.append(say(row))
         deals = app.load("cardling.deals")
@@ -58,6 +58,8 @@ class Learn(Menu):
             app.page("puzzles")
         elif what == M_TOGETHER:
             app.page("together", self.game)
+        elif what == M_LOOK_GAMES:
+            app.page("lastgames", self.game)
         else:
             app.page("ladder" if what == M_RIVALS else "record", self.game)
 

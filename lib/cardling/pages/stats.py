@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""How many games were played and won, by game and opponent."""
+"""The statistics: how many games were played and won, by game and opponent."""
 
 from engine import GAMES
 from cardling.device.boards import LEFT, RIGHT, SELECT, A, B
@@ -9,9 +9,10 @@ from cardling.messages import (
     M_BACK, M_EASY, M_GAME, M_STATS, M_STATS_ALL, M_STATS_PLAYED, M_STATS_RESET, M_STATS_TWO,
     M_STATS_WON,
 )  # fmt: skip
-from cardling.pages.results import FORM, NUMBERS, OURS, get, read
-from cardling.rivals import LETTER, SIZE
+from cardling.pages.results import FORM, OURS, PLAYED, WON, get, read
+from cardling.rivals import BEATEN, SIZE
 from cardling.save import reached
+from cardling.save.reached import NUMBERS, RIVALS
 from cardling.tiles import T_BLUE, T_BUTTON, T_GREY, T_MORE_LEFT, T_MORE_RIGHT, T_WHITE
 from cardling.twice import RESET
 
@@ -28,13 +29,13 @@ class Stats:
         app = self.app
         kit = app.kit
         say = app.say
-        record = read(app)
+        numbers = read(app)
         kit.box(0, 0, 160, 14, T_BLUE)
         kit.line(4, 2, T_WHITE, say(M_STATS))
         games = []
         for game in range(len(GAMES)):
             for kind in range(SORTS):
-                if get(record, game, kind, 0) and game not in games:
+                if get(numbers, game, kind, PLAYED) and game not in games:
                     games.append(game)
         games = games or [0]
         self.pages = len(games)
@@ -52,10 +53,10 @@ class Stats:
                 names.append(say(M_STATS_ALL))
             else:
                 names.append(say(M_EASY + kind - 1 if kind else M_STATS_TWO))
-            for what in range(2):
+            for what in (PLAYED, WON):
                 n = 0
                 for k in range(what, SORTS) if kind < 0 else (kind,):
-                    n += get(record, game, k, what)
+                    n += get(numbers, game, k, what)
                 columns[what].append(str(n) if kind or not what else "-")
         y = 47
         for x, texts in ((6, names), (78, columns[0]), (122, columns[1])):
@@ -85,9 +86,9 @@ class Stats:
         """Begin anew with all but the ladder."""
         store = self.app.store
         found = reached.parts(store)
-        rows = found[LETTER] = reached.part(found, LETTER, 0)
+        rows = found[RIVALS] = reached.part(found, RIVALS, 0)
         for i in range(len(rows)):
-            if i % SIZE:
+            if i % SIZE != BEATEN:
                 rows[i] = 0
         found[NUMBERS] = bytes((FORM,))
         reached.keep(store, found, OURS)

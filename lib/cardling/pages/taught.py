@@ -13,14 +13,13 @@ from cardling.messages import (
 )  # fmt: skip
 from cardling.pages.menu import ask
 from cardling.save import GAME
-from cardling.save.reached import read, write
+from cardling.save.reached import LEARNT, read, write
 from cardling.sounds import S_BACK, S_CHOOSE, S_DEFEAT, S_VICTORY
 from cardling.tiles import (
     T_BUTTON, T_CREAM, T_GREY, T_INK, T_LEAF, T_SLATE, T_STAR, T_TEAL, T_WHITE,
 )  # fmt: skip
 from cardling.twice import DROP
 
-_DONE = const(76)  # L: a bit for each lesson that was finished
 _MORE = const(4)  # the lesson that goes on with the next one
 
 
@@ -32,11 +31,11 @@ class Page:
         self.match = match
         self.told = False
         self.won = match.done()
-        marks = read(app.store, _DONE, 1)
+        marks = read(app.store, LEARNT, 1)
         bit = 1 << match.number
         if self.won and not marks[0] & bit:
             marks[0] |= bit
-            write(app.store, _DONE, bytes(marks))
+            write(app.store, LEARNT, bytes(marks))
 
     def enter(self):
         """Draw it."""

@@ -1,19 +1,28 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A game begins, and is left, on a clean heap: the program starts anew and goes on where a small
-record says. Loading and forgetting modules for hours leaves holes that no buffer fits into.
+"""Restarts the program when a game begins and ends, so that its heap is clean: a small record says
+where to go on. Loading and forgetting modules for hours leaves holes that no buffer fits into.
 
 The record lies in RAM that a restart leaves alone (alarm.sleep_memory), else in the store. A board
 that has neither goes on in the heap it has.
 
-A record: what to do (TITLE, RESUME, DEAL), then for a deal what cardling.match.pack gives; 1 after
-TITLE: it was just switched on. SHOW, a game: two bots play it, to look at. After both, around such
-a game: how many pairs of seconds nobody has pressed anything, and where the title's cursor is.
-STAGE: see cardling.resume.
+A record begins with what to do:
+    TITLE       AT_INTRO: 1: it was just switched on
+    SHOW        AT_GAME, which two bots play, to look at
+                After both, around such a game, AT_IDLE: how many pairs of seconds nobody has
+                pressed anything, and AT_CURSOR: where that of the title is
+    RESUME
+    DEAL        from AT_DEAL on the deal, see cardling.save.record
+    STAGE       AT_STAGED: PUZZLES and in AT_NUMBER a place, or LESSONS and a number
+    LOOK        see cardling.deals
+    REPLAY      a game that is over: AT_WHICH, its number for cardling.save.past, and AT_EYES, the
+                seat that looks; from AT_MOVES on the game itself, where that has none
+    PLAY_ON     so, and two bytes in AT_PLACE: after how many decisions it is played on
 """
 
 from micropython import const
 from cardling.save import CARRY, COUNTED, DONE, GAME
+from cardling.save.record import AT_KINDS, AT_VERSION
 
 try:
     from binascii import crc32
@@ -26,8 +35,30 @@ DEAL = const(3)
 SHOW = const(4)
 STAGE = const(5)
 LOOK = const(6)  # at a deal that is over, see cardling.deals
+REPLAY = const(7)  # see cardling.lookback
+PLAY_ON = const(8)  # see cardling.playon
 
-_HEAD = b"Cgo"  # in sleep_memory: this, length, CRC (30 bits), record
+AT_DO = const(0)  # where it stands
+AT_DEAL = const(1)
+AT_INTRO = const(1)
+AT_GAME = const(1)
+AT_IDLE = const(2)
+AT_CURSOR = const(3)
+AT_STAGED = const(1)
+AT_NUMBER = const(2)
+PUZZLES = const(0)
+LESSONS = const(1)
+AT_WHICH = const(1)
+AT_PLACE = const(2)
+AT_EYES = const(4)
+AT_MOVES = const(5)
+_SHOWN = const(4)  # bytes around a show
+
+# In sleep_memory
+_HEAD = b"Cgo"
+_LENGTH = const(3)
+_SUM = const(4)  # CRC (30 bits)
+KEPT = const(8)  # where the record is
 
 
 def _memory():
@@ -50,8 +81,8 @@ def for_free():
 def keep(store, record):
     """For the next start. False: there is no place for it."""
     memory = _memory()
-    n = len(record) + 8
-    if n <= len(memory):
+    n = len(record) + KEPT
+    if n <= len(memory) and len(record) < 256:
         memory[0:n] = _HEAD + bytes((len(record),)) + _sum(record) + record
         return True
     return store.write(CARRY, record)
@@ -62,14 +93,13 @@ def take(app):
     it, a game whose result was not counted yet."""
     store = app.store
     game = store.read(GAME)
-    if game and (game[0] == DONE or len(game) < 8):
+    if game and (game[AT_VERSION] == DONE or len(game) < AT_KINDS):
         app.load("cardling.pages.results").count(app, game)
         store.say(COUNTED, 0)
     memory = _memory()
     if memory:
-        n = memory[3]
-        record = bytes(memory[8 : 8 + n])
-        good = bytes(memory[0:3]) == _HEAD and bytes(memory[4:8]) == _sum(record)
+        record = bytes(memory[KEPT : KEPT + memory[_LENGTH]])
+        good = bytes(memory[0:_LENGTH]) == _HEAD and bytes(memory[_SUM:KEPT]) == _sum(record)
         memory[0] = 0
         return record if good else b""
     record = store.read(CARRY) or b""
@@ -83,37 +113,40 @@ def follow(app, record):
     if len(app.levels) > 1:  # a match was played in this heap
         app.table("")
     resume = app.load("cardling.resume")
-    if len(record) == 4 and record[0] != DEAL:
-        app.pressed = app.handheld.now() - 2000 * record[2]
-        app.chosen = record[3]
+    do = record[AT_DO]
+    if len(record) == _SHOWN and do != DEAL:
+        app.pressed = app.handheld.now() - 2000 * record[AT_IDLE]
+        app.chosen = record[AT_CURSOR]
     match = None
     try:
-        if record[0] == DEAL:
-            match = resume.revive(app, record[1:])
-        elif record[0] == RESUME:
+        if do == DEAL:
+            match = resume.revive(app, record[AT_DEAL:])
+        elif do == RESUME:
             match = resume.revive(app, app.store.read(GAME) or b"")
-        elif record[0] == SHOW and len(record) == 4:
+        elif do == SHOW and len(record) == _SHOWN:
             from cardling.begin import show
 
-            match = resume.revive(app, show(app, record[1]))
-        elif record[0] == LOOK:
+            match = resume.revive(app, show(app, record[AT_GAME]))
+        elif do == LOOK:
             match = app.load("cardling.deals").again(app, record)
-        elif record[0] == STAGE:
+        elif do == STAGE:
             match = resume.stage(app, record)
-        if match and not match.people and record[0] != SHOW and not app.demo:
+        elif do == REPLAY or do == PLAY_ON:
+            match = app.load("cardling.reading").opened(app, record)
+        if match and not match.people and do != SHOW and do != REPLAY and not app.demo:
             raise ValueError("nobody plays")
         app.match = match
-        if record[0] == DEAL:
+        if do == DEAL:
             match.save()
     except (ValueError, IndexError, OSError):
         if app.load("cardling.verify").first("cd"):
             raise  # not the record is at fault: it would be lost
-        if record[0] == RESUME:
+        if do == RESUME:
             app.store.refuse(GAME)
     if app.match:
         app.begin()
         app.match.open()
     else:
-        app.show(app.load("cardling.pages.title").Title(app, record[1:] == b"\1"))
-        if record[:2] == bytes((STAGE, 0)):
+        app.show(app.load("cardling.pages.title").Title(app, record[AT_INTRO:] == b"\1"))
+        if record[:AT_NUMBER] == bytes((STAGE, PUZZLES)):
             app.page("puzzles")

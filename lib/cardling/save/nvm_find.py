@@ -12,13 +12,14 @@ from micropython import const
 from cardling import save
 from cardling.save import BROKEN, CUT, FOLDERS, GAME, KINDS, LOST, NEWER, NONE, NVM, PROGRESS, TAKEN
 from cardling.save.nvm import AREA, STACKED, STEP, size
+from cardling.save.reached import LAST
+from cardling.save.record import AT_WRITE, RESULT
 
 _slots = save.lend("slots")  # once for all
 
 _PAGE = const(512)  # a SAMD51's: what is torn is no less
 _MANY = const(40)  # different bytes in 64: noise has 57, what a program writes hardly half of them
 _OWN = const(7)  # the kind of the mark
-_COUNTED = const(71)  # G, see _LAST in cardling.pages.results
 _BLANK = b"\xff" * STEP
 
 
@@ -81,9 +82,10 @@ def _bury(store, seqs):
     """A game of before the result that was counted last is over: what cleared it is lost."""
     record = _slots.read(store, PROGRESS) or b""
     at = 0
-    while at + 12 < len(record):
-        if record[at] == _COUNTED and record[at + 1] == 11:  # see cardling.pages.results
-            if seqs[GAME] <= int.from_bytes(record[at + 9 : at + 13], "little"):
+    while at + 1 + RESULT < len(record):
+        if record[at] == LAST and record[at + 1] == RESULT:
+            result = record[at + 2 : at + 2 + RESULT]
+            if seqs[GAME] <= int.from_bytes(result[AT_WRITE:], "little"):
                 store.at[GAME] = store.at[GAME + 20] = -1
         at += 2 + record[at + 1]
 

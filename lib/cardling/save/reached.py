@@ -5,7 +5,19 @@
 Parts that this version does not know stay as they are, and a part may grow: what it lacks is 0.
 """
 
+from micropython import const
+
 from cardling.save import LONGEST, PROGRESS
+
+# Letters
+LAST = const(71)  # G: the result that was counted last, see cardling.save.record
+FASTEST = const(70)  # F: turns of the fastest win against a bot, a byte for each game
+NUMBERS = const(83)  # S: statistics, see cardling.pages.results
+RIVALS = const(82)  # R: a row for each game, see cardling.rivals
+FINISHED = const(68)  # D: deals to share that are finished, two bytes for each game
+LEARNT = const(76)  # L: a bit for each lesson that was finished
+NAMES = const(78)  # N: what people were called last time, each with its length
+SOLVED = const(80)  # P: a bit for each that is solved, by its number
 
 
 def parts(store):

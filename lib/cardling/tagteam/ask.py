@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The questions of Tag Team: those of a duel, and those that only four seats have."""
 
-from cardling.mindbug.rows import R_CHIPS, R_FOE_BAR, R_OWN, R_SHORT
+from cardling.mindbug.rows import R_CHIPS, R_OWN
 from cardling.mindbug import ask
 from cardling.device.boards import A, B
 from cardling.messages import (
@@ -10,8 +10,9 @@ from cardling.messages import (
     M_ASK_TURN, M_CHIP_ACTION, M_CHIP_ATTACK, M_CHIP_FROG, M_CHIP_KEEP, M_CHIP_PLAY, M_DO_GIVE,
     M_DO_REVEAL, M_DO_TARGET, M_OPEN_LEFT, M_WHY_BANNED,
 )  # fmt: skip
+from cardling.tiles import T_YELLOW
 from engine.mindbug.numbers import (
-    Q_BLOCK, Q_BUG, Q_CHOOSE, Q_OFFER, Q_SCOUT, Q_TURN, Q_UPTO, WHY_FORBIDDEN,
+    Q_BUG, Q_CHOOSE, Q_OFFER, Q_SCOUT, Q_TURN, Q_UPTO, WHY_FORBIDDEN,
 )  # fmt: skip
 from engine.mindbug.sizes import ACTION
 from engine.tagteam.sizes import CARDS
@@ -38,6 +39,7 @@ class TagTeamAsk(ask.Ask):
 
     def __init__(self, duel):
         ask.Ask.__init__(self, duel)
+        self.special = True
         self.actions = [code - CARDS for code in duel.legal if code >= ACTION]
         duel.legal = bytes([code for code in duel.legal if code < ACTION])
 
@@ -47,9 +49,30 @@ class TagTeamAsk(ask.Ask):
         view = duel.view
         player = duel.match.name(view.taker())
         several = duel.match.people > 1  # a name comes before it: little room is left
+        brief = self.about(self.forms[self.q][0], view.about(), 100, player)
         if self.q == Q_OFFER or several and self.q in _BRIEF:
-            return self.about(self.forms[self.q][0], view.about(), 100, player)
-        return ask.Ask.text(self, player)
+            return brief
+        text = ask.Ask.text(self, player)
+        if self.q == Q_CHOOSE:  # its answers take the second line
+            fits = duel.app.kit.font.width
+            if fits(text) > 138:
+                text = duel.name(view.about(), True) + ": " + brief
+            return text if fits(text) <= 138 else brief
+        if several and len(list(duel.app.kit.font.wrap(self.named(text), 138))) > 2:
+            return brief
+        return text
+
+    def about(self, form, card, room, player=""):
+        """What is banned names who bans it."""
+        if form == M_WHY_BANNED:
+            say = self.duel.app.say
+            design = self.duel.view.bans()
+            for brief in (False, True):
+                text = say.fill(form, say.card(design, brief))
+                if self.duel.app.kit.font.width(text) <= room:
+                    break
+            return text
+        return ask.Ask.about(self, form, card, room, player)
 
     def offer(self):
         """[(code, text)] of the answers that are no cards."""
@@ -64,27 +87,15 @@ class TagTeamAsk(ask.Ask):
         return chips
 
     def start(self, hint=-1):
-        """Where the cursor begins; an area with an answer or with the attacker is opened."""
+        """Where the cursor begins."""
+        ask.Ask.start(self, hint - CARDS if hint >= ACTION else hint)
+
+    def say(self):
+        """The question is yellow, and who is asked beside it."""
         duel = self.duel
-        if hint >= ACTION:
-            hint -= CARDS
-        seat = -1
-        at = 0
-        for k in (1, 2, 0):  # the foe on the left comes last and so first
-            cards = duel.rows[R_SHORT + k]
-            for i in range(len(cards) - 1, -1, -1):
-                code = duel.view.code(cards[i])
-                if hint > 1 and code != hint:
-                    continue
-                if code or self.q == Q_BLOCK and cards[i] == duel.attacker:
-                    seat = duel.me + 1 + k & 3
-                    at = i
-        if seat >= 0:
-            duel.opens = seat, at
-        if seat < 0 or self.codes and hint < 2:
-            ask.Ask.start(self, hint)
-        elif duel.row == R_CHIPS:  # from where it would not go to what a hint names
-            duel.move(R_FOE_BAR, 0)
+        duel.face(duel.match.table.seat)
+        duel.ink(T_YELLOW)
+        ask.Ask.say(self)
 
     def list(self, hint):
         """Questions that show a list."""
@@ -97,9 +108,7 @@ class TagTeamAsk(ask.Ask):
         """What A does where no card is."""
         duel = self.duel
         seat = -1
-        if duel.row == R_FOE_BAR and duel.other < 0:
-            seat = duel.rows[R_FOE_BAR][duel.at]
-        elif self.q == Q_CHOOSE and duel.row == R_CHIPS:
+        if self.q == Q_CHOOSE and duel.row == R_CHIPS:
             seat = self.codes[duel.at] - 2
         if seat < 0:
             return ask.Ask.beside(self)
@@ -137,7 +146,7 @@ class TagTeamAsk(ask.Ask):
                     say = duel.app.say
                     self.chips([(code, say(M_CHIP_ATTACK)), (code + CARDS, say(M_CHIP_ACTION))])
                     text = say.fill(M_ASK_EITHER, duel.name(card))
-                    duel.ask.say(duel.app.kit.fit(text, 154))
+                    duel.ask.say(duel.app.kit.fit(text, 137))
                     duel.more.say("")
                     duel.move(R_CHIPS, 0)
                     return

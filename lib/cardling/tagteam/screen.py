@@ -1,325 +1,430 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The table of Tag Team: the own half of a duel's table, and above it the three other areas.
+"""The table of Tag Team: the foes above the message, we below it.
 
-They stand as people sit: the foe on the left, the partner opposite, the foe on the right; in short,
-with portraits, power and a keyword, or one of them in full, like the foe's area of a duel. A name
-stands on the colour of its side, beside the heart that stands before the life of that side, or on
-yellow, and with an arrow, if it is this one's turn.
+Each side is two quarters and a tab for each: its name on the colour of the side, on yellow if it is
+this one's turn, whose quarter is lit, too; Mindbugs, Mindfrog, cards in hand. The life that two
+share stands between them. At the bottom are the own hand, both own piles, and what was done last.
 """
 
 from micropython import const
 
-from cardling.mindbug.area import TOP, Area, put
+from cardling.mindbug.area import Area, put
 from cardling.mindbug.rows import (
-    CELLS, R_CHIPS, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, R_SHORT, SHORT_STEP, SHORT_TOP,
+    R_CHIPS, R_FOE, R_FOE_BAR, R_HAND, R_OWN, R_OWN_BAR, R_SHORT,
 )  # fmt: skip
 from cardling.phases import phase
-from cardling.device.boards import LEFT, RIGHT, SELECT, START, A, B
+from cardling.device.boards import DOWN, LEFT, RIGHT
+from cardling.tagteam.quarter import Quarter
 from cardling.tiles import (
-    T_ATTACK, T_BLANK, T_BLOCK, T_BROWN, T_BUG, T_BUG_TWO, T_BUG_USED, T_CHECK, T_EXHAUSTED,
-    T_FOE_HEART, T_FROG, T_FROG_USED, T_HAND, T_HEART, T_KEYWORD, T_MORE_LEFT, T_MORE_RIGHT,
-    T_MORE_UP, T_NIGHT, T_POWER, T_RED, T_TEAL, T_THINK, T_TURN,
+    T_ATTACK, T_BACK, T_BATTERY, T_BLANK, T_BLOCK, T_BUG, T_BUG_TWO, T_BUG_USED, T_CROSS, T_FROG,
+    T_FROG_USED, T_HAND, T_HEART, T_HEART_BROKEN, T_HEART_EMPTY, T_INK, T_LEAF, T_MORE_LEFT,
+    T_MORE_RIGHT, T_NIGHT, T_ORANGE, T_PILE_DISCARD, T_PILE_DRAW, T_POWER, T_SKULL, T_STAR,
+    T_YELLOW,
 )  # fmt: skip
 from engine.mindbug.numbers import (
-    BAR_BUGS, BAR_DECK, BAR_FROGS, BAR_HAND, BAR_LIFE, EXHAUSTED, Q_BLOCK, Q_BUG, Q_TURN,
+    BAR_BUGS, BAR_DECK, BAR_DISCARD, BAR_FROGS, BAR_HAND, BAR_LIFE, E_ACTION, E_ATTACK, E_BLOCK,
+    E_BUG, E_DEFEAT, E_LIFE, E_PLAY, E_SKIP, Q_BLOCK, Q_BUG, Q_TURN,
 )  # fmt: skip
 from engine.tagteam.sizes import DESIGNS
 
-
-_FEW = const(3)  # creatures there
-_MARK = const(15)  # tile of a bar in full for a bot that thinks
-
-_SIGNS = bytes((T_MORE_LEFT, T_MORE_UP, T_MORE_RIGHT))
+_R_MINE = const(8)
+_HAND_ROW = const(4)  # of the quarters
+_SEATS = b"\x01\x03\x00\x02"  # who sits where, from the own seat on
+_X = b"\x00\x54\x00\x54"  # of tab and quarter
+_TAB = b"\x01\x01\x53\x53"  # y
+_TOP = b"\x09\x09\x37\x37"
+_WIDE = const(76)
+_NAME = b"\x2b\x27\x2b\x27"  # pixels of its name
+_MIDDLE = const(76)  # x of hearts and arrows
+_LINES = const(3)  # of what was done last
+_DONE = b"\x58\x5c"  # where: x, y
+_SIGNS = const(128)  # x of their signs
+_DEEDS = bytes((E_PLAY, E_ATTACK, E_ACTION, E_SKIP))
+_NONE = bytes((T_BLANK, T_BLANK))
+_DID = bytes((T_BACK, T_ATTACK, T_STAR, T_CROSS))
+_ENDS = bytes((E_LIFE, E_BLOCK, E_DEFEAT))
+_CAME = bytes((T_HEART_BROKEN, T_BLOCK, T_SKULL))  # of it
 
 
 class TagTeam(Area):
-    """The screen in front while Tag Team is played. ``other``: the open area, -1 if none is."""
+    """The screen in front while Tag Team is played. ``quarters``: those of the left foe, the right
+    foe, mine, my partner's, then my hand."""
 
     tiles = DESIGNS
+    WAIT = 21
+    TEXT = 21
+    END = 159
+    FACE = 1
 
     def __init__(self, app, match):
+        self.quarters = [Quarter(self, 88 * (q & 1), _TOP[q], 76, 4 * (q & 1)) for q in range(4)]
+        self.quarters.append(Quarter(self, 0, 91, 72))
+        self._life = bytearray(2)
+        self.hearts = None
         Area.__init__(self, app, match)
-        self.other = -1
-        self.opens = None  # (seat, creature) of an area that opens with the next frame
 
     # --- drawing
 
+    @phase("draw")
+    def lay_out(self):
+        """And its grids."""
+        Area.lay_out(self)
+        kit = self.app.kit
+        self.bars = [kit.grid(kit.ui, 4, y, 19, 1, T_BLANK) for y in (1, 83)]
+        self.hearts = [kit.grid(kit.ui, _MIDDLE, y, 1, 3, T_BLANK) for y in (11, 57)]
+        self.piles = kit.grid(kit.ui, 72, 96, 2, 2, T_BLANK)
+        self.battery = kit.grid(kit.ui, 134, 119, tile=T_BLANK)
+        for y in (0, 46):
+            kit.box(_MIDDLE, y, 8, 37, T_INK)
+        kit.box(_MIDDLE, 83, 8, 8, T_INK)
+        self._done = b""
+        self._asked = -1
+        for quarter in self.quarters:
+            quarter.forget()
+
     def enter(self):
         """Draw the whole table."""
-        kit = self.app.kit
-        kit.box(0, TOP[R_OWN_BAR], 150, 8, T_TEAL)
-        self._top = None
         Area.enter(self)
+        while self.late_rows():
+            pass
+
+    def clear(self):
+        """Another screen covers it."""
+        Area.clear(self)
+        self.hearts = self.piles = self.battery = None
+
+    def seat_of(self, q):
+        """Who sits at a quarter."""
+        return self.me + _SEATS[q] & 3
+
+    def quarter_of(self, seat):
+        """The quarter of a seat."""
+        return _SEATS.find(bytes((seat - self.me & 3,)))
 
     def side(self, seat):
-        """0, 1, 2: that seat is on the left, opposite, on the right."""
+        """0, 1, 2: that seat is on the left, the partner, on the right."""
         return seat - self.me - 1 & 3
 
     def sync(self):
         """Read the table and draw it."""
-        for k in range(3):
-            self.read(R_SHORT + k, self.me + 1 + k & 3)
-        self.read_own()
-        if self._top == (self.me, self.other):
-            if self.other >= 0:
-                self.rows[R_FOE] = self.rows[R_SHORT + self.side(self.other)]
-            self.draw_bars()
-            self.draw_areas()
-        else:
-            self.draw_top()
-            self.draw_row(R_OWN)
-        self.draw_row(R_HAND)
-
-    def draw_top(self):
-        """The areas of the others."""
-        kit = self.app.kit
-        me = self.me
-        other = self.other
-        kit.box(0, 0, 160, 31, T_NIGHT)
-        self._top = me, other
-        for i in range(4 * CELLS):  # the first row: what was there is gone
-            self._cells[i] = 0
-        self._shorts = [b"", b"", b""]
-        self._tabs = -1
-        if other < 0:
-            self.rows[R_FOE_BAR] = [me + 1 & 3, me + 2 & 3, me + 3 & 3]
-            self.rows[R_FOE] = []
-        else:
-            self.rows[R_FOE_BAR] = [other]
-            self.rows[R_FOE] = self.rows[R_SHORT + self.side(other)]
-            kit.box(0, 0, 160, 8, T_BROWN if other - me & 1 else T_TEAL)
-        for i in range(20):
-            put(self.bars[0], i, T_BLANK)
-            put(self.bars[0], 20 + i, T_BLANK)
-            put(self.stats[R_FOE], i, T_BLANK)
+        self.fill()
         self.draw_bars()
-        for row in (R_FOE, 6, 7, 8):
-            self.draw_row(row)
+        self.draw_areas()
 
-    def draw_areas(self):
-        """All creatures."""
-        for row in (R_FOE, R_OWN, 6, 7, 8):
-            self.draw_row(row)
+    def fill(self):
+        """Ask the view for all cards."""
+        for q in range(4):
+            seat = self.seat_of(q)
+            cards = self.keep(seat, self.view.board(seat, self.into))
+            self.rows[R_SHORT + q] = self.quarters[q].cards = cards
+        me = self.me
+        self.rows[R_HAND] = []
+        if self.hand == me:
+            self.rows[R_HAND] = self.keep(4 + me, self.view.hand(self.into))
+        self.rows[R_FOE_BAR] = [self.seat_of(0), self.seat_of(1)]
+        self.rows[R_OWN_BAR] = [me, me ^ 2]
+        self._join()
 
-    def draw_bars(self):
-        """What is public of everybody; the life of both sides; whose turn it is."""
-        bar = self.bars[0]
-        active = self.view.active()
-        if self._tabs != active:  # the names, on the canvas
-            self._tabs = active
-            for seat in self.rows[R_FOE_BAR] + [self.me]:
-                self._tab(seat)
-        into = self.into
-        if self.other < 0:
-            for k in range(3):
-                s = self.me + 1 + k & 3
-                self._counts(s, bar, 20 + 7 * k)
-                mark = T_BLANK
-                if self.question and self.question.special:
-                    for card in self.rows[R_SHORT + k]:
-                        if self.view.code(card):
-                            mark = T_CHECK
-                put(bar, 7 * k + 24, mark)
-                put(bar, 7 * k + 25, T_TURN if active == s else T_BLANK)
-                put(bar, 7 * k, T_HEART if k == 1 else T_FOE_HEART)
-                if k != 1:
-                    put(bar, 7 * k + 1, T_POWER + min(into[BAR_LIFE], 19))
-        else:
-            put(bar, 0, self.who(self.other))
-            put(bar, 1, _SIGNS[self.side(self.other)])
-            self._piles(self.other, bar)
-            put(bar, 2, T_FOE_HEART if self.other - self.me & 1 else T_HEART)
-            put(bar, 3, T_POWER + min(into[BAR_LIFE], 19))
-        bar = self.bars[1]
-        put(bar, 0, self.who(self.me))
-        put(bar, 7, T_HEART)
-        self._piles(self.me, bar)
-        put(bar, 8, T_POWER + min(into[BAR_LIFE], 19))
-        self.draw_lights(bar)
-
-    def _tab(self, seat):
-        """Who sits there: behind the heart of its side, a foe behind the life of the foes."""
-        if seat == self.me:
-            self.tab(seat, 0, TOP[R_OWN_BAR], 55, 9)
-        elif self.other < 0:
-            x = SHORT_STEP * self.side(seat)
-            self.tab(seat, x, 0, 48, x + (17 if seat - self.me & 1 else 9))
-        else:
-            self.tab(seat, 0, 0, 72, 33)
-
-    def _counts(self, seat, bar, at):
-        """Mindbugs, Mindfrog, hand; what is used up is not drawn where there is little room."""
-        into = self.into
-        self.view.bar(seat, into)
-        self._decks[seat] = into[BAR_DECK]
-        bugs = into[BAR_BUGS]
-        short = at > 19
-        used = T_BLANK if short else T_BUG_USED
-        put(bar, at, T_BUG_TWO if bugs > 1 else T_BUG if bugs else used)
-        used = T_BLANK if short else T_FROG_USED
-        put(bar, at + 1, T_FROG if into[BAR_FROGS] else used)
-        put(bar, at + 2, T_HAND)
-        put(bar, at + 3, T_POWER + min(into[BAR_HAND], 19))
-
-    def _piles(self, seat, bar):
-        self._counts(seat, bar, 9)
-        self.draw_piles(bar)
+    def _join(self):
+        """The rows of the cursor go through two quarters."""
+        rows = self.rows
+        rows[R_FOE] = rows[R_SHORT] + rows[R_SHORT + 1]
+        rows[R_OWN] = rows[_R_MINE] + rows[_R_MINE + 1]
 
     def draw_row(self, row):
-        """The cells of a row, if it is to be seen."""
+        """One quarter, or the hand, at once."""
+        quarter = self.quarters[_HAND_ROW]
         if row >= R_SHORT:
-            if self.other < 0:
-                self._draw_short(row - R_SHORT)
-        elif row != R_FOE:
-            Area.draw_row(self, row)
-        elif self.other >= 0:
-            Area.draw_row(self, row)
-            put(self.stats[R_FOE], 0, T_MORE_LEFT)  # the next area
-            put(self.stats[R_FOE], 19, T_MORE_RIGHT)
-
-    def _draw_short(self, k):
-        """An area in short: portraits, power, a keyword; if something of it has changed."""
-        kit = self.app.kit
-        t = self.match.table
-        view = self.view
-        cards = self.rows[R_SHORT + k]
-        few = len(cards) if len(cards) <= _FEW else _FEW - 1
-        now = bytearray((len(cards),))
-        for i in range(few):
-            card = cards[i]
-            if card:
-                tired = view.flags(card) & EXHAUSTED
-                mark = (card == self.attacker) + 2 * (card in self.away)
-                now += bytes((card, t.power(card), t.keywords(card), tired, mark))
-            else:  # it has just left
-                now += bytes(5)
-        if now == self._shorts[k]:
+            quarter = self.quarters[row - R_SHORT]
+            self._join()
+        elif row != R_HAND:
             return
-        self._shorts[k] = now
-        stats = self.stats[R_FOE]
-        kit.box(SHORT_STEP * k, SHORT_TOP, 48, 16, T_NIGHT)
-        for i in range(_FEW):
-            x = SHORT_STEP * k + 16 * i
-            power = sign = T_BLANK
-            if i < few and cards[i]:
-                card, power, keys, tired, mark = now[5 * i + 1 : 5 * i + 6]
-                if mark & 1:
-                    kit.box(x, SHORT_TOP, 16, 16, T_RED)
-                if mark < 2:
-                    kit.stamp(self.art(), view.design(card), x, SHORT_TOP)
-                if mark:
-                    kit.stamp(
-                        kit.ui,
-                        T_ATTACK if mark & 1 else T_BLOCK,
-                        x + 2 * mark,
-                        SHORT_TOP + 2 * mark,
-                    )
-                power = T_POWER + min(power, 19)
-                for key in range(5):
-                    if keys == 1 << key:
-                        sign = T_EXHAUSTED if key == 4 and tired else T_KEYWORD + key
-                if keys and sign == T_BLANK:
-                    sign = T_THINK + 3  # three dots: open the area for all of them
-            elif i == few < len(cards):  # so many more
-                kit.stamp(kit.ui, T_POWER + min(len(cards) - i, 19), x, SHORT_TOP + 4)
-                kit.stamp(kit.ui, T_MORE_RIGHT, x + 8, SHORT_TOP + 4)
-            put(stats, 7 * k + 2 * i, power)
-            put(stats, 7 * k + 2 * i + 1, sign)
+        else:
+            self._deal_out()
+        quarter.draw()
+
+    def _deal_out(self):
+        """The hand as it is to be seen."""
+        cards = self.rows[R_HAND]
+        if self.hand != self.me:  # it is closed
+            self.view.bar(self.me, self.into)
+            cards = b"\xff" * self.into[BAR_HAND]
+        self.quarters[_HAND_ROW].cards = list(cards[: self._given])
+
+    def draw_areas(self):
+        """All cards: what has changed, a quarter a frame, as all that is painted in one becomes one
+        piece."""
+        active = self.view.active()
+        self._deal_out()
+        for q in range(4):
+            self.quarters[q].lit = self.seat_of(q) == active
+        self._rows = 1
+
+    def late_rows(self):
+        """Draw one that has changed; False: there is none."""
+        if self._rows:
+            for quarter in self.quarters:
+                if quarter.changed():
+                    quarter.draw()
+                    return True
+            self._rows = 0
+        return False
+
+    def draw_bars(self):
+        """Tabs, life, piles, what was done last."""
+        view = self.view
+        active = view.active()
+        into = self.into
+        asked = -1
+        if view.asked() == Q_BUG:
+            asked = self.match.table.seat | view.wanted() << 3
+        now = active | asked << 3
+        anew = self._asked != now
+        self._asked = now
+        for q in range(4):
+            seat = self.seat_of(q)
+            bar = self.bars[q >> 1]
+            if anew:
+                self._tab(q, seat, active, asked)
+            view.bar(seat, into)
+            self._decks[seat] = into[BAR_DECK]
+            at = 5 + 10 * (q & 1)
+            bugs = into[BAR_BUGS]
+            put(bar, at, T_BUG_TWO if bugs > 1 else T_BUG if bugs else T_BUG_USED)
+            put(bar, at + 1, T_FROG if into[BAR_FROGS] else T_FROG_USED)
+            put(bar, at + 2, T_HAND)
+            put(bar, at + 3, T_POWER + min(into[BAR_HAND], 19))
+            if q & 1:
+                arrow = T_BLANK
+                if not (seat ^ active) & 1:
+                    arrow = T_MORE_RIGHT if active == seat else T_MORE_LEFT
+                put(bar, 9, arrow)
+                self.live(seat & 1, into[BAR_LIFE])
+            if q == 2:
+                self.draw_lights(into[BAR_LIFE])
+                piles = self.piles
+                put(piles, 0, T_PILE_DRAW)
+                put(piles, 1, T_POWER + min(into[BAR_DECK], 19))
+                put(piles, 2, T_PILE_DISCARD)
+                put(piles, 3, T_POWER + min(into[BAR_DISCARD], 19))
+        self._deeds()
+
+    def _tab(self, q, seat, active, asked):
+        """A name on the colour of its side; a token on yellow about which its owner is asked."""
+        kit = self.app.kit
+        x = _X[q]
+        y = _TAB[q]
+        side = T_ORANGE if q < 2 else T_LEAF
+        kit.box(x, y, _WIDE, 8, T_INK)
+        kit.box(x, y, _NAME[q], 8, T_YELLOW if seat == active else side)
+        left = 1 + (not q & 1)  # beside the cursor
+        kit.write(x + left, y, kit.short(self.match.name(seat), _NAME[q] - left))
+        if asked >= 0 and asked & 7 == seat:
+            kit.box(x + (44 if asked >> 3 & 1 else 52) - (x and 4), y, 8, 8, T_YELLOW)
+
+    def _hearts(self, team, life):
+        """Three hearts, or one and a number."""
+        hearts = self.hearts[team]
+        for i in range(3):
+            if life > 3:
+                tile = (T_HEART, T_POWER + min(life, 19), T_BLANK)[i]
+            else:
+                tile = T_HEART if i < life else T_HEART_EMPTY
+            put(hearts, i, tile)
+
+    def _deeds(self):
+        """What was done last, a line each: who, what, what came of it."""
+        found = b""  # five bytes each: seat, four signs
+        match = self.match
+        log = match.log
+        i = match.logged - 3
+        signs = b""
+        view = self.view
+        while i >= 0 and len(found) < 5 * _LINES:
+            kind, a, b = log[i : i + 3]
+            i -= 3
+            did = _DEEDS.find(bytes((kind,)))
+            came = _ENDS.find(bytes((kind,)))
+            if did >= 0:
+                power = T_BLANK
+                if kind != E_SKIP:
+                    power = T_POWER + min(view.printed(b), 19)
+                found = bytes((a, _DID[did], power)) + (signs + _NONE)[:2] + found
+                signs = b""
+            elif kind == E_BUG:
+                frog = not (a ^ self._player(i, b)) & 1
+                signs = bytes((T_FROG if frog else T_BUG,)) + signs
+            elif came >= 0:
+                tile = _CAME[came : came + 1]
+                if tile not in signs:
+                    signs = tile + signs
+        if found == self._done:
+            return
+        self._done = found
+        kit = self.app.kit
+        x, y = _DONE
+        kit.box(x, y, 72, 9 * _LINES, T_NIGHT)
+        for k in range(0, len(found), 5):
+            kit.box(x, y, 38, 8, T_ORANGE if found[k] - self.me & 1 else T_LEAF)
+            kit.write(x + 1, y, kit.short(self.match.name(found[k]), 37))
+            for j in range(4):
+                kit.stamp(kit.ui, found[k + 1 + j], _SIGNS + 8 * j, y)
+            y += 9
+
+    def _player(self, i, card):
+        """Who played a card that was taken, by the log before place i."""
+        log = self.match.log
+        while i >= 0 and (log[i] != E_PLAY or log[i + 2] != card):
+            i -= 3
+        return log[i + 1] if i >= 0 else self.view.active()
+
+    def draw_lights(self, life):
+        """A sign for an empty battery; a light for each life, green in the own turn."""
+        put(self.battery, 0, T_BATTERY if self.app.handheld.battery.low else T_BLANK)
+        self.light(life)
 
     def mark(self, seat, tile):
-        """The sign of a bot that thinks."""
-        if seat == self.me:
-            self.bars[1][_MARK] = tile
-        elif self.other < 0:
-            self.bars[0][7 * self.side(seat) + 24] = tile
-        elif self.other == seat:
-            self.bars[0][_MARK] = tile
+        """The sign of a bot that thinks, in the place of its hand."""
+        q = self.quarter_of(seat)
+        put(self.bars[q >> 1], 7 + 10 * (q & 1), T_HAND if tile == T_BLANK else tile)
+        Area.mark(self, seat, tile)
+
+    # --- where things are
+
+    def at_of(self, row, at):
+        """(quarter, place in it) of a place in a row of the cursor."""
+        if row == R_HAND:
+            return self.quarters[_HAND_ROW], at
+        q = 0 if row == R_FOE else 2
+        n = len(self.quarters[q].cards)
+        return (self.quarters[q], at) if at < n else (self.quarters[q + 1], at - n)
 
     def place(self, card):
         """(x, y) of a card's portrait, None if it is not to be seen."""
-        if self.other < 0:
-            for k in range(3):
-                cards = self.rows[R_SHORT + k]
-                if card in cards:
-                    return SHORT_STEP * k + 16 * min(cards.index(card), _FEW - 1), SHORT_TOP
-        return Area.place(self, card)
+        for quarter in self.quarters:
+            if card in quarter.cards:
+                return quarter.place(quarter.cards.index(card))
+        return None
+
+    def hand_place(self, i):
+        """(x, y) of the i-th portrait of the hand, None if it is not to be seen."""
+        return self.quarters[_HAND_ROW].place(i)
+
+    def strength(self, card):
+        """The number that stands under a card, -1: none."""
+        for quarter in self.quarters:
+            tile = quarter.strength(card)
+            if tile >= 0:
+                return tile
+        return -1
+
+    def forget(self, card):
+        """It is drawn anew when it is back."""
+        for quarter in self.quarters:
+            if card in quarter.cards:
+                quarter.forget()
+
+    def row_of(self, seat):
+        """The row of a seat's creatures."""
+        return R_SHORT + self.quarter_of(seat)
+
+    def spot(self, seat):
+        """(x, y) of the middle of a seat's quarter."""
+        quarter = self.quarters[self.quarter_of(seat)]
+        return quarter.x + 30, quarter.y + 2
+
+    def free(self, seat):
+        """(x, y) of a seat's next free place."""
+        quarter = self.quarters[self.quarter_of(seat)]
+        n = quarter.cards.index(0) if 0 in quarter.cards else len(quarter.cards)
+        return quarter.x + 4 + 24 * min(n, 2), quarter.y + 2
+
+    def life(self, team):
+        """The life of a team as it is to be seen."""
+        return self._life[team]
+
+    def live(self, team, life):
+        """It is so many now."""
+        self._life[team] = life
+        self._hearts(team == self.me & 1, life)
+
+    def heart(self, team, life):
+        """(x, y) of the heart that breaks if it had so many."""
+        return _MIDDLE, (57 if team == self.me & 1 else 11) + (8 * life - 8 if life < 4 else 0)
+
+    def drawn(self, seat):
+        """(x, y) of a seat's draw pile, and of its cards in hand."""
+        if seat == self.me:
+            return 72, 96, 60, 83
+        q = self.quarter_of(seat)
+        x = 60 + (q & 1) * 80
+        return x, _TAB[q], x, _TAB[q]
 
     # --- choosing
 
     def point(self, row):
-        """The cursor to a discard pile, or around an area that is shown in short."""
-        if row == R_FOE_BAR and self.other < 0:
-            self.app.kit.point(self.cursor, (SHORT_STEP - 1) * self.at, SHORT_TOP - 1, 50, 18)
-        else:
-            Area.point(self, row)
-
-    def look(self, seat, at=0):
-        """Open the area of a seat; -1: close it."""
-        side = self.side(self.other)
-        self.other = seat
-        self.first[R_FOE] = 0
-        self.draw_top()
-        if seat < 0:
-            self.move(R_FOE_BAR, side)
-        elif self.row != R_CHIPS:
-            self.move(R_FOE if self.rows[R_FOE] else R_FOE_BAR, at)
-
-    def tick(self):
-        """A question that opens an area does so a frame later: both in one took 120 ms."""
-        if self.opens:
-            seat, at = self.opens
-            self.opens = None
-            self.look(seat, at)
-        else:
-            Area.tick(self)
+        """The cursor to a tab or a card, which comes to the front."""
+        kit = self.app.kit
+        if row == R_FOE_BAR or row == R_OWN_BAR:
+            kit.point(self.cursor, 83 * self.at, (82 if row else 0), 45 - 4 * self.at, 10)
+            return
+        quarter, at = self.at_of(row, self.at)
+        x, wide = quarter.point(at)
+        self._rows = 1  # in the next frame
+        kit.point(self.cursor, x, quarter.y - 1, wide, 21)  # the numbers stay free
 
     def step(self, button):
-        """Beyond the last creature of an open area begins the next area that has one."""
+        """The cursor goes a step in that direction, over rows that are empty, to what is next."""
         row = self.row
-        if self.other < 0 or row > R_FOE or button < LEFT:
-            Area.step(self, button)
+        at = self.at
+        if button == LEFT or button == RIGHT:
+            count = len(self.rows[row])
+            if count:
+                self.move(row, (at + (1 if button == RIGHT else -1)) % count)
             return
-        step = 1 if button == RIGHT else -1
-        at = self.at + step
-        if row == R_FOE and 0 <= at < len(self.rows[R_FOE]):
-            self.move(R_FOE, at)
-            return
-        k = self.side(self.other)
-        while True:
-            k = (k + step) % 3
-            if row == R_FOE_BAR or self.rows[R_SHORT + k]:
+        x = self._x(row, at)
+        step = 1 if button == DOWN else -1
+        for _ in range(6):
+            row = (row + step) % 6
+            if self.rows[row]:
                 break
-        self.look(self.me + 1 + k & 3, 0 if step > 0 else 99)
-        if row == R_FOE_BAR:
-            self.move(row, 0)
+        best = 0
+        least = 999
+        for i in range(len(self.rows[row])):
+            far = abs(self._x(row, i) - x)
+            if far < least:
+                best = i
+                least = far
+        self.move(row, best)
 
-    def press(self, button):
-        """A and SELECT open an area, B closes it."""
-        if self.match.hears(self, button):
-            return
-        if self.opens:
-            self.tick()
-        if self.events or button == START or self.dealing >= 0 or self._called >= 0 or self.cloth:
-            Area.press(self, button)
-        elif self.row == R_FOE_BAR and self.other < 0 and (button == A or button == SELECT):
-            self.look(self.rows[R_FOE_BAR][self.at])
-        elif button == B and self.other >= 0:
-            self.look(-1)
-        else:
-            Area.press(self, button)
+    def _x(self, row, at):
+        """Where a place is, from left to right."""
+        if row == R_CHIPS:
+            return self.chips[at].x if self.chips else 80  # they go when one was chosen
+        if row == R_FOE_BAR or row == R_OWN_BAR:
+            return 20 + 84 * at
+        quarter, at = self.at_of(row, at)
+        return quarter.left(at)
 
     # --- the game goes on
 
-    def sit(self, seat):
-        """Turn the table. An area that was opened before may be that seat's own."""
-        Area.sit(self, seat)
-        self.other = -1
+    def tick(self):
+        """What has changed is drawn first, a quarter a frame."""
+        if not self.late_rows():
+            Area.tick(self)
 
-    def before(self):
-        """The choice is made: all areas in sight, with the next frame."""
-        self.other = -1
-        Area.before(self)
+    def sit(self, seat):
+        """Turn the table."""
+        Area.sit(self, seat)
+        self._asked = -1
+        for quarter in self.quarters:
+            quarter.forget()
+            quarter.first = quarter.top = 0
+        if self.hearts:  # else it is covered
+            self.sync()
+            while self.late_rows():
+                pass
 
     @phase("ask")
     def signs(self):

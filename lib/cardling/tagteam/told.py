@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What happened at a table of Tag Team, in words. A card that goes from hand to hand is named only
+"""Says what happened at a table of Tag Team. A card that goes from hand to hand is named only
 to those who may know it."""
 
 from cardling.mindbug import told
@@ -9,7 +9,8 @@ from cardling.messages import (
     M_YOU_REGAIN, M_YOU_RETURN, M_YOU_REVEAL, M_YOU_SKIP,
 )  # fmt: skip
 from engine.mindbug.numbers import (
-    E_ACTION, E_BUG, E_CHOOSE, E_GIVE, E_LIFE, E_PLAY, E_REGAIN, E_SCOUT, E_SKIP, E_STEAL,
+    E_ABILITY, E_ACTION, E_BUG, E_CHOOSE, E_GIVE, E_LIFE, E_PLAY, E_REGAIN, E_SCOUT,
+    E_SKIP, E_STEAL,
 )  # fmt: skip
 
 PHASE = "told"
@@ -43,6 +44,17 @@ def knows(match, me, kind, a, card):
     return match.look(me).known(card)  # it was his
 
 
+def _chooser(app, match, a, b):
+    """The card with whose ability seat a has just chosen seat b."""
+    log = match.log
+    i = match.logged - 3
+    while i >= 0 and (log[i] != E_CHOOSE or log[i + 1] != a or log[i + 2] != b):
+        i -= 3
+    while i >= 0 and (log[i] not in (E_ABILITY, E_ACTION) or log[i + 1] != a):
+        i -= 3
+    return app.say.card(match.look(-1).design(log[i + 2])) if i >= 0 else match.name(a)
+
+
 def line(app, match, me, kind, a, b):
     """An event as a text for seat me (-1: for everybody), or None."""
     say = app.say
@@ -69,6 +81,7 @@ def line(app, match, me, kind, a, b):
     number, other = _FORMS[kind - E_ACTION]
     card = ""
     if kind == E_CHOOSE:
+        card = _chooser(app, match, a, b)
         a = b
     elif kind != E_SKIP and kind != E_REGAIN:
         card = say.card(match.look(-1).design(b))

@@ -1,0 +1,123 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""The moves of a game, packed: with the deal they are the whole game.
+
+A move is its place among those that were legal; of a single one nothing is kept. Places lie in
+numbers of three bytes, the first in the lowest part: the next one counts as many as those before it
+could be together, as long as there is room.
+"""
+
+from micropython import const
+
+_FULL = const(0x1000000)
+
+
+class Tape:
+    """``count``: the moves so far."""
+
+    def __init__(self):
+        self.count = 0
+        self.data = bytearray()  # full numbers
+        self._last = 0  # the one that is filled,
+        self._size = 1  # and how many it could be
+
+    def add(self, place, n):
+        """A move: one of n."""
+        self.count += 1
+        if self._size > _FULL // n:
+            self.data += self._last.to_bytes(3, "little")
+            self._last = 0
+            self._size = 1
+        self._last += place * self._size
+        self._size *= n
+
+    def packed(self):
+        """All moves: for Reader."""
+        last = self._last
+        n = self._size - 1
+        data = bytes(self.data)
+        while n:
+            data += bytes((last & 255,))
+            last >>= 8
+            n >>= 8
+        return data
+
+    def mark(self):
+        """Where it is, for go()."""
+        return self.count, len(self.data), self._last, self._size
+
+    def go(self, mark):
+        """Moves since then are taken back."""
+        self.count, n, self._last, self._size = mark
+        self.data = self.data[:n]
+
+    def store(self):
+        """To go on from later."""
+        return (
+            bytes((self.count & 255, self.count >> 8))
+            + (self._size - 1).to_bytes(3, "little")
+            + self.packed()
+        )
+
+    def load(self, data):
+        """Go on from what store has given; ValueError if it cannot be that."""
+        n = int.from_bytes(data[2:5], "little")
+        end = len(data)
+        size = n + 1
+        while n:
+            end -= 1
+            n >>= 8
+        last = int.from_bytes(data[end:], "little")
+        if end < 5 or (end - 5) % 3 or last >= size:
+            raise ValueError("no moves")
+        self.count = data[0] | data[1] << 8
+        self.data = bytearray(data[5:end])
+        self._last = last
+        self._size = size
+
+
+class Reader:
+    """What Tape.packed has given, move by move."""
+
+    def __init__(self, data):
+        self.data = data
+        self.at = 0  # the next number
+        self._last = 0
+        self._size = 1
+        self._load()
+
+    def _load(self):
+        at = self.at
+        if at and at >= len(self.data):
+            raise ValueError("moves are missing")
+        self._last = int.from_bytes(self.data[at : at + 3], "little")
+        self._size = 1
+        self.at = at + 3
+
+    def next(self, n):
+        """The place of the next move among n; ValueError if there is none."""
+        if self._size > _FULL // n:
+            if self._last:
+                raise ValueError("moves that cannot be")
+            self._load()
+        place = self._last % n
+        self._last //= n
+        self._size *= n
+        return place
+
+    def mark(self):
+        """Where it is, for go()."""
+        return self.at, self._last, self._size
+
+    def go(self, mark):
+        """Back to there."""
+        self.at, self._last, self._size = mark
+
+    def done(self):
+        """Was that all of it?"""
+        size = self._size - 1
+        end = self.at - 3
+        while size:
+            end += 1
+            size >>= 8
+        return not self._last and end == len(self.data)

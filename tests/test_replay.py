@@ -1,0 +1,157 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""Games as texts: played again they are the same, a spoiled one is refused by a sentence, and they
+can be read as scenarios."""
+
+import random
+import zlib
+
+import pytest
+
+import engine
+from cardling import gametext
+from engine.tape import Reader, Tape
+from tools import ROOT, replay, scenario
+
+KEPT = [
+    line
+    for line in (ROOT / "tests/kept_games.txt").read_text("utf-8").splitlines()
+    if line[0] != "#"
+]
+
+
+def test_moves_are_packed_and_read_again():
+    dice = random.Random(1)
+    for _ in range(300):
+        rows = [
+            (dice.randrange(n), n) for n in dice.choices((1, 2, 3, 5, 12, 96), k=dice.randrange(80))
+        ]
+        tape = Tape()
+        for place, n in rows:
+            tape.add(place, n)
+            if dice.random() < 0.2:
+                kept = tape.store()
+                tape = Tape()
+                tape.load(kept)
+        reader = Reader(tape.packed())
+        assert [(reader.next(n), n) for _, n in rows] == rows
+        assert reader.done() and tape.count == len(rows)
+        reader = Reader(tape.packed() + b"\0")
+        for _, n in rows:
+            reader.next(n)
+        assert not reader.done()
+
+
+def test_what_no_tape_has_stored_is_refused():
+    dice = random.Random(2)
+    for _ in range(3000):
+        data = dice.randbytes(dice.randrange(5, 20))
+        tape = Tape()
+        try:
+            tape.load(data)
+        except ValueError:
+            continue
+        assert tape.store() == data
+    for data in (b"", b"\1", b"\1\0\xff\xff\xff", b"\1\0\1\0\0\2"):
+        with pytest.raises(ValueError):
+            Tape().load(data)
+
+
+def test_every_kind_of_game_is_the_same_again(capsys):
+    assert replay.check(6, False) == 0
+    assert ", 0 differ" in capsys.readouterr().out
+
+
+def test_micropython_plays_the_same_games(capsys):
+    assert replay.check(1, True) == 0
+    assert ", 0 differ" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("text", KEPT, ids=range(len(KEPT)))
+def test_games_of_before_are_what_they_were(text):
+    """If not: RULES of the game's record goes up, and kept_games.txt gets new ones."""
+    assert gametext.play(gametext.read(text)).seat == engine.OVER
+
+
+def test_a_text_has_no_names_unless_asked():
+    past = gametext.read(KEPT[0])
+    past.names = ["Änne", ""]
+    assert gametext.read(past.text()).names is None
+    named = past.text(names=True)
+    assert gametext.read(named).names == ["Änne", ""]
+    assert len(named) > len(KEPT[0])
+
+
+def refused(text):
+    with pytest.raises(ValueError) as why:
+        gametext.play(gametext.read(text))
+    return gametext.SAID[why.value.args[0]]
+
+
+def changed(text, at, value):
+    """With another byte, and the checksum right again."""
+    data = bytearray(gametext.decode(text))
+    data[at] = value
+    data[-2:] = (zlib.crc32(data[:-2]) & 0xFFFF).to_bytes(2, "little")
+    return gametext.encode(bytes(data))
+
+
+def test_why_a_text_is_refused():
+    text = KEPT[0]
+    assert refused("") == refused("Hello") == refused("?" * 40) == gametext.SAID[gametext.NONE]
+    assert refused("A" * 5000) == gametext.SAID[gametext.NONE]
+    assert refused(text[:-1]) == refused(text[:20] + text[21:]) == gametext.SAID[gametext.TORN]
+    assert refused(changed(text, 0, 2)) == gametext.SAID[gametext.NEWER]
+    assert refused(changed(text, 1, 200)) == gametext.SAID[gametext.NEWER]
+    assert refused(changed(text, 2, 2)) == gametext.SAID[gametext.RULES]
+    assert refused(changed(text, 3, 9)) == gametext.SAID[gametext.CARDS]
+    assert refused(changed(text, 5, 9)) == gametext.SAID[gametext.RULES]  # another deal
+    assert refused(changed(text, 9, 1)) == gametext.SAID[gametext.TORN]  # an option it has not
+    assert refused(changed(text, 9, 16)) == gametext.SAID[gametext.RULES]  # given up at the end
+    assert refused(changed(text, 10, 5)) == gametext.SAID[gametext.RULES]  # moves are left
+    assert refused(changed(text, 10, 255)) == gametext.SAID[gametext.RULES]  # moves are missing
+    assert refused(changed(text, 12, 255)) == gametext.SAID[gametext.TORN]
+
+
+def test_a_spoiled_text_is_refused_or_is_a_game(capsys):
+    assert replay.damage(3000) == 0
+    assert capsys.readouterr().out.endswith("the others refused\n")
+
+
+@pytest.mark.parametrize("text", KEPT, ids=range(len(KEPT)))
+def test_a_game_is_told_as_scenarios_that_hold(text, tmp_path, capsys):
+    past = gametext.read(text)
+    assert replay.main([text]) == 0
+    moves = [line for line in capsys.readouterr().out.splitlines() if line[0] == ">"]
+    assert len(moves) == past.count
+    assert replay.main([text, "--case"]) == 0
+    told = capsys.readouterr().out
+    path = tmp_path / "case.txt"
+    path.write_text(told, "utf-8")
+    errors, failures, passed = scenario.run([str(path)])
+    assert not errors and not failures and passed
+    again = [line for line in told.splitlines() if line[0:1] == ">"]
+    # what happens by lot and what a scenario does not ask stands as a comment
+    aside = [line for line in told.splitlines() if line[0:2] == "# "]
+    assert len(again) + len(aside) == past.count and len(aside) <= past.count // 8
+
+
+def test_a_turn_is_a_case_of_its_own(tmp_path, capsys):
+    path = tmp_path / "game.txt"
+    path.write_text("https://example.org/#game=" + KEPT[0] + "\n", "utf-8")
+    assert replay.main([str(path), "--case", "--turn", "3"]) == 0
+    told = capsys.readouterr().out
+    path.write_text(told, "utf-8")
+    assert scenario.run([str(path)])[1:] == ([], 1)
+    assert told.startswith("== mindbug, turn 3\n")
+    assert replay.main([KEPT[0], "--case", "--turn", "999"]) == 2
+    assert "no turn 999" in capsys.readouterr().err
+
+
+def test_the_tool_says_what_is_wrong(tmp_path, capsys):
+    path = tmp_path / "binary"
+    path.write_bytes(b"\xff\xfe\0")
+    for given in (str(path), str(tmp_path), "no such file", KEPT[0][:-3]):
+        assert replay.main([given]) == 2
+        error = capsys.readouterr().err
+        assert error.startswith("replay: ") and error.count("\n") == 1
