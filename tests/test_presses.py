@@ -88,6 +88,8 @@ def test_nothing_else_asks_by_a_menu_and_nothing_is_asked_past_the_list():
         "pages/ladder": "DROP",
         "pages/learn": "DROP",
         "pages/stats": "RESET",
+        "pages/taught": "DROP",
+        "pages/together": "DROP",
     }
 
 

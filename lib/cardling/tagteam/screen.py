@@ -426,6 +426,7 @@ class TagTeam(Area):
         """Turn the table."""
         Area.sit(self, seat)
         self._asked = -1
+        self._done = None  # its lines have the colours of sides
         for quarter in self.quarters:
             quarter.forget()
             quarter.first = quarter.top = 0
