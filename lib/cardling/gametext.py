@@ -5,7 +5,7 @@ sat where, all moves.
 
 The text is bytes in base64url, six bits a character:
   0         FORM
-  1         game and seats, as in deal codes
+  1         the seats, a key of CODES; 32 * the number of the game
   2         RULES of the game's record: one more when the same moves would be another game
   3, 4      checksum of the cards, the lower half; 0: those of version 0.1.0
   5 to 8    the seed (30 bits), then bits: names follow; the table was not discreet, see Table.might
@@ -98,11 +98,11 @@ class Past:
 
     def pack(self, names=False):
         """As bytes. ``names``: with the names of the people."""
-        number, _, cards = about(self.game).CODES[self.seats]
+        cards = about(self.game).CODES[self.seats][2]
         kinds = self.kinds
         out = bytearray(12)
         out[0] = FORM
-        out[1] = number
+        out[1] = self.seats | engine.GAMES.index(self.game) << 5
         out[2] = _rules(self.game)
         out[3] = cards & 255
         out[4] = cards >> 8 & 255
@@ -148,17 +148,18 @@ def unpack(data):
         raise ValueError(TORN)
     if data[0] != FORM:
         raise ValueError(NEWER)
-    for game in engine.GAMES:
-        codes = about(game).CODES
-        for seats in codes:
-            number, may, cards = codes[seats]
-            if number == data[1]:
-                if cards & 0xFFFF != data[3] | data[4] << 8:
-                    raise ValueError(CARDS)
-                if _rules(game) != data[2]:
-                    raise ValueError(RULES)
-                return _unpack(data, game, seats, may)
-    raise ValueError(NEWER)
+    game = data[1] >> 5
+    seats = data[1] & 31
+    # The records of other games are not asked: each would load a good deal of its game.
+    if game >= len(engine.GAMES) or seats not in about(engine.GAMES[game]).CODES:
+        raise ValueError(NEWER)
+    game = engine.GAMES[game]
+    _, may, cards = about(game).CODES[seats]
+    if cards & 0xFFFF != data[3] | data[4] << 8:
+        raise ValueError(CARDS)
+    if _rules(game) != data[2]:
+        raise ValueError(RULES)
+    return _unpack(data, game, seats, may)
 
 
 def _unpack(data, game, seats, may):

@@ -16,43 +16,20 @@ import engine
 from engine.numbers import R_HARD_NOISE, R_HARD_REDEALS, R_MARKS
 from engine.tape import Reader
 from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
-from cardling.match import HARD, Match, about
-from cardling.messages import M_LOOK_END, M_LOOK_READS
-from cardling.save.carry import AT_DO, AT_EYES, AT_MOVES, AT_PLACE, AT_WHICH, PLAY_ON
+from cardling.match import HARD, Match
+from cardling.messages import M_LOOK_END
 from cardling.sounds import S_MOVE
 from cardling.tiles import T_CROSS, T_INK, T_LEAF, T_ORANGE, T_SLATE, T_STAR, T_WHITE
 
-_KEPT = const(8)  # positions between which others are played again
-_READ = const(6)  # decisions a frame
+_SEARCH = const(6)  # decisions a frame
 _PAUSE = const(500)  # ms from a move that was shown to the next
 _CLEAR = const(35)  # see cardling.pages.dealt
 _WINDOW = const(60)
 _TOP = const(118)  # of the strip
 _COURSE = const(3)  # rows of the course
-_TURN = const(128)  # of a byte of the course
-_FOE = const(2)  # a bot of medium strength, where another person was
+TURN = const(128)  # of a byte of the course
 FOUND = const(1)  # marks
 MISSED = const(2)
-
-
-def opened(app, record):
-    """The match of what cardling.save.carry has carried; ValueError if there is none."""
-    which = record[AT_WHICH]
-    past = known(app, which, record[AT_MOVES:])
-    if record[AT_DO] == PLAY_ON:
-        place = record[AT_PLACE] | record[AT_PLACE + 1] << 8
-        return PlayOn(app, past, min(place, past.count))
-    eyes = record[AT_EYES]
-    return Replay(app, past, which, record[AT_MOVES:], eyes if eyes < len(past.kinds) else -1)
-
-
-def known(app, which, data=b""):
-    """What cardling.gametext knows of a game."""
-    if not data:
-        with app.lent("cardling.save.past") as past:
-            data = past.get(app.store, which)
-    with app.lent("cardling.gametext") as gametext:
-        return gametext.unpack(bytes(data))
 
 
 class Replay(Match):
@@ -85,14 +62,13 @@ class Replay(Match):
         self.playing = False
         self.since = 0
         self.strip = None  # type: list | None
-        self._last = -1
 
     def open(self):
         """Read it, then show its table."""
         app = self.app
         app.begin()
         app.say.sets(self.table.SETS)
-        app.show(Reading(app, self))
+        app.show(app.load("cardling.reading").Reading(app, self))
 
     def show(self):
         """Show its table."""
@@ -117,11 +93,13 @@ class Replay(Match):
 
     def text(self):
         """The game as a text."""
-        return known(self.app, self.which, self.data).text()
+        with self.app.lent("cardling.reading") as reading:
+            return reading.known(self.app, self.which, self.data).text()
 
     # --- stepping
 
-    def _here(self):
+    def here(self):
+        """For _there."""
         state = bytearray(self.table.size)
         self.table.store(state)
         return self.at, state, self.reader.mark()
@@ -167,33 +145,9 @@ class Replay(Match):
     def edge(self, way):
         """Where the turn before or after begins."""
         at = self.at + way
-        while 0 < at < self.count and not self.course[at] & _TURN:
+        while 0 < at < self.count and not self.course[at] & TURN:
             at += way
         return at
-
-    def reads(self):
-        """Some decisions are read; a move that cannot be is the end of it."""
-        t = self.table
-        lead = getattr(about(self.game), "lead", None)
-        if not lead:
-            lead = self.app.load("engine." + self.game + ".bot").value
-        for _ in range(_READ):
-            if self.at % (self.total // _KEPT + 1) == 0:
-                self.kept.append(self._here())
-            code = -1
-            try:
-                code = self.next()
-            except ValueError:
-                pass
-            if code < 0:
-                self.read = True
-                self.count = self.at
-                self.marks = bytearray(self.count + 1)
-                return
-            worth = 64 + max(-63, min(63, lead(t, self.me) // 4))
-            self.course.append(worth if t.turn == self._last else worth | _TURN)
-            self._last = t.turn
-            self.play(code)
 
     # --- what the table asks of a match
 
@@ -252,6 +206,11 @@ class Replay(Match):
                 app.kit.clear()
                 screen.enter()
         return True
+
+    def move(self, code):
+        """What says it goes again: a bot may be thinking."""
+        with self.app.lent("advice"):
+            return Match.move(self, code)
 
     def think(self, seat):
         """A table that lets a bot think while it shows something goes on with what was played."""
@@ -357,13 +316,13 @@ class Replay(Match):
 
     def _find(self):
         """The next decision with a choice, some moves a frame; the table stays as it is."""
-        here = self._here()
+        here = self.here()
         self._there(self.about or self.kept[0])
         t = self.table
         if self._judged:
             self._judged = False
             self.play(self.next())
-        for _ in range(_READ):
+        for _ in range(_SEARCH):
             if self.at >= self.count:
                 self.done = True
                 break
@@ -373,67 +332,5 @@ class Replay(Match):
                 self.mind = self.think_of()
                 break
             self.play(self.next())
-        self.about = self._here()
+        self.about = self.here()
         self._there(here)
-
-
-class Reading:
-    """The page in front while it is read."""
-
-    def __init__(self, app, match):
-        self.app = app
-        self.match = match
-
-    def enter(self):
-        """Draw it."""
-        self.line = self.app.kit.line(6, 60, T_WHITE)
-
-    def tick(self):
-        """Read on."""
-        match = self.match
-        match.reads()
-        if match.read:
-            match.go(0)
-            match.show()
-        else:
-            count = 100 * match.at // max(match.total, 1)
-            self.line.say(self.app.say.fill(M_LOOK_READS, count=count))
-
-    def press(self, button):
-        """B goes to the title."""
-        if button == B:
-            self.match.quit()
-
-
-class PlayOn(Match):
-    """A copy of a game from there on, against bots. Nothing of it is kept or counted."""
-
-    def __init__(self, app, past, place):
-        person = max(0, past.kinds.find(b"\0"))
-        kinds = bytearray(past.kinds)
-        for seat in range(len(kinds)):
-            kinds[seat] = 0 if seat == person else kinds[seat] or _FOE
-        Match.__init__(
-            self, app, past.game, past.seed, bytes(kinds), None, past.seats, past.options
-        )
-        self.dealt = False
-        self.tape = None
-        t = self.table
-        reader = Reader(past.moves)
-        t.discreet = past.discreet
-        for _ in range(place):
-            t.play(t.choices[reader.next(t.moves())])
-        t.discreet = False
-        t.n_events = 0
-
-    def save(self, now=False):
-        """Nothing is kept."""
-        return True
-
-    def shared(self):
-        """It is no longer the deal that others have."""
-        return False
-
-    def deed(self, what, *args):
-        """Its result counts for nothing."""
-        return None if what == "finish" else Match.deed(self, what, *args)

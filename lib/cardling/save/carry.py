@@ -36,7 +36,7 @@ SHOW = const(4)
 STAGE = const(5)
 LOOK = const(6)  # at a deal that is over, see cardling.deals
 REPLAY = const(7)  # see cardling.lookback
-PLAY_ON = const(8)
+PLAY_ON = const(8)  # see cardling.playon
 
 AT_DO = const(0)  # where it stands
 AT_DEAL = const(1)
@@ -132,7 +132,7 @@ def follow(app, record):
         elif do == STAGE:
             match = resume.stage(app, record)
         elif do == REPLAY or do == PLAY_ON:
-            match = app.load("cardling.lookback").opened(app, record)
+            match = app.load("cardling.reading").opened(app, record)
         if match and not match.people and do != SHOW and do != REPLAY and not app.demo:
             raise ValueError("nobody plays")
         app.match = match
