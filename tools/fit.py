@@ -474,6 +474,18 @@ class Screen:
         self.move = 0  # bytes for a cursor move, the most
 
 
+def pools(names):
+    """Bytes of the tables in which MicroPython keeps so many names: each is twice as long as the
+    one before. Here some are full with names of the stand-ins, which a board has in its flash."""
+    size = 0
+    places = 20
+    while names > 0:
+        size += -(-(24 + 7 * places) // 16) * 16
+        names -= places
+        places *= 2
+    return size
+
+
 _HEAP = "print(gc.mem_alloc())\nmicropython.qstr_info()"
 
 
