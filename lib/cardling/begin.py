@@ -10,12 +10,12 @@ from cardling.pages.menu import ask
 from cardling.save import GAME, reached
 from cardling.save.carry import AT_DEAL, DEAL
 from cardling.save.reached import NAMES
+from cardling.save.record import NAME
 from cardling.settings import SEATED
 from cardling.twice import DROP
 from micropython import const
 
 _PARTNER = const(2)  # medium
-_NAME = const(9)  # letters, and how they look
 
 
 def deal(app, game, seed, kinds, names=None, seats=0, options=0):
@@ -75,7 +75,7 @@ def people(app):
     while at < len(record):
         end = at + 1 + record[at]
         try:
-            names.append(str(record[at + 1 : end], "utf-8")[:_NAME])
+            names.append(str(record[at + 1 : end], "utf-8")[:NAME])
         except ValueError:
             return []
         at = end

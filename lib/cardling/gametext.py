@@ -21,6 +21,7 @@ from micropython import const
 import engine
 from engine.tape import Reader
 from cardling.match import KINDS, about
+from cardling.save.record import NAME
 
 try:
     from binascii import crc32
@@ -31,7 +32,6 @@ FORM = const(1)
 _NAMES = const(64)  # of byte 8
 _ASKED = const(128)
 _LEAST = const(17)  # bytes
-_NAME = const(9)  # letters, and how they look
 MOST = const(700)  # characters: 603 random moves of MiniMonFa for three, with names, are 480
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
@@ -179,7 +179,7 @@ def _unpack(data, game, seats, may):
                 name = str(data[at + 1 : end], "utf-8")
             except (ValueError, UnicodeError):
                 raise ValueError(TORN)  # noqa: B904 - MicroPython has no `from None`
-            if end > len(data) - 4 or len(name) > _NAME:
+            if end > len(data) - 4 or len(name) > NAME:
                 raise ValueError(TORN)
             names.append(name)
             at = end

@@ -50,10 +50,10 @@ AT_DEAL = const(5)
 AT_WRITE = const(7)
 RESULT = const(11)  # bytes of it
 LOG = const(150)  # bytes at most
+NAME = const(9)  # letters at most, and how they look
 PLACES = b"\xff\xff"  # no more lives
 
 _HIGHEST = const(64)  # the last byte of a seed is below it
-_NAME = const(9)  # letters, and how they look
 _SWING = const(4)
 
 
@@ -122,7 +122,7 @@ class Saved:
         for _ in range(seats):
             end = at + 1 + record[at]
             self.names.append(str(record[at + 1 : end], "utf-8"))
-            if len(self.names[-1]) > _NAME:
+            if len(self.names[-1]) > NAME:
                 raise ValueError("not a name")
             at = end
         self.cards = 0
