@@ -11,6 +11,7 @@ from handheld import Desk
 import engine
 from cardling.match import Match
 from cardling.resume import revive
+from cardling.save.record import AT_COUNT, AT_KINDS, Saved
 from engine.bot import Bot
 from engine.check import check, events
 from engine.mindbug.numbers import DISCARD, HAND
@@ -228,15 +229,16 @@ def test_who_sits_there_and_what_was_logged_is_checked():
     app, record = saved()
     match = revive(app, record)
     assert match.names == ["Anna", "Ö"] and match.logged
-    last = len(record) - 5 - len(match.deeds) - len(match.lives) - 3 - 2 - len(match.places)
+    last = Saved(record).at + match.table.size + match.logged - 3  # the event
+    fresh = AT_KINDS + len(match.kinds)
     bad = bytearray(record)
-    bad[8] = 12
+    bad[AT_KINDS] = 12
     with pytest.raises(ValueError):
         revive(app, bad)
-    for place, byte in ((10, 255), (7, 255), (last, 99)):  # what is only told costs no game
+    for place, byte in ((fresh, 255), (AT_COUNT, 255), (last, 99)):  # it costs no game
         bad = bytearray(record)
         bad[place] = byte
         again = revive(app, bad)
         assert again.table.state == match.table.state
-        assert again.logged == (match.logged if place == 10 else 0)
+        assert again.logged == (match.logged if place == fresh else 0)
         assert max(again.fresh) <= again.logged

@@ -8,7 +8,7 @@ that has neither goes on in the heap it has.
 
 A record begins with what to do:
     TITLE       AT_INTRO: 1: it was just switched on
-    SHOW        AT_GAME, which two bots play, to look at
+    SHOW        AT_SHOWN, which two bots play, to look at
                 After both, around such a game, AT_IDLE: how many pairs of seconds nobody has
                 pressed anything, and AT_CURSOR: where that of the title is
     RESUME
@@ -41,7 +41,7 @@ PLAY_ON = const(8)  # see cardling.playon
 AT_DO = const(0)  # where it stands
 AT_DEAL = const(1)
 AT_INTRO = const(1)
-AT_GAME = const(1)
+AT_SHOWN = const(1)
 AT_IDLE = const(2)
 AT_CURSOR = const(3)
 AT_STAGED = const(1)
@@ -126,7 +126,7 @@ def follow(app, record):
         elif do == SHOW and len(record) == _SHOWN:
             from cardling.begin import show
 
-            match = resume.revive(app, show(app, record[AT_GAME]))
+            match = resume.revive(app, show(app, record[AT_SHOWN]))
         elif do == LOOK:
             match = app.load("cardling.deals").again(app, record)
         elif do == STAGE:

@@ -35,7 +35,7 @@ from micropython import const
 
 from cardling.phases import phase
 
-FIRST = const(1)  # the version without a checksum
+OLDEST = const(1)  # the version without a checksum
 TAPED = const(2)  # so many more: its moves follow
 AT_VERSION = const(0)  # where the fields are
 AT_GAME = const(1)
@@ -50,17 +50,17 @@ AT_DEAL = const(5)
 AT_WRITE = const(7)
 RESULT = const(11)  # bytes of it
 LOG = const(150)  # bytes at most
+NAME = const(9)  # letters at most, and how they look
 PLACES = b"\xff\xff"  # no more lives
 
 _HIGHEST = const(64)  # the last byte of a seed is below it
-NAME = const(9)  # letters, and how they look
 _SWING = const(4)
 
 
 def deal(game, seats, seed, kinds, names, cards, options=0):
     """A match before its first move. ``cards``: the checksum of its cards, 0: none is kept."""
     head = bytearray(AT_KINDS)
-    head[AT_VERSION] = FIRST
+    head[AT_VERSION] = OLDEST
     head[AT_GAME] = game
     head[AT_SEATS] = seats
     head[AT_SEED:AT_COUNT] = seed.to_bytes(4, "little")
@@ -105,12 +105,12 @@ class Saved:
     """
 
     def __init__(self, record):
-        if len(record) < AT_KINDS or not FIRST <= record[AT_VERSION] <= FIRST + 3:
+        if len(record) < AT_KINDS or not OLDEST <= record[AT_VERSION] <= OLDEST + 3:
             raise ValueError("not a game")
         if record[AT_COUNT - 1] >= _HIGHEST:
             raise ValueError("no such deal")
         self._record = record
-        self.taped = record[AT_VERSION] - FIRST >= TAPED
+        self.taped = record[AT_VERSION] - OLDEST >= TAPED
         self.game = record[AT_GAME]
         self.seats = record[AT_SEATS]
         self.seed = int.from_bytes(record[AT_SEED:AT_COUNT], "little")
@@ -126,7 +126,7 @@ class Saved:
                 raise ValueError("not a name")
             at = end
         self.cards = 0
-        if (record[AT_VERSION] - FIRST) & 1:
+        if (record[AT_VERSION] - OLDEST) & 1:
             self.cards = int.from_bytes(record[at : at + 4], "little")
             at += 4
         self.at = at
