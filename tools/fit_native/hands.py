@@ -72,7 +72,7 @@ def load(i):
     do = record[KEPT + AT_DO]
     if record[0] and do > TITLE:  # a game begins or goes on
         names.append("cardling.match")
-        if do == RESUME:
+        if do == RESUME or do == REPLAY:
             game = record[_GAME]
         elif do == STAGE:
             number = record[KEPT + AT_NUMBER]
@@ -175,6 +175,7 @@ def replay():
     from cardling.save import carry
 
     app.match.concede(0)
+    app.load("cardling.pages.results").count(app, app.match.result)  # as its end does
     carry.keep(app.store, bytes((REPLAY, 0, 0, 0, 0)))
     off()
 
