@@ -61,7 +61,7 @@ BEFORE |= {
     "Together",
 }
 AFTER = {"End", "TagTeamEnd", "MantisEnd", "MiniMonFaEnd", "Dealt"}
-AFTER |= {"LastGames", "Opinion", "Shown"}
+AFTER |= {"LastGames", "Opinion", "Judging", "Shown"}
 
 
 @functools.cache
