@@ -55,6 +55,13 @@ def checksum(data):
     return (crc32(data) & 0xFFFF).to_bytes(2, "little")
 
 
+def position(table):
+    """The checksum of a position."""
+    state = bytearray(table.size)
+    table.store(state)
+    return checksum(state)
+
+
 class Past:
     """A game: ``game``, ``seats`` (a key of its CODES), ``seed``, ``options``, ``kinds``,
     ``names``, ``count`` moves, ``moves`` as engine.tape packs them, ``conceded`` (a seat, -1:
@@ -88,12 +95,10 @@ class Past:
         for _ in range(self.count):
             if t.seat == engine.OVER:
                 raise ValueError(RULES)
-            n = t.moves()
-            code = t.choices[reader.next(n)]
             if seen:
-                seen(t, code)
-            t.play(code)
-        if not reader.done() or self.last is not None and checksum(t.state) != self.last:
+                seen(t, reader.code(t))
+            reader.play(t)
+        if not reader.done() or self.last is not None and position(t) != self.last:
             raise ValueError(RULES)
 
     def pack(self, names=False):
@@ -134,7 +139,7 @@ def past(match):
     )
     made.names = match.names
     made.conceded = match.conceded
-    made.last = checksum(match.table.state)
+    made.last = position(match.table)
     return made
 
 

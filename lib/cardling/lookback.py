@@ -121,20 +121,16 @@ class Replay(Match):
         t = self.table
         if self.at >= self.total or t.seat == engine.OVER:
             return -1
-        mark = self.reader.mark()
-        code = t.choices[self.reader.next(t.moves())]
-        self.reader.go(mark)
-        return code
+        return self.reader.code(t)
 
     def play(self, code):
         """The next decision is played. Nobody decides here: it is what was played then."""
         t = self.table
         self.bot = None
-        self.reader.next(t.moves())
         self.at += 1
         self.began = t.turn
         t.discreet = self.discreet
-        t.play(code)
+        self.reader.play(t)
         t.discreet = False
 
     def go(self, place):

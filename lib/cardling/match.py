@@ -231,14 +231,12 @@ class Match:
     def step(self, code):
         """Play a move, and put it onto the tape."""
         t = self.table
-        n = t.moves()
-        place = bytes(t.choices[:n]).find(bytes((code,)))
-        self._mover = t.seat + 1
         t.discreet = True  # who is asked at this device tells nothing of hidden cards
-        t.play(code)
-        t.discreet = False  # bots need not look at what leaves no choice
         if self.tape:
-            self.tape.add(place, n)
+            self.tape.play(t, code)
+        else:
+            t.play(code)
+        t.discreet = False  # bots need not look at what leaves no choice
 
     def note(self):
         """Put what the last move did into the log."""

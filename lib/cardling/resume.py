@@ -55,12 +55,11 @@ def taped(table, moves, packed):
         if packed:
             tape.load(moves)
             return tape
-        start = bytearray(table.state)
+        start = bytearray(table.size)
+        table.store(start)
         table.discreet = True
         for code in moves:
-            n = table.moves()
-            tape.add(bytes(table.choices[:n]).find(bytes((code,))), n)
-            table.play(code)
+            tape.play(table, code)
     except ValueError:
         tape = None
     if not packed:
