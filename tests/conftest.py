@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 
 import functools
+import gc
 import sys
 
 import pytest
@@ -52,7 +53,27 @@ LONG = frozenset(
 
 
 def pytest_collection_modifyitems(items):
+    # What is there now stays: no need to look through it again and again for garbage.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
     items.sort(key=lambda item: getattr(item, "originalname", item.name) not in LONG)
+
+
+@pytest.fixture
+def unseen(monkeypatch):
+    """For tests that look at no pixel, which are two fifths of what the simulator does: what is
+    painted is counted all the same, and whoever looks at the picture fails."""
+    from tools import sim
+
+    install = sim.shim.install
+
+    def blind(*args, **options):
+        machine = install(*args, **options)
+        machine.screen.unseen = True
+        return machine
+
+    monkeypatch.setattr(sim.shim, "install", blind)
 
 
 @pytest.fixture

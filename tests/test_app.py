@@ -7,6 +7,8 @@ import sys
 import pytest
 from console import Console
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 SCREEN = 160 * 128
 
 

@@ -383,3 +383,31 @@ def test_what_is_counted_is_what_it_takes(game, seats, level, decisions):
         t.play(bot.best)
     # Each 0.72 of the loop's; one decision may differ by a fifth and more, many hardly do.
     assert 0.61 < taken / counted * 1000 / loop < 0.85
+
+
+def lost(seat):
+    """A seat with one life that blocks, or loses at once, and soon in any case."""
+    t = engine.open("mindbug", empty=True)
+    t.put(seat ^ 1, "board", "Sharky Crab-Dog-Mummypus, Luchataur")
+    t.put(seat, "board", "Mysterious Mermaid, Elephantopus")
+    t.put(seat ^ 1, "life", "2")
+    t.put(seat, "life", "1")
+    t.put(None, "turn", str(seat ^ 1))
+    t.play(
+        next(
+            c for c in t.choices[: t.moves()] if t.describe(c) == "attack Sharky Crab-Dog-Mummypus"
+        )
+    )
+    return t
+
+
+def test_who_has_lost_fights_on():
+    """A bot for which all is lost does not let the last attack through."""
+    whys = []
+    for seed in range(12):
+        t = lost(seed & 1)
+        bot = Bot(t, 2, seed)
+        decide(bot, t)
+        whys.append(bot.why)
+        assert t.describe(bot.best) != "no block"
+    assert 4 in whys, "it saw that all is lost"

@@ -14,6 +14,8 @@ from cardling import save
 from engine.mindbug import bot as mindbug_bot
 from tools import ROOT, kept, pack_cards, pack_minimonfa, pack_values
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 # In the copy: games of every kind under watch, of bots, and one on MicroPython; which new cards
 # came into play.
 PLAY = """

@@ -11,6 +11,8 @@ from cardling.steps import VOLUME
 from tools import ROOT, damage, micropython, pack_texts, payload
 from tools.damage import DAMAGES, Hang, load_mpy
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 
 @pytest.fixture(scope="module")
 def files():
@@ -110,6 +112,7 @@ def test_it_finds_a_damaged_list_on_micropython(files):
     damages = [whole[:n] for n in (0, 1, head - 1, head, head + 20, len(whole) - 1)]
     for at in (0, 3, head - 3, head, head + 9, len(whole) - 2):
         damages.append(whole[:at] + bytes((whole[at] ^ 1,)) + whole[at + 1 :])
+    damages.append(whole[: head - 2] + b"g" + whole[head - 1 :])  # no digit of any number
     steps = [_LISTED % data for data in damages]
     assert set(micropython.run(steps, files)) == {"{'%s'}\n" % payload.LISTED}
 

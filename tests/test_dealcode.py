@@ -13,6 +13,8 @@ from cardling.steps import TIPS
 from tools import ROOT, shim
 from tools.micropython import package, run
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 DEALS = [("mindbug", 2), ("tagteam", 4), ("tagteam", 20), ("minimonfa", 2), ("minimonfa", 3)]
 DEALS += [("mantis", seats) for seats in range(2, 7)]
 LONG = [("minimonfa", 2, options) for options in range(1, 12)]

@@ -12,13 +12,15 @@ import engine
 from cardling.characters import COLOURS, FACES, GLOATS, THINKS
 from cardling.match import Match
 from cardling.messages import (
-    M_END_AHEAD,
-    M_END_BEHIND,
+    M_END_FAST,
     M_END_FASTEST,
+    M_END_POINT,
     M_END_STORY,
+    M_END_TURNS,
     M_WORD_LOST,
     M_WORD_WON,
 )
+from cardling.save import reached
 from cardling.steps import PIXELS
 from engine.bot import Bot
 from engine.worth import worth
@@ -272,13 +274,18 @@ def test_a_whole_game_of_each_kind_has_a_page_worth_reading(game):
                 zip(kept, kept[1:], strict=False), opinions[1:], strict=True
             )
         ]
+        # the last one may be the end itself, which is no turning point
+        changes = [row for row in changes if row[1] != match.began]
         most = max(change for change, _ in changes)
         first = next(turn for change, turn in changes if change == most)
         assert match.swing[3] == first and most
         turned = end.turns(first)
         assert 1 <= turned <= turns
-        form = M_END_AHEAD if match.swing[2] > 128 else M_END_BEHIND
-        assert say.fill(form, "", turned, match.name(1)) in seen.replace("\n", " ")
+        *event, then = match.turned
+        assert not match.cards() or event[0] not in match._kinds[1:3], "no decision, but a result"
+        assert first - 4 <= then <= first or game == "mantis"
+        told = say.fill(M_END_POINT, "", end.turns(then)) + " " + match.line(0, *event)
+        assert told in seen.replace("\n", " ")
         winner = end.winner()
         word = M_WORD_WON if winner >= 0 and kinds[winner] else M_WORD_LOST
         assert say(word + match.who(winner if word == M_WORD_WON else 1)) in seen.replace("\n", " ")
@@ -317,17 +324,27 @@ def test_people_read_life_by_turn():
             assert row.replace("  ", " ") in seen.replace("  ", " ")
 
 
-def test_the_fastest_win_is_kept_and_told():
+@pytest.mark.parametrize("before", [0, 100, 1])
+def test_the_fastest_win_is_kept_and_told(before):
+    """The first win is not the fastest one: there is none to beat."""
     with Slow(last(0), kinds=(0, 2)) as handheld:
         from cardling.pages.results import fastest
 
+        app = handheld.app
+        handheld.do(lambda: reached.write(app.store, 70, bytes((0, 0, before, 0))))
         to_the_end(handheld)
-        turns = handheld.app.match.look(-1).turns()
-        assert fastest(handheld.app)[2] == turns
+        turns = app.match.look(-1).turns()
+        assert fastest(app)[2] == min(turns, before or turns)
         handheld.sim.run(4000)
         handheld.press("RIGHT")
         handheld.sim.run(500)
-        assert handheld.app.say.fill(M_END_FASTEST, "", turns) in texts(handheld)
+        told = {
+            0: app.say.fill(M_END_TURNS, "", turns),
+            100: app.say.fill(M_END_FASTEST, "", turns),
+            1: app.say.fill(M_END_FAST, "1", turns),
+        }
+        assert told[before] in texts(handheld)
+        assert (app.say.fill(M_END_FASTEST, "", turns) in texts(handheld)) == (before == 100)
 
 
 def test_who_wins_smiles():
@@ -376,6 +393,20 @@ def test_where_the_game_turned_is_the_largest_change():
         match.deed("judge", 0, 999)  # not a bot's
     assert match.swing[3] == 7 and match.swing[2] < 128
     assert match.swing[0] == 128 - 300 // 8 - 1 and match.swing[1] == 9
+
+
+def test_the_winning_move_is_no_turning_point():
+    """A bot's last opinion, of the turn in which it wins, counts only if the game goes on."""
+    for last, most in ((9, 5), (11, 9)):
+        match = Match(Desk(Shelf()), "mindbug", 1, b"\0\2")
+        t = match.table
+        for turn, value in ((3, 40), (5, 300), (7, 280), (9, -900)):
+            t.state[t.TURN] = turn
+            match.deed("judge", 1, value)
+        match.began = last
+        match.conceded = 0
+        match.deed("finish")
+        assert match.swing[3] == most
 
 
 def test_a_bot_has_an_opinion():

@@ -17,6 +17,8 @@ from cardling.minimonfa.numbers import R_CARD, R_PAGE, R_VAULT
 from engine.minimonfa.numbers import F_VAULT, Q_SEND, UNKNOWN
 from tools import fit, parity
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 GAMES = 120  # of random moves, in which questions are looked for
 SEATS = {"mindbug": 2, "tagteam": 4, "mantis": 3, "minimonfa": 2}
 # What is asked in them: all but one that only a single card asks, and only in some positions.

@@ -374,7 +374,7 @@ def test_fit_tells_the_worst_of_its_screens():
         ("largest free block, least: duel: end", 60, "at least 12,288"),
         ("all modules for the board, compiled", 192303, ""),
     ]
-    assert "has 0 KB of memory in use (budget 105)" in fit.sentence(measured)
+    assert "has 0 KB of memory in use (budget 102)" in fit.sentence(measured)
 
 
 def test_bench_has_a_row_of_what_it_prints():
@@ -433,11 +433,11 @@ def fitted(monkeypatch, live, wrong=""):
 @pytest.mark.parametrize(
     ("live", "wrong", "status", "last"),
     [
-        # a figure of each engine, the stack, three of each screen, a module
-        (1, "", 0, "Checked 12 figures: all within budget."),
-        (fit.LIVE + 1, "", 1, "Checked 12 figures: 1 over budget."),
-        (1, "lost", 1, "Checked 9 figures: all within budget. Screens not measured: 1."),
-        (fit.LIVE + 1, "lost", 1, "Checked 9 figures: 1 over budget. Screens not measured: 1."),
+        # a figure of each engine, the stack, four of each screen, a module
+        (1, "", 0, "Checked 14 figures: all within budget."),
+        (fit.LIVE + 1, "", 1, "Checked 14 figures: 1 over budget."),
+        (1, "lost", 1, "Checked 10 figures: all within budget. Screens not measured: 1."),
+        (fit.LIVE + 1, "lost", 1, "Checked 10 figures: 1 over budget. Screens not measured: 1."),
     ],
 )
 def test_fit_ends_with_a_verdict(monkeypatch, capsys, live, wrong, status, last):

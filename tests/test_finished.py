@@ -27,6 +27,8 @@ from tools.fatimage import Drive, Flash
 from tools.shim import hardware
 from tools.sim import Sim
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
 SEATS = {"mindbug": 2, "tagteam": 4, "mantis": 2, "minimonfa": 2}
 B, AT_ONCE = 5, 3

@@ -19,6 +19,8 @@ from cardling.save import CARRY, GAME, OK, PROGRESS, SETTINGS, STATS, Store, rar
 from tools import bundle, fatimage, install, payload
 from tools.fatimage import Layout
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 CUTS = 400
 
 

@@ -2,14 +2,16 @@
 # SPDX-License-Identifier: MIT
 """The help pages and the guide of the first games: packed, drawn, turned, shown once."""
 
+import itertools
 import shutil
 
 import pytest
 from console import Console
-from handheld import lines
+from handheld import Handheld, lines
 
 import engine
 from cardling.cards import Cards
+from cardling.match import Match
 from engine.numbers import ASK
 from tools import ROOT, pack_help
 from tools.languages import LANGUAGES
@@ -342,3 +344,33 @@ def test_a_game_without_a_guide_has_no_tips():
 
         console.do(call)
         assert told == [False, False] and console.kind == "Title"
+
+
+def test_tips_never_come_two_in_a_row():
+    """After one there is a question without, whatever else would be worth a tip."""
+    with Handheld(kinds=(0, 1), tips=True) as handheld:
+        app = handheld.app
+
+        def begin():
+            app.settings.steps[3] = 3
+            app.settings.apply()
+            app.match = Match(app, "mantis", 3, b"\0\1")
+            app.match.open()
+
+        handheld.do(begin)
+        table = app.stack[0]
+        table.signs = lambda: "ABCDE"  # all of it would help at once
+        came = []
+        for _ in range(8):
+            handheld.sim.run_until(lambda: table.question or handheld.kind in ("Tip", "MantisEnd"))
+            if handheld.kind == "MantisEnd":
+                break
+            came.append(handheld.kind == "Tip")
+            while handheld.kind == "Tip":
+                handheld.sim.run(700)
+                handheld.press("A")
+            handheld.sim.run_until(lambda: table.question)
+            handheld.sim.run(100)
+            handheld.do(lambda: table.play(table.match.table.choices[0]))
+        assert came[0] and sum(came) > 1
+        assert not any(a and b for a, b in itertools.pairwise(came)), came

@@ -8,6 +8,8 @@ from handheld import Handheld, asking
 import engine
 from engine import OVER
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 VIEWS = {"mindbug": "Mindbug", "tagteam": "TagTeam", "mantis": "Mantis", "minimonfa": "MiniMonFa"}
 
 

@@ -22,6 +22,8 @@ from cardling.steps import SPEED, TIPS
 from engine.check import events
 from tools.shim import hardware
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
 TABLES = [
     ("mindbug", 2),

@@ -15,6 +15,8 @@ from cardling.steps import TIPS
 from engine.bot import Bot
 from tools import parity
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 GAME = 1  # kinds of records, see lib/cardling/save/__init__.py
 PROGRESS = 6
 NAMES = {

@@ -15,6 +15,8 @@ from cardling import save
 from cardling.save import GAME, NONE, NVM, OK, PROGRESS, SETTINGS, Store
 from tools.fatimage import Drive
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 AREA = 4096  # of it is ours
 
 

@@ -32,6 +32,8 @@ from cardling.save.record import AT_COUNT, AT_GAME, AT_KINDS, AT_SEATS, AT_SEED,
 from tools import ROOT
 from tools.shim import hardware
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 SAVES = ROOT / "tests" / "saves"
 GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
 TABLE = {

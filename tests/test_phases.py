@@ -12,6 +12,8 @@ from handheld import Handheld
 import engine
 from tools import ROOT, fit, heap, micropython
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 KINDS = {"mindbug": 2, "tagteam": 4, "mantis": 3, "minimonfa": 2}
 # What only one phase has.
 ONLY = {"ASK": {"ask"}, "SHOW": {"show"}, "THINK": {"bot", "rival", "worth"}}

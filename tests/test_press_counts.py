@@ -6,6 +6,8 @@ import pytest
 
 from tools import figures, presses
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 
 def test_from_switching_on_few_presses_are_needed():
     found = {what: n for what, n, _ in presses.starts()}

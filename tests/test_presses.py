@@ -14,6 +14,8 @@ from engine.minimonfa.numbers import Q_TRAP
 from engine.numbers import ASK
 from tools import ROOT, gallery
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 LINES = gallery.MINDBUG
 SURE = ("SURE_CONCEDE", "SURE_NEW", "SURE_STATS", "SURE_CONCEDE_WHO")
 LAST = [(0, "board", "Bee Bear"), (1, "life", "1"), (1, "hand", "Turbo Bug")]

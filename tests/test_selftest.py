@@ -11,6 +11,8 @@ from test_boards import PINS, settings
 
 from tools import calibrate, fit, micropython
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 LINE = re.compile(
     r"cardling (\d+\.\d+\.\d+) (\w+) (\d+\.\d+\.\d+) heap=(\d+) block=(\d+) turns=(\d+|-)"
     r" repaint=(\d+) cursor=(\d+\.\d) save=(\d+|-) store=(drive|nvm|none) lacks=([a-z,]+)"

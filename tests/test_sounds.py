@@ -20,6 +20,8 @@ from tools import ROOT, pack_sounds, sounds
 from tools.presses import KINDS, Hands
 from tools.sim import Sim
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 NAMES = list(pack_sounds.read(ROOT))
 RANKS = pack_sounds.ranks(ROOT)
 HIGHEST = 12  # semitones that a rising sound may climb

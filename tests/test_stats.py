@@ -10,6 +10,8 @@ from cardling.pages.results import FORM, PLAYED, WON, place
 from cardling.save import STATS
 from engine import GAMES
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 # One attack and the bot has lost.
 DECIDED = [
     (0, "board", "Gorillion"),

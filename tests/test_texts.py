@@ -13,6 +13,8 @@ from tools import ROOT, languages, numbers, pack_texts
 from tools.languages import LANGUAGES
 from tools.textfit import PLAYER, Box, Measure
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 _NAME = "Sharky Crab-Dog-Mummypus"
 
 

@@ -10,6 +10,8 @@ import pytest
 import engine
 from tools.sim import Sim
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 A, B, START = 4, 5, 6
 
 

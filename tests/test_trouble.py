@@ -7,6 +7,8 @@ from console import Console
 
 from cardling import save
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 REASONS = {
     save.COUNTED: "SAVE_COUNTED",
     save.CUT: "SAVE_CUT",

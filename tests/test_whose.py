@@ -23,7 +23,6 @@ from cardling.characters import COLOURS, EACH, FACES, PEOPLE
 from cardling.steps import SPEED, TIPS
 from cardling.tiles import (
     T_BLANK,
-    T_BLUE,
     T_BOT,
     T_BUG,
     T_BUG_TWO,
@@ -41,6 +40,7 @@ from cardling.tiles import (
     T_ORANGE,
     T_PERSON,
     T_SKULL,
+    T_SKY,
     T_SLATE,
     T_TURN,
     T_WHITE,
@@ -428,7 +428,7 @@ class TagTeam(Mindbug):
                 numbers["deck"] = picture.number(80, 96)
                 numbers["discard"] = picture.number(80, 104)
             looks = {"ground": picture.pixels[160 * y + x]}
-            name = picture.text(x + 1, y, tokens - x - 2, high=7)
+            name = picture.text(x + 2 - right, y, 41 - 3 * right, high=7)
             cards = [picture.portrait(self.game, left + 4 + 24 * i, top + 2) for i in range(3)]
             yield Bar(name, looks, numbers, self.only(cards), mine)
 
@@ -455,21 +455,36 @@ class Mantis(Game):
         """Faces only where there is room for them."""
         n = len(self.kinds)
         wide = n <= 4
-        pitch = 13 if n > 4 else 20 if n == 4 else 26
-        left, step, low = (26, 18, 10) if wide else (55, 13, 1)
+        pitch = {2: 39, 3: 26, 4: 20}.get(n, 13)
+        left, step, low = (26, 18, {2: 17, 3: 7, 4: 10}[n]) if wide else (53, 14, 1)
         for row in range(n):
             y = 29 + pitch * row
             looks = {"face": picture.portrait("faces", 9, y + 1)} if wide else {}
-            name = picture.text(*((28, y, 105) if wide else (7, y + 1, 47)), T_WHITE)
-            numbers = {"score": picture.number(135 if wide else 150, y + (not wide))}
+            name = picture.text(*((28, y, 105) if wide else (5, y + 1, 47)), T_WHITE)
+            numbers = {"score": picture.number(135, y)}
+            if not wide:
+                tens, ones = (picture.text(x, y + 1, 4, T_YELLOW, 8) or "" for x in (149, 154))
+                numbers["score"] = int(tens + ones) if ones.isdigit() else -1
             for i in range(7):
                 x = left + step * i
-                if picture.small("gems", x, y + low) == T_NO_GEM:
+                if n < 4:  # large, the number in front of it
+                    water = {T_NIGHT, T_SKY, T_SLATE}
+                    there = set(picture.cut(x, y + low, 16, 16)) - water
+                    digits = (
+                        picture.text(x + at, y + low + 7, 4, T_WHITE) or ""
+                        for at in (8, 13)
+                        if set(picture.cut(x + at - 1, y + low + 7, 1, 9)) == {T_INK}
+                    )
+                    read = "".join(digits)
+                    numbers[i] = int(read) if read.isdigit() else -1 if there else 0
+                elif set(picture.cut(x, y + low, 8, 8)) == {T_SLATE} and wide:
+                    numbers[i] = 0
+                elif picture.small("gems", x, y + low) == T_NO_GEM:
                     numbers[i] = 0
                 elif wide:
                     numbers[i] = picture.number(x + 8, y + low)
                 else:
-                    digit = picture.text(x + 8, y + low, 4, T_WHITE, 8) or ""
+                    digit = picture.text(x + 9, y + low, 4, T_WHITE, 8) or ""
                     numbers[i] = int(digit) if digit.isdigit() else -1
             yield Bar(name, looks, numbers, ())
 
@@ -521,29 +536,34 @@ class MiniMonFa(Game):
 
     def bars(self, picture):
         """All tabs; of the one that is lit also what its page shows."""
-        if set(picture.cut(0, 0, 150, 10)) == {T_BLUE, T_WHITE}:  # heroes are chosen
+        if set(picture.cut(0, 0, 150, 10)) == {T_SKY, T_INK}:  # heroes are chosen
             spots = [(53 * (i % 3) + 4, 18 if i < 3 else 46) for i in range(6)]
-            name = picture.text(3, 0, 140, T_WHITE)
+            name = picture.text(3, 0, 140, T_INK)
             yield Bar(name, {}, {}, self.portraits(picture, spots))
             return
         n = len(self.kinds)
-        # Behind the tab of a fight is a gap.
-        x = 0 if picture.pixels[160 * 5 + 13] in (T_BLUE, T_SLATE) else 14
+        # Behind the tab of a fight the ground of the first sign begins.
+        x = 14 if picture.pixels[160 * 9 + 14] == T_INK else 0
         wide = (151 - x) // n
         for _ in range(n):
-            name = picture.text(x + 11, 0, wide - 12, T_WHITE)
+            name = picture.text(x + 11, 0, wide - 12, T_INK)
             if name is None:  # an arrow behind it
-                name = picture.text(x + 11, 0, wide - 21, T_WHITE)
+                name = picture.text(x + 11, 0, wide - 21, T_INK)
             looks = {"sign": picture.tile(x + 2, 1)[0], "turn": picture.tile(x + wide - 10, 1)[0]}
-            lit = picture.pixels[160 * 9 + x] == T_BLUE
+            if set(picture.cut(x + wide - 10, 1, 8, 8)) == {T_GREY}:
+                looks["turn"] = T_BLANK  # an empty heart is grey, too
+            name = name and name.split(": ")[0]  # behind it is the part of the turn
+            if name in ("You", "Du"):  # who plays alone
+                name = self.app.match.name(self.app.match.viewer())
+            lit = picture.pixels[160 * 9 + x + 11] == T_SKY
             yield Bar(name, looks, *(self.dungeon(picture) if lit else ({}, ())))
             x += wide
         if self.fights(picture) and picture.pixels[0] != T_YELLOW:  # the cursor covers a letter
-            spots = [(3 + 19 * i, 22) for i in range(4)]
+            spots = [(3 + 19 * i, 31) for i in range(4)]
             cards = self.portraits(picture, spots, (HIRELING,))
-            yield Bar(picture.text(3, 11, 74, T_WHITE), {}, {}, cards)
-            spots = [(85 + 19 * (i % 4), 22 + 19 * (i // 4)) for i in range(8)]
-            name = picture.text(84, 11, 75, T_WHITE)
+            yield Bar(picture.text(3, 20, 74, T_INK), {}, {}, cards)
+            spots = [(85 + 19 * (i % 4), 31 + 19 * (i // 4)) for i in range(8)]
+            name = picture.text(84, 20, 75, T_INK)
             cards = self.portraits(picture, spots)
             yield Bar(name and name.split(" (")[0], {}, {}, cards, lair=True)
 
@@ -556,10 +576,10 @@ class MiniMonFa(Game):
         """How many vaults; the heroes."""
         rooms = []
         for v in range(6):
-            x, y = 53 * (v % 3), 38 if v < 3 else 62
-            rooms.append(picture.pixels[160 * (y + 4) + x + 8])
+            x, y = 53 * (v % 3), 43 if v < 3 else 65
+            rooms.append(picture.pixels[160 * (y + 2) + x + 10])
         covered = set(rooms) - {T_NIGHT, T_CREAM, T_ORANGE}
-        heroes = self.portraits(picture, [(40 * i + 2, 12) for i in range(4)])
+        heroes = self.portraits(picture, [(40 * i + 2, 21) for i in range(4)])
         return {"vaults": -1 if covered else 6 - rooms.count(T_NIGHT)}, heroes
 
     def truth(self, view, seat):
@@ -595,8 +615,8 @@ class MiniMonFa(Game):
 
     def line(self, picture, called):
         """The first of the two lines at the bottom; where heroes are chosen, the one at the top."""
-        if set(picture.cut(0, 0, 150, 10)) == {T_BLUE, T_WHITE}:
-            return picture.text(3, 0, 140, T_WHITE) or ""
+        if set(picture.cut(0, 0, 150, 10)) == {T_SKY, T_INK}:
+            return picture.text(3, 0, 140, T_INK) or ""
         return picture.text(3, 97 if self.fights(picture) else 108, 150, T_WHITE) or ""
 
     def fights(self, picture):

@@ -11,6 +11,8 @@ from handheld import Handheld
 
 from tools import ROOT, pack_texts
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 HANDS = [(0, "hand", "Gorillion, Bee Bear"), (1, "hand", "Luchataur"), (1, "bugs", "1")]
 
 

@@ -20,8 +20,8 @@ KB = 1024
 RESIDENT = {"mindbug": 14 * KB, "tagteam": 20 * KB, "mantis": 20 * KB, "minimonfa": 20 * KB}
 STATE = {"mindbug": 160, "tagteam": 256, "mantis": 256, "minimonfa": 384}
 SOURCE = 16 * KB
-# On any screen, with Adafruit's libraries: 100 KB, 3 for what moves, 2 for lessons and rivals.
-LIVE = 105 * KB
+LIVE = 102 * KB  # on any screen
+NAMES = 460  # that MicroPython has to learn on the way to any screen
 BLOCK = 12 * KB  # the largest free block on any screen, at least
 _SHIFTS = (100_000, 37_000, 68_000)  # bytes, to other addresses
 QUIET = 0  # allocated by a frame in which nothing happens
@@ -474,6 +474,7 @@ class Screen:
         self.live = 0  # bytes
         self.block = 0  # bytes of the largest free block
         self.names = 0  # that MicroPython had to learn, never to forget them
+        self.more = ""  # what further steps printed
         self.largest = 0  # bytes that one frame on the way there allocated, the screen's enter
         self.groups = self.labels = self.grids = 0
         self.quiet = 0  # bytes that a frame allocates while nobody does anything
@@ -549,8 +550,9 @@ def stack(files=None):
     return PYSTACK - min(left)
 
 
-def _measure(files, shift, rows):
-    """[Screen, ...] with the areas of the heap at other addresses."""
+def _measure(files, shift, rows, extra=()):
+    """[Screen, ...] with the areas of the heap at other addresses. ``extra``: steps at the end of
+    each screen."""
     from tools import heap
 
     messages = _messages()
@@ -567,12 +569,12 @@ def _measure(files, shift, rows):
             if anew:
                 steps += [_try([anew]), {"restart": boot}]
         moves = bytes(BUTTONS.index(button) for button in moves.split())
-        steps += ["hands.way()", f"hands.todo(hands.look({moves!r}))", heap.DONE]
+        steps += ["hands.way()", *extra, f"hands.todo(hands.look({moves!r}))", heap.DONE]
         places.append(len(steps))
     outputs = micropython.run(steps, files, heap_kb=heap.HEAP_KB, what="steps through the screens")
     measured = []
     for (name, kind, _, _), end in zip(rows, places, strict=True):
-        there, way, _, look = outputs[end - 4 : end]
+        there, way, *more, _, look = outputs[end - 4 - len(extra) : end]
         seen = heap.seen(there)
         look = heap.seen(look)
         wrong = ""
@@ -587,6 +589,7 @@ def _measure(files, shift, rows):
         if not wrong:
             screen.live, screen.block, screen.names = seen["now"]
             screen.largest = int(way)
+            screen.more = "".join(more)
             figures = [int(word) for word in look["said"].split()]
             screen.groups, screen.labels, screen.grids, screen.quiet, screen.move = figures
     return measured
@@ -694,7 +697,16 @@ def _shipped():
 def _imports(source):
     """What a module may import when it is loaded."""
     found = []
-    for node in ast.parse(source).body:
+    tree = ast.parse(source)
+    for node in ast.walk(tree):  # what another phase lends a function when that is defined
+        if isinstance(node, ast.FunctionDef):
+            for value in node.args.defaults:
+                found += [
+                    inner.value
+                    for inner in ast.walk(value)
+                    if isinstance(inner, ast.Constant) and isinstance(inner.value, str)
+                ]
+    for node in tree.body:
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -703,18 +715,21 @@ def _imports(source):
     return found
 
 
-def modules(files=None):
-    """[(module, bytes it keeps in memory)], each imported after those it needs."""
+def modules(files=None, wanted=None):
+    """[(module, bytes it keeps in memory)] of all or of those that are ``wanted``, each imported
+    after those it needs."""
     shipped = _shipped()
     names = []
+    seen = set()
 
     def add(name):
-        if name in shipped and name not in names:
+        if name in shipped and name not in seen:
+            seen.add(name)
             for other in _imports(shipped[name]):
                 add(other)
             names.append(name)
 
-    for name in sorted(shipped):
+    for name in sorted(wanted or shipped):
         add(name)
     steps = [base(), "gc.collect()", _HEAP]
     for name in names:
@@ -723,6 +738,53 @@ def modules(files=None):
     # 7 bytes for a name in its table
     live = [heap + 7 * known for heap, known in heaps]
     return [(name, live[i + 1] - live[i]) for i, name in enumerate(names)]
+
+
+# Whose a unit is, by how its name begins.
+_OWNERS = (
+    ("the program, from power-on", ("cardling.app",)),
+    ("a match, the tables' common part", ("cardling.match", "cardling.table", "cardling.twice")),
+    ("lessons, rivals, puzzles", ("cardling.lesson", "cardling.staged", "cardling.rivals")),
+    ("saves, settings", ("cardling.save", "cardling.resume", "cardling.deeds", "cardling.recall")),
+    ("pages", ("cardling.pages",)),
+    ("the game's rules", tuple(f"engine.{game}" for game in engine.GAMES)),
+    ("rules of all games, search", ("engine",)),
+    ("the game's screens", tuple(f"cardling.{game}" for game in engine.GAMES)),
+    ("other units", ("",)),
+)
+_BESIDE = ("bitmaps", "buffers", "lists and dicts", "objects")
+
+
+def ledger(names, files=None):
+    """{screen: {owner: bytes}}: whose the live heap of these screens is. Code is what a unit keeps
+    when it is imported after those it needs; "not told" is what is left."""
+    files = files or drive()
+    found = {}
+    rows = ways(names)
+    for (name, *_), screen in zip(rows, _measure(files, 0, rows, ["hands.owns()"]), strict=True):
+        if name not in names or screen.wrong:
+            continue
+        words = screen.more.split()
+        owned = dict.fromkeys([owner for owner, _ in _OWNERS], 0)
+        for unit, size in modules(files, words[4:]):
+            if unit in words[4:]:
+                owner = next(owner for owner, heads in _OWNERS if unit.startswith(heads))
+                owned[owner] += size
+        owned["tables of names"] = pools(screen.names)
+        owned |= zip(_BESIDE, map(int, words[:4]), strict=True)
+        owned["not told"] = screen.live - sum(owned.values())
+        found[name] = {owner: size for owner, size in owned.items() if size}
+        found[name]["live heap"] = screen.live
+    return found
+
+
+def ledger_rows(owned):
+    """The lines of a table of what ledger() found."""
+    owners = list(dict.fromkeys(owner for sizes in owned.values() for owner in sizes))
+    owners.sort(key=["not told", "live heap"].__contains__)
+    owners.sort(key=["live heap"].__contains__)
+    rows = [[owner, *[sizes.get(owner, 0) for sizes in owned.values()]] for owner in owners]
+    return figures.table(["owner", *owned], rows)
 
 
 def sizes():
@@ -754,6 +816,7 @@ def screen_rows(measured):
     rows = []
     for screen in measured:
         rows.append((f"{screen.name}: live heap", screen.live, LIVE))
+        rows.append((f"{screen.name}: names", screen.names, NAMES))
         rows.append((f"{screen.name}: bytes short of the largest block", BLOCK - screen.block, 0))
         if not screen.name.endswith(BUSY):
             rows.append((f"{screen.name}: allocated by a quiet frame", screen.quiet, QUIET))
@@ -789,7 +852,7 @@ def print_screens(measured):
         objects = f"{screen.labels:7} {screen.groups:6} {screen.grids:6} {screen.names:7}"
         spent = f"{screen.largest:6,} {screen.quiet:6,} {screen.move:6,}"
         print(f"{screen.name:26} {screen.live:9,} {screen.block:6,} {objects} {spent}")
-    print(f"{'budget':26} {LIVE:9,} {BLOCK:6,} {QUIET:44}")
+    print(f"{'budget':26} {LIVE:9,} {BLOCK:6,} {NAMES:29,} {QUIET:14}")
     print(
         "enter: allocated by the largest frame on the way there, which a board must find room for\n"
         "or collect; quiet, move: by a frame without and with a step of the cursor; names: those\n"
@@ -805,9 +868,12 @@ def main(argv=None):
     """Print the tables; exit status 1 if a budget is broken or a screen was not reached."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--figures", action="store_true", help="write docs/FIGURES.md as well")
-    wanted = parser.parse_args(argv).figures
+    parser.add_argument(
+        "--ledger", action="store_true", help="write whose memory it is into docs/MEMORY.md instead"
+    )
+    wanted = parser.parse_args(argv)
     try:
-        return report(wanted)
+        return write_ledger() if wanted.ledger else report(wanted.figures)
     except (micropython.Missing, micropython.MicroPythonError) as error:
         print(error, file=sys.stderr)
         return 2
@@ -846,6 +912,27 @@ def sentence(measured):
         f"The largest screen has {live:.0f} KB of memory in use (budget {LIVE // KB}), "
         f"the tightest one {block:.1f} KB free in one piece (budget {BLOCK // KB})."
     )
+
+
+MEMORY = ROOT / "docs/MEMORY.md"
+# Where all of it begins, and the fullest screens of the games.
+FULLEST = (
+    "title",
+    "duel: fight shown",
+    "team: fight shown",
+    "lesson: team, a move",
+    "mantis: settings",
+    "minimonfa: a card flies, a rival thinks",
+    "minimonfa: hint thinks",
+)
+
+
+def write_ledger():
+    """Whose memory the fullest screens have, into docs/MEMORY.md."""
+    lines = ledger_rows(ledger(FULLEST))
+    figures.write("ledger", figures.stamp("make fit ARGS=--ledger") + lines, MEMORY)
+    print("\n".join(lines))
+    return 0
 
 
 def report(wanted=False):

@@ -525,7 +525,7 @@ FILMS = {
 }
 
 
-LESSONS = ("mindbug", "keywords", "mantis", "tagteam", "minimonfa")
+LESSONS = ("mindbug", "keywords", "mantis", "tagteam", "minimonfa", "skills")
 # Each lesson: its first sentence, and what a wrong press explains.
 _WRONG = (
     "A 400 A 400 A 300 A 600",
@@ -533,6 +533,7 @@ _WRONG = (
     "A 400 A 400 A 600 DOWN A 600",
     "A 400 A 400 A 300 A 600",
     "A 400 A 400 A 400 A 300 RIGHT A 600",
+    "A 400 A 400 A 400 RIGHT A 600",
 )
 for _i, _name in enumerate(LESSONS):
     SCENES["lesson_" + _name] = lesson(_i), None, ""

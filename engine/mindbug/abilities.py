@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Mindbug's abilities: cards entering and leaving, and what their effects do (A20-A28, A36-A46).
 
-Triggers and effects of the card tables are numbered here; the packer reads them.
+Triggers and effects of the card tables are numbered in engine.mindbug.numbers.
 """
 
 from micropython import const

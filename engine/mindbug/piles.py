@@ -17,8 +17,7 @@ Waiting abilities lie behind the cards, two bytes each: creature, controller << 
 gives the ability. Seats s and s ^ 1 are opponents; with four seats s and s ^ 2 are partners. A
 team is seat & 1.
 
-The numbers stand again in every module that uses them, because a private const costs nothing on a
-board; a test keeps them equal.
+The numbers have their names in engine.mindbug.numbers.
 """
 
 from engine.table import Table

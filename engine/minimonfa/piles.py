@@ -20,8 +20,7 @@ Vaults are numbered 6 * seat + place; behind a destroyed one the others move up.
 4 * seat + place.
 
 What is used most has the smallest numbers: below 48 they take one byte of code, from 64 on three.
-The numbers stand again in every module that uses them, because a private const costs nothing on a
-board; a test keeps them equal.
+They have their names in engine.minimonfa.numbers.
 """
 
 from engine.table import Table

@@ -167,9 +167,17 @@ class App:
         return self.enter(_PHASE, name)
 
     def part(self, *names):
-        """Parts of a phase begin, one inside the other; none: the phase is alone again."""
-        for i in range(len(names) or 1):
-            self.enter(_PART + i, names[i] if names else "")
+        """Parts of a phase begin, one inside the other; none: the phase is alone again. Those that
+        have begun already, the outer ones first, stay, and so do their classes."""
+        depth = _PART
+        for name in names:
+            if name and depth < len(self.levels) and self.levels[depth][0] == self.unit(name):
+                late(self.unit(name))
+            else:
+                self.enter(depth, name)
+            depth += 1
+        if len(self.levels) > depth or not names:
+            self.enter(depth, "")
 
     def lent(self, name):
         """``with app.lent("deal"):`` what is marked with it is there for these lines alone. A phase

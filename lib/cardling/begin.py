@@ -5,7 +5,7 @@
 import os
 
 from engine import GAMES
-from cardling.match import about, pack
+from cardling.match import RIVAL, about, pack
 from cardling.pages.menu import ask
 from cardling.save import GAME, reached
 from cardling.save.carry import AT_DEAL, DEAL
@@ -14,6 +14,7 @@ from cardling.settings import SEATED
 from cardling.twice import DROP
 from micropython import const
 
+_PARTNER = const(2)  # medium
 _NAME = const(9)  # letters, and how they look
 
 
@@ -27,6 +28,13 @@ def record(game, seed, kinds, names=None, seats=0, options=0):
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "little") & 0x3FFFFFFF
     return bytes((DEAL,)) + pack(game, seats or len(kinds), seed, kinds, names, options)
+
+
+def against(app, game, rival):
+    """A game against a rival, by its number; in Tag Team against it and its twin."""
+    rival += RIVAL
+    kinds = (0, rival, _PARTNER, rival) if game == "tagteam" else (0, rival)
+    deal(app, game, None, bytes(kinds))
 
 
 def show(app, game):

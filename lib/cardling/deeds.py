@@ -94,19 +94,61 @@ def judge(match, seat, worth):
     if worth is None or seat != first or swing[0] and swing[1] == turn:
         return
     worth = 128 + max(-127, min(127, worth // 8))
+    _settle(match)  # what came before was not the end
     if swing[0]:
         change = (worth - swing[0]) // 2
+        match.held = change, turn, _decided(match, seat, change)
+    swing[0] = worth
+    swing[1] = turn
+    match.heard = 0
+
+
+def _settle(match):
+    """The change that was held back is the largest so far, or not."""
+    if match.held:
+        change, turn, event = match.held
+        match.held = None
+        swing = match.swing
         if abs(change) > (abs(swing[2] - 128) if swing[2] else 0):
             swing[2] = 128 + change
             swing[3] = turn
-    swing[0] = worth
-    swing[1] = turn
+            match.turned = event
+
+
+def _decided(match, bot, change):
+    """What made the bot think so, of all since its last opinion: the decision of whom it helped, as
+    a kind, two numbers and a turn; None: nobody knows any more."""
+    log = match.log
+    start = match.logged - min(match.heard, match.logged)
+    kinds = match._kinds
+    found = -1
+    if not kinds[0]:  # what counts there is what came of it
+        for kind in kinds[2], kinds[1]:
+            for i in range(start, match.logged, 3):
+                if found < 0 and log[i] == kind:
+                    found = i
+    else:
+        for i in range(start, match.logged, 3):
+            mover = match.movers[i // 3] - 1
+            if log[i] == kinds[1] or log[i] == kinds[2]:
+                continue  # what came of it
+            if mover >= 0 and (mover - bot & 1 == 0) == (change > 0):
+                if change < 0 or found < 0:  # the bot's first move, or the last of the others
+                    if found < 0 or match.movers[i // 3 - 1] != mover + 1:
+                        found = i
+    if found < 0:
+        return None
+    turn = match.swing[1] if change > 0 else match.began
+    return log[found], log[found + 1], log[found + 2], turn
 
 
 def finish(match):
     """It is decided: in one write the result takes the place of the saved game, to be counted by
     cardling.pages.results. So a power cut leaves one of the two, and never both. Then
     its moves are kept, to look back: a cut in between loses those alone."""
+    if match.held and match.held[1] != match.began:  # else it is the end that one saw coming
+        _settle(match)
+    match.held = None
     alone = match.people == 1
     won = alone and match.conceded < 0 and match.table.score(match.viewer()) > 0
     turns = min(match.look(-1).turns(), 255)

@@ -50,6 +50,7 @@ class Lesson(Staged):
         file.close()
         self.at = 0  # in it
         self.alone = False
+        self.pointed = -1  # the step whose target the cursor was put to
         self.wrong = -1  # the text that explains a wrong move
         self.panel = None
 
@@ -74,6 +75,9 @@ class Lesson(Staged):
             self.at += 1
             return False
         else:
+            if at != self.pointed and script[at] == DO:
+                self.pointed = at
+                screen.hint = script[at + 1]
             return False
         return True
 

@@ -98,8 +98,12 @@ class Match:
         # lives, 16 * team + life.
         self.swing = bytearray(4)
         self.began = 0  # the turn in which the last move was made
+        # What has been noted since a bot held an opinion, in bytes; the last change, which may be
+        # the end itself: see cardling.deeds.judge; the decision that mattered: an event, its turn
+        self.heard = 0
+        self.held = self.turned = None
         self.deeds = self.lives = b""
-        self._told = getattr(about(game), "TOLD", "show")
+        self.told = getattr(about(game), "TOLD", "show")
         self._kinds = getattr(about(game), "DEEDS", b"")
         self.conceded = -1
         self.bot = None  # one that thinks just now
@@ -204,7 +208,7 @@ class Match:
 
     def line(self, me, kind, a, b):
         """An event as a text for seat me (-1: for everybody), or None."""
-        return self._room(self._told).line(self.app, self, me, kind, a, b)
+        return self._room(self.told).line(self.app, self, me, kind, a, b)
 
     def move(self, code):
         """A move as a text."""
@@ -256,6 +260,7 @@ class Match:
             log[self.logged + i] = t.events[i]
             self.movers[(self.logged + i) // 3] = self._mover
         self.logged += n
+        self.heard += n
         for s in range(len(self.fresh)):
             self.fresh[s] = min(self.fresh[s] + n, self.logged)
         kinds = self._kinds
@@ -268,6 +273,10 @@ class Match:
         """What a function of cardling.deeds says: it is seldom needed, and goes again."""
         with self.app.lent("cardling.deeds") as deeds:
             return getattr(deeds, what)(self, *args)
+
+    def cards(self):
+        """Are the deeds that the end tells of those of cards?"""
+        return self._kinds and self._kinds[0]
 
     def design(self, card):
         """What a card of the log is."""

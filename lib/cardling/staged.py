@@ -76,4 +76,5 @@ class Staged(Match):
         self.end()  # type: ignore[attr-defined]
 
 
-NAMES = ("mindbug", "keywords", "mantis", "tagteam", "minimonfa")  # of the lessons
+NAMES = ("mindbug", "keywords", "mantis", "tagteam", "minimonfa", "skills")  # of the lessons
+GAME_OF = b"\0\0\2\1\3\3"  # by lesson

@@ -101,7 +101,7 @@ class TableScreen:
         self.stays = 0  # ms that the line in front stays,
         self.said = 0  # from then on
         self.spoken = -1  # what was said last: which of the events
-        self.decided = app.handheld.now()  # when a person did, last
+        self.decided = -1  # when a person did, last; -1: nobody has yet
         self.pending = -1  # a move that waits for the next tick
         self.hurry = False  # somebody has pressed A: what is shown goes quicker
         self.dealing = -1  # since when cards are dealt, before the first move; -1: they lie there
@@ -111,6 +111,7 @@ class TableScreen:
         self.cloth = None  # while the table turns, see cardling.pages.turned
         self.again = False  # the question was asked before
         self.told = -1  # 1 + the turn in which the guide has explained something
+        self.rest = 0  # questions without a tip that come first
         self.hint = -1  # the move of a hint, for the cursor
         self._view = None
 
@@ -294,13 +295,17 @@ class TableScreen:
         self.app.pop()
 
     def _tip(self):
-        """Does the guide explain something first? One thing for a turn."""
+        """Does the guide explain something first? One thing for a turn, and nothing before the
+        question after that."""
         turn = self.match.table.turn
         app = self.app
-        if self.told != turn + 1 and app.settings.steps[TIPS] and self.match.dealt:
+        if self.rest:
+            self.rest -= 1
+        elif self.told != turn + 1 and app.settings.steps[TIPS] and self.match.dealt:
             with app.lent("cardling.pages.guide") as guide:
                 if guide.Guide(app, self.match.game).tip(self.signs()):
                     self.told = turn + 1
+                    self.rest = 2  # what is asked now, and the next question
                     return True
         return False
 
@@ -407,6 +412,8 @@ class TableScreen:
 
     def late(self):
         """Has nobody at the device decided anything for long?"""
+        if self.decided < 0:
+            self.decided = self.app.handheld.now()
         return self.app.handheld.since(self.decided) > _WAIT
 
     def _begin(self):

@@ -60,9 +60,12 @@ def _differs(file, wanted, buffer):
         if crc32:
             crc = crc32(buffer[:n], crc)
         n = file.readinto(buffer)
-    if len(wanted) < 2 or length != int(wanted[0]):
+    try:
+        if length != int(wanted[0]):
+            return True
+        return crc32 is not None and crc & 0x3FFFFFFF != int(wanted[1], 16)
+    except (IndexError, ValueError):  # the line that says so is damaged itself
         return True
-    return crc32 is not None and crc & 0x3FFFFFFF != int(wanted[1], 16)
 
 
 def first(kinds="c"):

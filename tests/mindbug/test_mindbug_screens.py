@@ -333,17 +333,16 @@ def test_the_plug_is_pulled_at_every_decision_of_a_game():
             assert handheld.app.match.log[: handheld.app.match.logged] == log
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("seed", [1, 2])
 def test_10000_random_presses(seed):
     """Two runs of 10,000: no crash, no stuck screen."""
     with Handheld(bytes(engine.open("mindbug", seed=seed).state), seed=seed) as handheld:
         seen = monkey(handheld, 10_000, seed)
         assert {"Mindbug", "Menu", "Inspect"} <= seen
-        before = handheld.sim.screen()
         handheld.sim.run(3000)
         handheld.press("START", "DOWN", "UP", "B", "RIGHT", "LEFT", "SELECT", "A")
         assert handheld.sim.running
-        assert before is not None
 
 
 def test_the_real_program_from_power_on_to_the_table():

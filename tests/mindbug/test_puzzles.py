@@ -18,6 +18,8 @@ from tools import ROOT, pack_puzzles, puzzles, soak
 from tools.pack import Mistake
 from tools.solver import Solver
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 KEPT = pack_puzzles.read(ROOT)
 SAMPLE = [number for number, _, _ in KEPT][::16]
 

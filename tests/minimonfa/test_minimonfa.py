@@ -30,6 +30,7 @@ from engine.minimonfa.numbers import (
     LAIR,
     OPEN,
     OUT,
+    Q_LOSE,
     SIZE,
     TURN,
     WHERE,
@@ -41,7 +42,6 @@ from tools.languages import LANGUAGES
 CARDS = 120
 MONSTER, TRAP, ITEM, HERO, EVENT = 1, 3, 4, 5, 6
 UP, DEAD = 16, 4
-BUILD, LOSE = 2, 10
 MIGHT = 36  # an event
 
 
@@ -135,7 +135,7 @@ def check(t):
         for v in range(6 * s, 6 * s + 6):
             inside = [t.kind[c] for c, (head, _) in cards.items() if head == LAIR + v]
             monsters = sum(k & 15 for k in inside if k >> 4 == MONSTER)
-            assert monsters <= st[SIZE + v] or st[ASK] == LOSE, "sizes"
+            assert monsters <= st[SIZE + v] or st[ASK] == Q_LOSE, "sizes"
             assert sum(k >> 4 == TRAP for k in inside) <= 1
             assert {k >> 4 for k in inside} <= {MONSTER, TRAP, EVENT}
             assert st[SIZE + v] or not inside

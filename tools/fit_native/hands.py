@@ -6,6 +6,7 @@ only between two calls from outside, and a frame is such a call, see `advance`.
 
 Whatever is here is imported before the base is measured and so does not count."""
 
+import array
 import gc
 import struct
 import sys
@@ -16,6 +17,7 @@ import board
 import displayio
 import fences
 import keypad
+import microcontroller
 import supervisor
 from micropython import pystack_use
 
@@ -448,6 +450,45 @@ def look(moves):
         yield from frame()
     largest = 0
     print(groups, labels, grids, quiet // 8, most)
+
+
+def owns():
+    """Print what is alive beside code: bytes of bitmaps, of other buffers, of lists and tables, of
+    objects; then the units in memory. Blocks of 16 bytes, as tools/fit.py counts them."""
+    sums = [0, 0, 0, 0]
+    seen = set()
+    todo = [app, board.DISPLAY.root_group]
+    while todo:
+        item = todo.pop()
+        kind = type(item)
+        if id(item) in seen or kind in _OTHERS:
+            continue
+        seen.add(id(item))
+        if kind in (bytearray, array.array):
+            sums[1] += 16 + _blocks(len(bytes(item)))
+        elif kind is displayio._Bitmap:
+            sums[0] += 48 + _blocks(len(item._rows))
+        elif kind in (list, tuple, set):
+            sums[2] += 16 + _blocks(4 * len(item))
+            todo += list(item)
+        elif kind is dict:
+            sums[2] += 16 + _blocks(8 * len(item))
+            todo += list(item.values())
+        elif hasattr(item, "__dict__"):
+            sums[3] += 16 + _blocks(8 * len(item.__dict__))
+            todo += list(item.__dict__.values())
+            if isinstance(item, displayio.Group):
+                todo += list(item)
+    print(*sums, *[name for name in sys.modules if name[:6] in ("engine", "cardli")])
+
+
+# The last one is no heap on a board.
+_OTHERS = int, str, bytes, bool, type(None), type, type(sys), type(hold), type(print)
+_OTHERS += (type(microcontroller.nvm),)
+
+
+def _blocks(size):
+    return (size + 15) // 16 * 16
 
 
 def _deep(n, what):

@@ -15,12 +15,15 @@ from cardling.sounds import S_DEAL
 from cardling.table import TableScreen
 from cardling.tiles import (
     T_BIG_GEM, T_BLANK, T_BUTTON, T_CREAM, T_GEM, T_GREY, T_HELP, T_INK, T_LEAF, T_NIGHT,
-    T_NO_GEM, T_OF, T_PILE_DRAW, T_POWER, T_SLATE, T_STAR, T_TURN, T_WHITE, T_YELLOW,
+    T_NO_GEM, T_OF, T_PILE_DRAW, T_POWER, T_SKY, T_SLATE, T_STAR, T_TURN, T_WHITE, T_YELLOW,
 )  # fmt: skip
 
 TOP = const(29)  # y of the first row
 CARD = const(72)  # width of the top card
 NAMED = const(4)  # with more tanks there is no room for faces, and the goal is told once
+LARGE = const(3)  # with more there is no room for large pictures and water
+_YELLOW = const(10)  # more: narrow numbers in yellow
+_WALL = const(25)  # x of the left side of a large tank; the other one is 127 more
 _DEALT = const(110)  # ms until the next tank has its cards
 _NEAR = const(4)  # cards short of the goal: somebody to be warned of
 
@@ -39,11 +42,13 @@ class Mantis(TableScreen):
         self.given = 0 if self.dealing >= 0 else n  # tanks that have their cards
         self.moods = bytearray(n)  # of the faces
         self.streak = 0  # steals in a row
-        self.pitch = 13 if n > NAMED else 20 if n == NAMED else 26
-        self.drop = 10 if n <= NAMED else 1  # from the top of a row to its colours
-        self.left_ = 26 if n <= NAMED else 55  # x of the first: before it the longest name fits
-        self.step = 18 if n <= NAMED else 13  # from a colour to the next
-        self.total = 135 if n <= NAMED else 150  # x of the score
+        self.pitch = 13 if n > NAMED else 20 if n == NAMED else 26 if n == LARGE else 39
+        # From the top of a row to its colours; to the water
+        self.drop = 1 if n > NAMED else 10 if n == NAMED else 7 if n == LARGE else 17
+        self.water = 9 if n == LARGE else 11
+        self.left_ = 26 if n <= NAMED else 53  # x of the first: before it the longest name fits
+        self.step = 18 if n <= NAMED else 14  # from a colour to the next
+        self.total = 135 if n <= NAMED else 151  # x of the score
         self.spoke = False  # the line that is there tells of the last move
         # What is drawn, which may be some events behind the table.
         self.tanks = bytearray(7 * n)
@@ -77,11 +82,13 @@ class Mantis(TableScreen):
             self.faces = kit.tiles("faces")
         self.digits = None
         pointer = kit.ui
+        if n != NAMED:
+            self._narrow()
         if not self.faces:
             kit.stamp(kit.ui, T_STAR, 121, 3)
             kit.stamp(kit.ui, T_POWER + self.view.goal(), 130, 3)
-            pointer = self._narrow()
-        names = kit.line(28, TOP) if self.faces else kit.line(7, TOP + 1)
+            pointer = self._arrow()
+        names = kit.line(28, TOP) if self.faces else kit.line(5, TOP + 1)
         names.space(self.pitch)
         names.say("\n".join([self.match.name(s) for s in range(n)]))
         self.ask = kit.line(3, 110)
@@ -98,15 +105,18 @@ class Mantis(TableScreen):
             self.sync()
 
     def _narrow(self):
-        """Numbers and an arrow that leave room for names."""
+        """Numbers that leave room for pictures."""
         kit = self.app.kit
-        bitmap = Bitmap(4, 90, 16)
-        for k in range(10):
-            kit.font.draw(bitmap, str(k), 9 * k)
-        for i in range(4 * 90):
+        bitmap = Bitmap(4, 9 * 2 * _YELLOW, 16)
+        for k in range(2 * _YELLOW):
+            kit.font.draw(bitmap, str(k % _YELLOW), 9 * k)
+        for i in range(4 * 9 * 2 * _YELLOW):
             if bitmap[i]:
-                bitmap[i] = T_WHITE
+                bitmap[i] = T_WHITE if i < 4 * 9 * _YELLOW else T_YELLOW
         self.digits = bitmap, 4, 9
+
+    def _arrow(self):
+        """An arrow that leaves room for names."""
         bitmap = Bitmap(4, 8, 16)
         for x in range(4):
             for y in range(x, 8 - x):
@@ -177,11 +187,14 @@ class Mantis(TableScreen):
     def place(self, s, x):
         """Where a large picture covers a colour of a tank; 7: its score."""
         y = TOP + self.pitch * s - 4
-        return (self.total - 4, y) if x > 6 else (self.left_ + self.step * x - 4, y + self.drop)
+        if x > 6:
+            return self.total - 4, y
+        large = 4 if self.n <= LARGE else 0  # the picture there is as large
+        return self.left_ + self.step * x - 4 + large, y + self.drop + large
 
     def point(self, s):
         """The arrow to a tank."""
-        self.arrow.x = 1
+        self.arrow.x = 1 if self.faces else 0
         self.arrow.y = TOP + self.pitch * s + (0 if self.n > NAMED else 5)
 
     def draw_row(self, s, color=T_YELLOW):
@@ -189,17 +202,20 @@ class Mantis(TableScreen):
         if something happens there: whose turn it is."""
         kit = self.app.kit
         y = TOP + self.pitch * s
-        high = 20 if self.n <= NAMED else 12
+        n = self.n
+        high = self.pitch - (n > NAMED)
         framed = self.acts == s or color != T_YELLOW
         kit.box(0, y - 1, 160, high, color if framed else T_NIGHT)
         if framed:
             kit.box(1, y, 158, high - 2, T_NIGHT)
-        if self.n <= NAMED:
+        if n <= LARGE:  # glass
+            for x in (_WALL, _WALL + 127):
+                kit.box(x, y + self.water - 2, 1, high - self.water + 1, T_GREY)
+            kit.box(_WALL, y + high - 3, 128, 1, T_GREY)
+        if n <= NAMED:
             self.draw_face(s)
             kit.stamp(self.small, T_OF, 142, y)
             kit.stamp(kit.ui, T_POWER + self.view.goal(), 149, y)
-        else:
-            kit.box(147, y + 1, 1, high - 4, T_SLATE)
         self.draw_tank(s)
         self.draw_score(s)
 
@@ -210,6 +226,11 @@ class Mantis(TableScreen):
         y = TOP + self.pitch * s + (self.n > NAMED)
         k = self.scores[s]
         kit.box(x, y, 8, 8, T_NIGHT)
+        if self.n > NAMED:  # in yellow, as the tank's numbers end just before it
+            kit.stamp(self.digits, _YELLOW + k % 10, x + 3, y)
+            if k > 9:  # only a winner has that many
+                kit.stamp(self.digits, _YELLOW + k // 10, x - 2, y)
+            return
         if k > 19:  # only a winner has that many
             kit.box(x - 7, y, 8, 8, T_NIGHT)
             kit.stamp(kit.ui, T_POWER + k // 10, x - 7, y)
@@ -227,12 +248,38 @@ class Mantis(TableScreen):
         y = TOP + self.pitch * s + self.drop
         k = self.tanks[7 * s + x] if s < self.given else 0
         at = self.left_ + self.step * x
-        kit.box(at, y, self.step, 8, T_NIGHT)
-        kit.stamp(self.small, T_GEM + x if k else T_NO_GEM, at, y)
+        if self.n <= LARGE:
+            self._draw_large(s, x, k, at, y)
+            return
+        if self.faces:
+            kit.box(at, y - 1, self.step, 9, T_SLATE)
+            kit.box(at, y - 1, self.step, 1, T_SKY)
+        else:
+            kit.box(at, y, self.step, 8, T_NIGHT)
+        if self.faces or k < 10:
+            kit.stamp(self.small, T_GEM + x if k else T_NO_GEM, at, y)
         if k and self.digits and k < 10:
-            kit.stamp(self.digits, k, at + 8, y)
-        elif k:
-            kit.stamp(kit.ui, T_POWER + k, at + (8 if self.faces else 5), y)
+            kit.stamp(self.digits, k, at + 9, y)
+        elif k:  # without faces there is no room for both: its place tells which it is
+            kit.stamp(kit.ui, T_POWER + k, at + (8 if self.faces else 3), y)
+
+    def _draw_large(self, s, x, k, at, y):
+        """The cards of one colour in a tank with water; how many, on a ground of its own."""
+        kit = self.app.kit
+        top = TOP + self.pitch * s
+        if y < top + self.water:
+            kit.box(at, y, self.step, top + self.water - y, T_NIGHT)
+        kit.box(at, top + self.water, self.step, self.pitch - 3 - self.water, T_SLATE)
+        for wave in range(0, self.step, 6):
+            kit.box(at + wave, top + self.water, 3, 1, T_SKY)
+        if not k:
+            return
+        kit.stamp(self.big, T_BIG_GEM + x, at, y)
+        wide = 6 if k < 10 else 11
+        kit.box(at + 18 - wide, y + 7, wide, 9, T_INK)
+        kit.stamp(self.digits, k % 10, at + 13, y + 7)
+        if k > 9:
+            kit.stamp(self.digits, k // 10, at + 8, y + 7)
 
     def draw_face(self, s):
         """Who it is, and the mood."""
@@ -256,7 +303,7 @@ class Mantis(TableScreen):
         """What is worth a tip, see assets/mantis/guide.txt."""
         seat = self.me
         tank = self.tanks[7 * seat : 7 * seat + 7]
-        signs = "AB" if self.extra else "A"
+        signs = "AB" if self.n == 2 else "A"
         for color in self.back:
             if tank[color] > 1:
                 signs += "C"

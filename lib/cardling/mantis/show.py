@@ -34,8 +34,8 @@ _TURN_BOT = const(180)
 _FLY = const(300)  # ms each card flies
 _NEXT = const(65)  # ms until the next one follows
 _MANY = const(8)  # that are seen to fly; the last of them stands for all that are left
-_BURST = const(300)  # ms of a catch of three or more: stars, the more the further,
-_OUT = const(240)  # until they go
+_BURST = const(60)  # ms of a catch of three or more, for each of them, and
+_AFTER = const(60)  # when its stars are gone
 _LARGE = const(5)  # from here on the picture of the colour is large
 _WAYS = b"\x02\x00\x00\x02\x04\x02\x02\x04\x00\x00\x04\x04\x04\x00\x00\x04"  # of stars, + 2
 _READ = const(450)  # ms that it is said, then; longer where a bot goes on
@@ -123,7 +123,7 @@ class Show:
             ms = _FLY + _NEXT * (min(n, _MANY) - 1)
             self._fly(kind, a, n)
             if n > 2:
-                ms += _BURST
+                ms += _BURST * min(n, _MANY) + _AFTER
         seat = tanks.match.table.seat
         bot = seat < tanks.n and tanks.match.kinds[seat]
         tanks.TIME = ms + (_READ_BOT if bot else _READ)
@@ -206,7 +206,8 @@ class Show:
         """All of many are there: the more, the larger, the further and the higher."""
         kit = self.tanks.app.kit
         n = min(self.n, _MANY)
-        if part >= _OUT:  # stars first: what is taken away together is painted as one area
+        out = _BURST * n
+        if part >= out:  # stars first: what is taken away together is painted as one area
             for star in self.burst[1:]:
                 if star[0] == T_STAR:
                     star[0] = T_BLANK
@@ -223,9 +224,9 @@ class Show:
             tones = bytearray((_SOFT, 90))
             for i in range(n):
                 self.burst.append(kit.grid(kit.ui, -20, 0, tile=T_STAR))
-                tones += bytes((_NOTE + _STEP * n + 12 * (i & 1), 3))
+                tones += bytes((_NOTE + _STEP * n + 12 * (i & 1), 2 + n // 2))
             self.play(bytes(tones))
-        reach = (8 + 3 * n) * (part + _OUT // 2) // (_OUT + _OUT // 2)
+        reach = (8 + 3 * n) * (part + out // 2) // (out + out // 2)
         for i in range(n):
             star = self.burst[i + 1]
             star.x = x + 4 + (_WAYS[2 * i] - 2) * reach // 2

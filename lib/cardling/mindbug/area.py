@@ -122,6 +122,7 @@ class Area(TableScreen):
             self.events = None
             self._shows = True
         self.flyer = None
+        self._face = -1
 
     def art(self):
         """The portraits; the files are open as long as the table is in front."""

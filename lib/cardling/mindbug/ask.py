@@ -70,7 +70,9 @@ class Ask:
         duel = self.duel
         about = duel.view.about()
         name = duel.name(about) if about else ""
-        room = 133 if duel.match.people < 2 else 133 - _MOST
+        room = self.room()
+        if duel.match.people > 1:
+            room -= _MOST
         text = self.about(self.forms[self.q][0], about, room, player)
         return name + ": " + text if self.q >= Q_TARGET else text
 
@@ -115,10 +117,18 @@ class Ask:
             kit = duel.app.kit
             name = duel.match.name(duel.me)
             text = ": " + text
-            if self.q == Q_BUG or self.q == Q_BLOCK:  # in one line, beside the card's picture
-                name = kit.short(name, max(_LEAST, 132 - kit.font.width(text)))
+            q = self.q
+            if q == Q_BUG or q == Q_BLOCK or q == Q_AGAIN:  # in one line, beside the card's picture
+                room = self.room() - 1 - kit.font.width(text)
+                if room < _LEAST:  # the face beside it says who
+                    return text[2:]
+                name = kit.short(name, room)
             text = name + text
         return text
+
+    def room(self):
+        """Pixels of one line beside the card's picture."""
+        return min(133, self.duel.END - self.duel.ask.x)
 
     def say(self):
         """The question."""

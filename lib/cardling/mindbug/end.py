@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Who won, how and why; another game with one press."""
+"""The end of a duel: who won, how and why; another game with one press."""
 
 from cardling.pages import end
 from cardling.messages import (

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""One card, large: portrait, power, keywords with their meaning, text, changes and why."""
+"""The page of one card: portrait, power, keywords with their meaning, text, changes and why."""
 
 from micropython import const
 

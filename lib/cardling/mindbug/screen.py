@@ -276,7 +276,11 @@ class Mindbug(Area):
         return R_OWN if seat == self.me else R_FOE
 
     def spot(self, seat):
-        """(x, y) of the next free place of a seat."""
+        """(x, y) of the middle of a seat's area."""
+        return 76, TOP[self.row_of(seat)] + 2
+
+    def free(self, seat):
+        """(x, y) of a seat's next free place."""
         row = self.row_of(seat)
         cards = self.rows[row]
         n = cards.index(0) if 0 in cards else len(cards)

@@ -354,7 +354,7 @@ class Show:
             duel.stand(card)
             self._go(home, (duel.WAIT, WAIT_Y - 8), bug)
         elif kind == E_ENTER or kind == E_CONTROL:
-            self._go(place if place and kind == E_CONTROL else self.middle, home, tile)
+            self._go(place if place and kind == E_CONTROL else self.middle, duel.free(a), tile)
             self.remove(card)
             self._add(duel.rows[duel.row_of(a)], card)
             if self.before() == E_BUG:  # and what took it goes with it

@@ -10,8 +10,8 @@ from micropython import const
 
 from cardling.messages import (
     M_DG_EVENT_FIRST, M_DG_EVENT_NONE, M_DG_FALL, M_DG_FREE_PASS, M_DG_HIDDEN, M_DG_NOBODY_IN,
-    M_DG_NOW_ALL, M_DG_NOW_HOLDS, M_DG_NOW_HOME, M_DG_NOW_WINS, M_DG_STEP_BUILD, M_DG_STEP_FIGHT,
-    M_DG_STEP_RAID, M_DG_STEP_YOU, M_DG_STONED, M_DG_VAULT_OF,
+    M_DG_NOW_ALL, M_DG_NOW_HOLDS, M_DG_NOW_HOME, M_DG_NOW_WINS, M_DG_STEP_BUILD, M_DG_STEP_RAID,
+    M_DG_STEP_YOU, M_DG_STONED, M_DG_VAULT_OF,
 )  # fmt: skip
 from cardling.minimonfa.numbers import (
     FIGHT_Y, HAND_Y, P_FIGHT, P_KEEP, R_CARD, R_EVENTS, R_HIRED, R_PAGE, R_TOTALS, R_VAULT, VAULT_Y,
@@ -19,9 +19,9 @@ from cardling.minimonfa.numbers import (
 from cardling.phases import late, phase
 from cardling.table import TableScreen
 from cardling.tiles import (
-    T_ATTACK, T_BACK, T_BLANK, T_BLOCK, T_BLUE, T_BOLT, T_BOT, T_BROWN, T_BUTTON, T_CHECK, T_CREAM,
+    T_ATTACK, T_BACK, T_BLANK, T_BLOCK, T_BOLT, T_BOT, T_BROWN, T_BUTTON, T_CHECK, T_CREAM,
     T_EXHAUSTED, T_EYE, T_GREY, T_INK, T_LEAF, T_MORE_LEFT, T_NIGHT, T_ORANGE, T_PERSON, T_PINK,
-    T_POWER, T_SKULL, T_SLATE, T_TURN, T_WHITE, T_YELLOW,
+    T_POWER, T_SKULL, T_SKY, T_SLATE, T_TURN, T_WHITE, T_YELLOW,
 )  # fmt: skip
 from engine.minimonfa.numbers import (
     DEAD, DOOM, DOOMED, EVENT, FIGHT, FRESH, F_ACTIVE, F_FIRST, F_HIRED, F_IN, F_MARKS, F_VAULT,
@@ -192,21 +192,22 @@ class Pages(TableScreen):
         x = 0
         kit.stamp(kit.ui, T_BUTTON + 2, 152, 1)  # START is the menu
         if self.page == P_KEEP:
-            kit.box(0, 0, 150, 10, T_BLUE)
-            kit.line(3, 0, T_WHITE, kit.fit(match.name(match.table.seat), 140))
+            kit.box(0, 0, 150, 10, T_SKY)
+            kit.write(3, 0, kit.fit(match.name(match.table.seat), 140))
             return
         fight = view.asked() in (Q_SEND, Q_LOSE) or view.fact(F_MARKS) & FIGHT
         if fight or self.page == P_FIGHT:
             x = 14
-            kit.box(0, 0, 13, 10, T_BLUE if self.page == P_FIGHT else T_SLATE)
+            kit.box(0, 0, 13, 10, T_SKY if self.page == P_FIGHT else T_SLATE)
             kit.stamp(kit.ui, T_ATTACK, 2, 1)
             self._cell(0, R_PAGE + P_FIGHT, 2, 1, 10, 9)
         w = (151 - x) // len(self.match.kinds)
         for s in range(len(self.match.kinds)):
-            kit.box(x, 0, w - 1, 10, T_BLUE if self.page == s else T_SLATE)
+            kit.box(x, 0, w - 1, 10, T_SKY if self.page == s else T_GREY)
             sign = T_BOT if match.kinds[s] else T_PERSON
             if not view.fact(F_IN) >> s & 1:
                 sign = T_SKULL
+            kit.box(x, 0, 10, 10, T_INK)
             kit.stamp(kit.ui, sign, x + 2, 1)
             wide = w - 13
             name = match.name(s)
@@ -218,15 +219,13 @@ class Pages(TableScreen):
                 step = self._step(view.asked())
                 if step:
                     name += ": " + self.app.say(step)
-            kit.line(x + 11, 0, T_WHITE, kit.fit(name, wide))
+            kit.write(x + 11, 0, kit.fit(name, wide))
             self._cell(0, R_PAGE + s, x + 2, 1, w - 5, 9)
             x += w
 
     @phase("draw")
     def _step(self, q):
-        """The message of the part of the turn that goes on; 0: between two of them."""
-        if self.page == P_FIGHT:
-            return M_DG_STEP_FIGHT
+        """The message of the part of the turn; 0: between two, or a fight, which has a tab."""
         return M_DG_STEP_BUILD if q == Q_BUILD else M_DG_STEP_RAID if q == Q_RAID else 0
 
     @phase("draw")
@@ -237,16 +236,19 @@ class Pages(TableScreen):
         view = self.view
         c = view.event()
         kit.box(0, 10, 160, 9, T_INK)
+        if not c and not view.fact(F_FIRST):
+            return
+        kit.box(11, 10, 149, 9, T_CREAM)
         if not c:
-            if view.fact(F_FIRST):
-                kit.line(12, 10, T_GREY, say(M_DG_EVENT_NONE))
+            kit.write(13, 10, say(M_DG_EVENT_NONE))
             return
         kit.stamp(kit.ui, T_BOLT, 2, 11)
         text = say(M_DG_EVENT_FIRST + c - _EVENTS)
-        whole = say.card(c) + ": " + text
-        if kit.font.width(whole) <= 146:
-            text = whole
-        kit.line(12, 10, T_YELLOW, text)
+        if self.page != P_FIGHT:  # there it would be too much for a frame
+            whole = say.card(c) + ": " + text
+            if kit.font.width(whole) <= 146:
+                text = whole
+        kit.write(13, 10, text)
 
     @phase("draw")
     def _face(self, tile, x, y):
@@ -298,8 +300,9 @@ class Pages(TableScreen):
     def _frame(self, x, y, w, h, ref, plain=T_GREY):
         """A border; green dashes: it can be chosen, or something can go there."""
         kit = self.app.kit
-        kit.box(x, y, w, h, T_LEAF if self._marked(ref) else plain)
-        if self._marked(ref):
+        marked = self._marked(ref)
+        kit.box(x, y, w, h, T_LEAF if marked else plain)
+        if marked:
             for i in range(3, w - 3, 6):
                 kit.box(x + i, y, 3, h, plain)
             for i in range(3, h - 3, 6):
@@ -466,9 +469,10 @@ class Pages(TableScreen):
         sending = view.asked() == Q_SEND
         open_ = view.fact(F_MARKS) & FIGHT
         match = self.match
-        kit.line(3, 20, T_WHITE, kit.fit(match.name(s), 74))
+        kit.box(0, 20, 160, 9, T_GREY)
+        kit.write(3, 20, kit.fit(match.name(s), 74))
         text = self.app.say.fill(M_DG_VAULT_OF, "", v % 6 + 1, match.name(v // 6))
-        kit.line(84, 20, T_WHITE, text)
+        kit.write(84, 20, text)
         self._walls()
         many = inside = 0
         for h in range(4 * s, 4 * s + 4):
@@ -622,4 +626,4 @@ class Pages(TableScreen):
         else:
             number = M_DG_NOW_WINS if fall == monsters else M_DG_NOW_HOLDS
             text = say.fill(number + (die > 0), "", die)
-        sums[4].say(self.app.kit.fit(text, 150))
+        sums[4].say(text)

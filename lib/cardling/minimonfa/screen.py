@@ -11,6 +11,7 @@ the table is put back to where that began, and what is left of it played again.
 from cardling.minimonfa.flight import Flight
 from cardling.minimonfa.numbers import P_FIGHT, P_KEEP
 from cardling.minimonfa.pages import Pages
+from cardling.phases import phase
 from cardling.sounds import S_REFUSE
 from cardling.table import TableScreen
 from engine import OVER
@@ -64,6 +65,7 @@ class MiniMonFa(Pages):
         Where others watch, that would tell of the hand."""
         return q > Q_SEND or q == Q_REST or q == Q_BUILD and not self.view.fact(F_FIRST)
 
+    @phase("ask")
     def signs(self):
         """What is worth a tip, see assets/minimonfa/guide.txt."""
         view = self.view
@@ -201,6 +203,7 @@ class MiniMonFa(Pages):
             self.events.rest()
         TableScreen._show(self)
 
+    @phase("ask")
     def back(self, code=-1):
         """Take the last move back, or this one."""
         if self.match.refuses(self, -1):
@@ -213,6 +216,7 @@ class MiniMonFa(Pages):
                 self._replay(self.codes[:-1])
         self.question = None
 
+    @phase("ask")
     def _replay(self, codes):
         """These moves instead of those since what can be taken back began."""
         match = self.match

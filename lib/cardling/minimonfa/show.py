@@ -166,6 +166,7 @@ class Show:
             self._move(moves)
         ms, told = _TIMES.get(kind, (_LOOK, _TOLD))
         if kind == E_EVENT and moves and screen.match.viewer() in (-1, past.fact(F_ACTIVE)):
+            self.stage = None  # its class goes
             screen.app.part("told", "rule")
             self.rule = Rule(screen, b)
             ms = self.rule.ms

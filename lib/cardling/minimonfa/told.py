@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What happens in MiniMonFa, in words."""
+"""Says what happens in MiniMonFa."""
 
 from cardling.minimonfa.names import ability, card
 from cardling.messages import (

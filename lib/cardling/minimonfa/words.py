@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What can be done in MiniMonFa, as texts."""
+"""Says what can be done in MiniMonFa."""
 
 from micropython import const
 

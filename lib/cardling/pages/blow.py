@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The deciding blow stays for a moment before the last screen, and the light flickers."""
+"""Holds the deciding blow for a moment before the last screen, and lets the light flicker."""
 
 from micropython import const
 

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Between two people: nothing to see until its owner opens the hand; then first what happened."""
+"""The curtain between two people: the hand stays hidden until its owner opens it, then sees what
+happened."""
 
 from cardling.pages.large import big_text
 from cardling.device.boards import START, A

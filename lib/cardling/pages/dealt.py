@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""After a deal to share: a line to read out or photograph. Won or lost, turns, and a sign for each
-decision at which the hard bot's first and second move differ clearly: was the first one found?
+"""The page after a deal to share: a line to read out or photograph. Won or lost, turns, and a
+sign for each decision at which the hard bot's first and second move differ clearly: was the first
+one found?
 
 The deal is played again, and at each decision of the person the bot thinks as it does in a game.
 """

@@ -14,7 +14,7 @@ from cardling.messages import (
     M_LOOK_KEYS,
 )  # fmt: skip
 from cardling.pages.dusk import FOOT
-from cardling.pages.results import count
+from cardling.pages.results import count, fastest
 from cardling.sounds import S_BACK, S_CHOOSE, S_DEFEAT, S_DRAWN, S_VICTORY, THEIRS
 from cardling.tiles import (
     T_CREAM, T_GREY, T_INK, T_LEAF, T_MORE_RIGHT, T_SKY, T_SLATE, T_STAR, T_TEAL, T_VIOLET, T_WHITE,
@@ -49,6 +49,7 @@ class End:
         self.page = 0
         self.stage = None  # the group in front of all, while it is there
         self.streak = 0
+        self.fast = 0  # turns of the fastest win before this game
         self.news = ""  # what it means for the ladder of rivals
         self.low = 0  # y of what is still to be drawn
         self.story = None  # the second page, as long as something of it is still to be drawn
@@ -69,6 +70,7 @@ class End:
             self.theme = match.people > 0
             self.shift = 0 if score > 0 else THEIRS
             if match.result:
+                self.fast = fastest(app)[match.result[1]]
                 self.streak, self.news = count(app, match.result)
             app.hush(1000)
             seat = self.winner() if match.people and app.settings.pace and score else -1
@@ -235,6 +237,13 @@ class End:
         design = self.match.design(card)
         text = self.app.say.fill(M_END_BEST, self.app.say.card(design), n)
         return text, self.match.game, design
+
+    def picture(self, card, seat):
+        """(sheet, tile) of the card that made a decision; of a game whose deeds are no cards, of
+        whom it helped."""
+        match = self.match
+        design = match.design(card) if match.cards() else 255
+        return ("faces", match.face(seat)) if design == 255 else (match.game, design)
 
     def press(self, button):
         """A plays again, B goes to the title, the stick turns the page. In front of the curtain A

@@ -6,10 +6,9 @@ from micropython import const
 
 from engine import GAMES
 from cardling import rivals
-from cardling.begin import deal
+from cardling.begin import against
 from cardling.cards import Cards
 from cardling.device.boards import A, SELECT
-from cardling.match import RIVAL
 from cardling.messages import (
     M_BACK, M_GAME, M_RECORD, M_RIVAL_LATER, M_RIVAL_NOT, M_RIVAL_PLAY, M_RIVAL_WINS, M_RIVALS,
     M_WHO,
@@ -21,7 +20,6 @@ from cardling.sounds import S_REFUSE
 from cardling.tiles import T_BUTTON, T_CREAM, T_CROSS, T_GREY, T_INK, T_SKY, T_STAR
 from cardling.twice import DROP
 
-_PARTNER = const(2)  # medium
 _FACE = const(118)  # x
 _REST = const(200)  # ms after which the arrow rests
 
@@ -127,11 +125,7 @@ class Ladder(Menu):
             self._begin()
 
     def _begin(self):
-        game = GAMES[self.game]
-        rival = RIVAL + self.at
-        # in Tag Team against the rival and its twin
-        kinds = (0, rival, _PARTNER, rival) if game == "tagteam" else (0, rival)
-        deal(self.app, game, None, bytes(kinds))
+        against(self.app, GAMES[self.game], self.at)
 
 
 Page = Ladder

@@ -1,15 +1,15 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What else there is of a game: lessons, puzzles, rivals, what is remembered of it."""
+"""The second page of a game: its lessons, puzzles, rivals and record."""
 
 from engine import GAMES
 from cardling.messages import (
-    M_DEAL_NEXT, M_DEAL_TODAY, M_GAME, M_LEARN_PUZZLES, M_LEARN_SHOW, M_LEARN_WORDS, M_LOOK_GAMES,
-    M_RECORD, M_RIVALS, M_TOGETHER,
+    M_DEAL_NEXT, M_DEAL_TODAY, M_GAME, M_LEARN_PUZZLES, M_LEARN_SHOW, M_LEARN_SKILLS,
+    M_LEARN_WORDS, M_LOOK_GAMES, M_RECORD, M_RIVALS, M_TOGETHER,
 )  # fmt: skip
 from cardling.pages.menu import Menu, ask
 from cardling.save import GAME
-from cardling.staged import NAMES
+from cardling.staged import GAME_OF, NAMES
 from cardling.twice import DROP
 
 
@@ -22,10 +22,10 @@ class Learn(Menu):
         self.game = game
         self.what = []  # by row: -1 and below, a lesson; else a message
         for i in range(len(NAMES)):
-            name = NAMES[i]
-            if name == GAMES[game] or not game and name not in GAMES:
+            if GAME_OF[i] == game:
                 self.what.append(~i)
-                rows.append(say(M_LEARN_SHOW if name in GAMES else M_LEARN_WORDS))
+                more = M_LEARN_SKILLS if game else M_LEARN_WORDS
+                rows.append(say(M_LEARN_SHOW if NAMES[i] in GAMES else more))
         self.what.append(M_TOGETHER)
         rows.append(say(M_TOGETHER))
         for row in (M_LEARN_PUZZLES, M_RIVALS, M_RECORD, M_LOOK_GAMES)[game > 0 :]:

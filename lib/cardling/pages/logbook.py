@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What happened lately, newest last."""
+"""The log: what happened lately, newest last."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""At the first start: shall the handheld show how a game is played?"""
+"""The offer at the first start to show how a game is played."""
 
 from cardling.device.boards import A, B
 from cardling.lesson import record

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What is remembered of a game: wins and the fastest one by rival, wins in a row, and the last 50
+"""The record of a game: wins and the fastest one by rival, wins in a row, and the last 50
 games as a line that climbs and falls."""
 
 from micropython import const

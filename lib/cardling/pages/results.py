@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What a finished game adds to all that counts: statistics, wins in a row, the fastest win, the
+"""Adds a finished game to all that counts: statistics, wins in a row, the fastest win, the
 ladder of rivals, the number of the next deal to share.
 
 With the last decision its result takes the place of the saved game, see cardling.save.record.

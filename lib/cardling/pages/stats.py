@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""How many games were played and won, by game and opponent."""
+"""The statistics: how many games were played and won, by game and opponent."""
 
 from engine import GAMES
 from cardling.device.boards import LEFT, RIGHT, SELECT, A, B

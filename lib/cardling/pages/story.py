@@ -8,11 +8,10 @@ from micropython import const
 from engine import GAMES
 from cardling.characters import GLOATS, THINKS
 from cardling.messages import (
-    M_END_AHEAD, M_END_BEHIND, M_END_FAST, M_END_FASTEST, M_END_KEYS, M_END_LIVES, M_END_STORY,
-    M_END_TURNS, M_RECORD_ROW, M_WORD_LOST, M_WORD_WON,
+    M_END_AHEAD, M_END_BEHIND, M_END_FAST, M_END_FASTEST, M_END_KEYS, M_END_LIVES, M_END_POINT,
+    M_END_STORY, M_END_TURNS, M_RECORD_ROW, M_WORD_LOST, M_WORD_WON,
 )  # fmt: skip
 from cardling.pages.dusk import FOOT, dusk
-from cardling.pages.results import fastest
 from cardling.rivals import BEST, ROW, SIZE, kept
 from cardling.tiles import (
     T_BLUE, T_CREAM, T_INK, T_MORE_LEFT, T_SLATE, T_TEAL, T_WHITE, T_YELLOW,
@@ -66,8 +65,8 @@ class Story:
         game = GAMES.index(match.game)
         alone = match.people == 1 and max(match.kinds)
         n = self.end.total()
-        fast = fastest(self.app)[game] if alone else 0
-        if fast and fast == n and self.score > 0:
+        fast = self.end.fast if alone else 0
+        if fast and n < fast and self.score > 0:
             self._row(say.fill(M_END_FASTEST, "", n), 6, T_YELLOW)
         elif fast and n:
             self._row(say.fill(M_END_FAST, str(fast), n))
@@ -102,8 +101,11 @@ class Story:
             bot = 0
             while not match.kinds[bot]:
                 bot += 1
-            form = M_END_AHEAD if swing[2] > 128 else M_END_BEHIND
-            self._row(say.fill(form, "", self.end.turns(swing[3]), match.name(bot)))
+            helped = bot if swing[2] > 128 else max(0, match.viewer())
+            text = match.turned and self._decision(helped, *match.turned)
+            if not text:
+                form = M_END_AHEAD if swing[2] > 128 else M_END_BEHIND
+                self._row(say.fill(form, "", self.end.turns(swing[3]), match.name(bot)))
         if match.people > 1 and match.lives:
             self._row(say(M_END_LIVES))
             for team in range(2):
@@ -112,6 +114,24 @@ class Story:
                     if match.lives[i + 1] >> 4 == team:
                         text += "  %d (%d)" % (match.lives[i + 1] & 15, match.lives[i])
                 self._row(text, 6, T_WHITE)
+
+    def _decision(self, seat, kind, a, b, turn):
+        """The decision that mattered, with a picture. Is there a text for it?"""
+        app = self.app
+        match = self.match
+        with app.lent("cardling." + match.game + "." + match.told):
+            text = match.line(match.viewer(), kind, a, b)
+        if not text:
+            return False
+        kit = app.kit
+        text = kit.wrap(app.say.fill(M_END_POINT, count=self.end.turns(turn)) + " " + text, 128)
+        name, tile = self.end.picture(b, seat)
+        tiles = kit.tiles(name)
+        kit.stamp(tiles, tile, 6, self.y)
+        tiles.close()
+        kit.line(26, self.y, T_WHITE, text)
+        self.y += 11 + 9 * text.count("\n")
+        return True
 
     def _word(self):
         """What the bot says: who has won, or the first of them."""

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Before a puzzle: what it is about. After a try: whether it is solved, and what now."""
+"""The pages around a puzzle: before it what it is about, after a try whether it is solved."""
 
 from cardling.pages.large import big_text
 from cardling.device.boards import A, B, SELECT

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What is wrong with the saves, in words: on the title, and at once when it happens in a game."""
+"""Says what is wrong with the saves: on the title, and at once when it happens in a game."""
 
 from micropython import const
 from cardling.messages import M_SAVE_COUNTED, M_SAVE_NVM, M_SAVE_TAKEN

@@ -1,33 +1,35 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 """The table turns to another person: a cloth closes over it from above and below, with a face on
-it, and opens again. All that is somebody's changes while nothing of it is to be seen."""
+it, and rises again. All that is somebody's changes while nothing of it is to be seen."""
 
+from bitmaptools import fill_region
 from displayio import Bitmap
 from micropython import const
 
 from cardling.tiles import T_INK, T_VIOLET
 
-_ROWS = const(16)
-_HALF = const(8)  # two rows, an eighth of the screen, close or open in a frame
+_HALF = const(8)  # rows above, as many below: one of each, an eighth of the screen, in a frame
 _TURN = const(13)  # the frame in which the table turns
 
 
+def _y(row):
+    return row.y
+
+
 class Turned:
-    """``screen`` turns to who is asked."""
+    """``screen`` turns to who is asked. Each row is a picture of its own: what goes is painted, and
+    nothing is left."""
 
     def __init__(self, screen):
         self.screen = screen
-        self.kit = kit = screen.app.kit
-        cloth = Bitmap(8, 16, 16)  # nothing, and a fold of it
-        for y in range(8, 16):
-            for x in range(8):
-                cloth[x, y] = T_INK if x > 5 else T_VIOLET
-        faces = kit.tiles("faces")
-        face = kit.cut(faces, screen.match.face(screen.match.table.seat))
-        faces.close()
-        self.parts = [kit.grid((cloth, 8, 8), 0, 0, 20, _ROWS)]
-        self.parts.append(kit.big(face, 0, 64, -40, 2))
+        self.kit = screen.app.kit
+        cloth = Bitmap(8, 8, 16)
+        cloth.fill(T_VIOLET)
+        fill_region(cloth, 6, 0, 8, 8, T_INK)  # a fold
+        self.cloth = cloth, 8, 8
+        self.rows = []
+        self.face = None
         self.n = 0  # frames
 
     def frame(self):
@@ -35,28 +37,32 @@ class Turned:
         n = self.n
         self.n += 1
         if n < _HALF:
-            self._row(n, 1)
+            for y in (8 * n, 120 - 8 * n):
+                self.rows.append(self.kit.grid(self.cloth, 0, y, 20))
         elif n == _HALF:
-            self.parts[1].y = 48
+            match = self.screen.match
+            faces = self.kit.tiles("faces")
+            face = self.kit.cut(faces, match.face(match.table.seat))
+            faces.close()
+            self.face = self.kit.big(face, 0, 64, 48, 2)
+        elif n == _TURN - 1:
+            self._away(self.face)
+            self.face = None
         elif n == _TURN:
-            self.parts[1].y = -40
             self.screen.seated()
-        elif n > _TURN + _HALF:
-            self.end()
-            return False
+            self.rows.sort(key=_y)
         elif n > _TURN:
-            self._row(_HALF + _TURN - n, 0)
-        return True
+            for _ in range(2):
+                self._away(self.rows.pop())  # what goes in a frame is painted as one area
+        return len(self.rows) > 0
 
-    def _row(self, k, tile):
-        """A row above, a row below."""
-        cloth = self.parts[0]
-        for x in range(20):
-            cloth[x, k] = tile
-            cloth[x, _ROWS - 1 - k] = tile
+    def _away(self, part):
+        self.kit.group.remove(part)
 
     def end(self):
         """It is gone."""
-        for part in self.parts:
-            self.kit.group.remove(part)
-        self.parts = []
+        for part in self.rows:
+            self._away(part)
+        if self.face:
+            self._away(self.face)
+        self.rows = []

@@ -61,6 +61,7 @@ class TagTeam(Area):
         self.quarters = [Quarter(self, 88 * (q & 1), _TOP[q], 76, 4 * (q & 1)) for q in range(4)]
         self.quarters.append(Quarter(self, 0, 91, 72))
         self._life = bytearray(2)
+        self.hearts = None
         Area.__init__(self, app, match)
 
     # --- drawing
@@ -217,7 +218,8 @@ class TagTeam(Area):
         side = T_ORANGE if q < 2 else T_LEAF
         kit.box(x, y, _WIDE, 8, T_INK)
         kit.box(x, y, _NAME[q], 8, T_YELLOW if seat == active else side)
-        kit.write(x + 1, y, kit.short(self.match.name(seat), _NAME[q] - 1))
+        left = 1 + (not q & 1)  # beside the cursor
+        kit.write(x + left, y, kit.short(self.match.name(seat), _NAME[q] - left))
         if asked >= 0 and asked & 7 == seat:
             kit.box(x + (44 if asked >> 3 & 1 else 52) - (x and 4), y, 8, 8, T_YELLOW)
 
@@ -328,7 +330,12 @@ class TagTeam(Area):
         return R_SHORT + self.quarter_of(seat)
 
     def spot(self, seat):
-        """(x, y) of the next free place of a seat."""
+        """(x, y) of the middle of a seat's quarter."""
+        quarter = self.quarters[self.quarter_of(seat)]
+        return quarter.x + 30, quarter.y + 2
+
+    def free(self, seat):
+        """(x, y) of a seat's next free place."""
         quarter = self.quarters[self.quarter_of(seat)]
         n = quarter.cards.index(0) if 0 in quarter.cards else len(quarter.cards)
         return quarter.x + 4 + 24 * min(n, 2), quarter.y + 2
@@ -394,7 +401,7 @@ class TagTeam(Area):
     def _x(self, row, at):
         """Where a place is, from left to right."""
         if row == R_CHIPS:
-            return self.chips[at].x
+            return self.chips[at].x if self.chips else 80  # they go when one was chosen
         if row == R_FOE_BAR or row == R_OWN_BAR:
             return 20 + 84 * at
         quarter, at = self.at_of(row, at)
@@ -414,11 +421,10 @@ class TagTeam(Area):
         for quarter in self.quarters:
             quarter.forget()
             quarter.first = quarter.top = 0
-        self.fill()
-        self.draw_bars()
-        self.draw_areas()
-        while self.late_rows():
-            pass
+        if self.hearts:  # else it is covered
+            self.sync()
+            while self.late_rows():
+                pass
 
     @phase("ask")
     def signs(self):

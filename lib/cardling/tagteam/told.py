@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What happened at a table of Tag Team, in words. A card that goes from hand to hand is named only
+"""Says what happened at a table of Tag Team. A card that goes from hand to hand is named only
 to those who may know it."""
 
 from cardling.mindbug import told
