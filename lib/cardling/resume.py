@@ -72,7 +72,7 @@ def _play_on(app, match, saved):
     """It is where it was left."""
     table = match.table
     match.tape = taped(table, saved.moves, saved.taped)
-    table.load(saved.state)
+    table.load(saved.position)
     log = saved.log
     with app.lent("engine.check") as check:
         check.check(table, len(match.kinds))

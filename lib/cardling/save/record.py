@@ -146,7 +146,7 @@ class Saved:
     def open(self, size, shared):
         """Read what follows the deal. ``size``: of the state; ``shared``: is it a deal to share?"""
         end = self.at + size
-        self.state = self._record[self.at : end]
+        self.position = self._record[self.at : end]
         rest = self._record[end:]
         self.log = rest[: 3 * self.events]
         rest = rest[len(self.log) :]
