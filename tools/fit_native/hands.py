@@ -81,7 +81,9 @@ def load(i):
             game = b"\0\0\2\1\3"[number] if record[KEPT + AT_STAGED] == LESSONS else 0
         else:
             game = record[KEPT + AT_DEAL + AT_GAME]
-        names += _GAMES[game].split()
+        # what is looked back at is read before its table comes
+        parts = _GAMES[game].split()
+        names += [name for name in parts if do != REPLAY or name[:7] == "engine."]
     if i < len(names):
         __import__(names[i])
     fences.tend()
