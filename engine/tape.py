@@ -21,11 +21,6 @@ class Tape:
         self._last = 0  # the one that is filled,
         self._size = 1  # and how many it could be
 
-    def move(self, table, code):
-        """A legal move of this table, before it is played."""
-        n = table.moves()
-        self.add(bytes(table.choices[:n]).find(bytes((code,))), n)
-
     def add(self, place, n):
         """A move: one of n."""
         self.count += 1
@@ -35,6 +30,13 @@ class Tape:
             self._size = 1
         self._last += place * self._size
         self._size *= n
+
+    def play(self, table, code):
+        """Play a move on a table, and add it."""
+        n = table.moves()
+        place = bytes(table.choices[:n]).find(bytes((code,)))
+        table.play(code)
+        self.add(place, n)
 
     def packed(self):
         """All moves: for Reader."""
@@ -101,6 +103,8 @@ class Reader:
 
     def next(self, n):
         """The place of the next move among n; ValueError if there is none."""
+        if not n:
+            raise ValueError("the game is over")
         if self._size > _FULL // n:
             if self._last:
                 raise ValueError("moves that cannot be")
@@ -110,10 +114,6 @@ class Reader:
         self._size *= n
         return place
 
-    def move(self, table):
-        """The next move of this table, not played yet; ValueError if there is none."""
-        return table.choices[self.next(table.moves())]
-
     def mark(self):
         """Where it is, for go()."""
         return self.at, self._last, self._size
@@ -121,6 +121,17 @@ class Reader:
     def go(self, mark):
         """Back to there."""
         self.at, self._last, self._size = mark
+
+    def code(self, table):
+        """The next move on this table, which stays the next."""
+        mark = self.mark()
+        code = table.choices[self.next(table.moves())]
+        self.go(mark)
+        return code
+
+    def play(self, table):
+        """Play the next move on a table."""
+        table.play(table.choices[self.next(table.moves())])
 
     def done(self):
         """Was that all of it?"""

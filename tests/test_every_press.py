@@ -63,7 +63,7 @@ BEFORE |= {
     "Together",
 }
 AFTER = {"End", "TagTeamEnd", "MantisEnd", "MiniMonFaEnd", "Dealt"}
-AFTER |= {"LastGames", "Opinion", "Shown"}
+AFTER |= {"LastGames", "Opinion", "Judging", "Shown"}
 
 
 @functools.cache

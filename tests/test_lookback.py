@@ -104,6 +104,26 @@ def test_what_it_thinks_of_each_decision():
         assert console.kind == "Mindbug"
 
 
+def test_where_a_table_leaves_no_room_it_thinks_on_a_page():
+    with Console() as console:
+        finish(console, "minimonfa", moves=60)
+        match = look_back(console)
+        console.sim.run(3000)
+        assert match.full and match.mind is None
+        console.press("RIGHT", "SELECT")
+        console.choose("LOOK_COST")
+        assert console.kind == "Judging"
+        console.press("B")
+        assert console.kind == "MiniMonFa" and match.at == 1
+        console.press("SELECT")
+        console.choose("LOOK_COST")
+        console.sim.run_until(lambda: match.done, 900_000)
+        console.sim.run(300)
+        assert console.kind == "MiniMonFa"
+        if match.costs:
+            assert match.at == match.costs[0][1] and match.marks[match.at] == 2
+
+
 def test_from_there_one_can_play_on():
     with Console() as console:
         states = finish(console, "mindbug")

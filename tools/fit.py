@@ -262,7 +262,7 @@ SCREENS = (
     ("looked back: a code", "Shown", "=LOOK_CODE frame:9 frame:9 frame:9", ""),
     ("last games", "LastGames", "title SELECT =LOOK_GAMES", ""),
     (
-        "team: looked back, a bot thinks",
+        "team: looked back",
         "TagTeam",
         "title played:tagteam:0222 replay settle frame:9",
         "RIGHT LEFT DOWN UP",
@@ -274,10 +274,17 @@ SCREENS = (
         "RIGHT LEFT DOWN UP",
     ),
     (
-        "minimonfa: looked back, a bot thinks",
+        "minimonfa: looked back",
         "MiniMonFa",
         "title played:minimonfa:03 replay settle frame:9",
         "RIGHT LEFT DOWN UP",
+    ),
+    ("minimonfa: looked back, hard bot thinks", "Judging", "SELECT =LOOK_COST frame:9", ""),
+    (
+        "minimonfa: looked back, a bot thinks",
+        "Opinion",
+        "title played:minimonfa:03 replay settle frame:9 RIGHT RIGHT A frame:9",
+        "",
     ),
 )
 # Tables: lines of put, whose turn, moves that lead there, the game if it is not the duel.

@@ -355,7 +355,7 @@ def record(game, seats, options, seed, discreet=True):
     past.conceded = seed % people if n else -1
     past.count = tape.count
     past.moves = tape.packed()
-    past.last = gametext.checksum(t.state)
+    past.last = gametext.position(t)
     return past, marks
 
 

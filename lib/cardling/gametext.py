@@ -55,7 +55,7 @@ def checksum(data):
     return (crc32(data) & 0xFFFF).to_bytes(2, "little")
 
 
-def _sum(table):
+def position(table):
     """The checksum of a position."""
     state = bytearray(table.size)
     table.store(state)
@@ -95,11 +95,10 @@ class Past:
         for _ in range(self.count):
             if t.seat == engine.OVER:
                 raise ValueError(RULES)
-            code = reader.move(t)
             if seen:
-                seen(t, code)
-            t.play(code)
-        if not reader.done() or self.last is not None and _sum(t) != self.last:
+                seen(t, reader.code(t))
+            reader.play(t)
+        if not reader.done() or self.last is not None and position(t) != self.last:
             raise ValueError(RULES)
 
     def pack(self, names=False):
@@ -140,7 +139,7 @@ def past(match):
     )
     made.names = match.names
     made.conceded = match.conceded
-    made.last = _sum(match.table)
+    made.last = position(match.table)
     return made
 
 

@@ -16,7 +16,7 @@ import engine
 from engine.numbers import R_HARD_NOISE, R_HARD_REDEALS, R_MARKS
 from engine.tape import Reader
 from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
-from cardling.match import HARD, Match
+from cardling.match import HARD, Match, about
 from cardling.messages import M_LOOK_END
 from cardling.sounds import S_MOVE
 from cardling.tiles import T_CROSS, T_INK, T_LEAF, T_ORANGE, T_SLATE, T_STAR, T_WHITE
@@ -57,8 +57,9 @@ class Replay(Match):
         self.me = max(0, self.viewer())
         self.eyes = eyes
         self.mind = None  # the bot that thinks about a decision,
-        self.about = None  # type: tuple | None  # which one, as in kept; None: the first,
+        self.place = None  # type: tuple | None  # which one, as in kept; None: the first,
         self.done = self.people != 1  # all were thought about
+        self.full = hasattr(about(self.game), "FULL")
         self.playing = False
         self.since = 0
         self.strip = None  # type: list | None
@@ -82,6 +83,12 @@ class Replay(Match):
     def shared(self):
         """There is nothing more to be said of a deal."""
         return False
+
+    def ask(self, page):
+        """A page in place of the table: a bot thinks there, and there is no room for both."""
+        self.mind = None
+        self.app.show(page)
+        self.app.table("")
 
     def see(self, seat):
         """The table as this seat saw it; -1: what all could see."""
@@ -114,20 +121,16 @@ class Replay(Match):
         t = self.table
         if self.at >= self.total or t.seat == engine.OVER:
             return -1
-        mark = self.reader.mark()
-        code = self.reader.move(t)
-        self.reader.go(mark)
-        return code
+        return self.reader.code(t)
 
     def play(self, code):
         """The next decision is played. Nobody decides here: it is what was played then."""
         t = self.table
         self.bot = None
-        self.reader.move(t)
         self.at += 1
         self.began = t.turn
         t.discreet = self.discreet
-        t.play(code)
+        self.reader.play(t)
         t.discreet = False
 
     def go(self, place):
@@ -141,6 +144,13 @@ class Replay(Match):
             self._there(best)
         while self.at < place:
             self.play(self.next())
+
+    def worst(self):
+        """To the decision that cost most, then to the next of the three."""
+        if self.costs:
+            cost = self.costs.pop()
+            self.costs.insert(0, cost)
+            self.go(cost[1])
 
     def edge(self, way):
         """Where the turn before or after begins."""
@@ -166,8 +176,8 @@ class Replay(Match):
                     screen.play(code)
                 self.since = self.app.handheld.now()
                 self._tell()
-        elif not self.done:
-            self._judge()
+        elif not self.done and not self.full:
+            self.judge()
         return True
 
     def hears(self, screen, button):
@@ -184,8 +194,7 @@ class Replay(Match):
             self.since = app.handheld.now() - _PAUSE
         elif button == A:
             if self.next() >= 0:
-                self.mind = None
-                app.page("opinion", self)
+                self.ask(app.load("cardling.pages.opinion").Page(app, self))
         elif button == SELECT:
             self.mind = None
             app.page("looked", self)
@@ -292,7 +301,7 @@ class Replay(Match):
         bot.start(self.table)
         return bot
 
-    def _judge(self):
+    def judge(self):
         """It thinks for a slice about the next decision of the person."""
         bot = self.mind
         if bot is None:
@@ -300,7 +309,7 @@ class Replay(Match):
         elif bot.step():
             self.mind = None
             worth = self.app.load("engine.worth")
-            place = self.about[0]
+            place = self.place[0]
             code = self._code
             if worth.lead(bot) >= _CLEAR:
                 self.marks[place] = FOUND if code == bot.best else MISSED
@@ -312,12 +321,12 @@ class Replay(Match):
             if place == self.at:
                 self._tell()
 
-    _judged = False  # the one in ``about``
+    _judged = False  # the one in ``place``
 
     def _find(self):
         """The next decision with a choice, some moves a frame; the table stays as it is."""
         here = self.here()
-        self._there(self.about or self.kept[0])
+        self._there(self.place or self.kept[0])
         t = self.table
         if self._judged:
             self._judged = False
@@ -332,5 +341,5 @@ class Replay(Match):
                 self.mind = self.think_of()
                 break
             self.play(self.next())
-        self.about = self.here()
+        self.place = self.here()
         self._there(here)

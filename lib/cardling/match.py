@@ -34,6 +34,7 @@ def about(game):
     options(table)  of a game, if it has some
     PATIENCE        after so many replies in a row easy and medium bots take half the time
     lead(table, seat)   how far it is ahead, if a bot's value does not say so
+    FULL            if its table leaves no room for a bot when it is looked back at
     RULES           their version, 1 if it is not there: one more when a text of an earlier game
                     would be another game now, see cardling.gametext
     TOLD            the module that has line(), if it is not show.py, see cardling.table
@@ -234,11 +235,12 @@ class Match:
     def step(self, code):
         """Play a move, and put it onto the tape."""
         t = self.table
-        if self.tape:
-            self.tape.move(t, code)
         self._mover = t.seat + 1
         t.discreet = True  # who is asked at this device tells nothing of hidden cards
-        t.play(code)
+        if self.tape:
+            self.tape.play(t, code)
+        else:
+            t.play(code)
         t.discreet = False  # bots need not look at what leaves no choice
 
     def note(self):

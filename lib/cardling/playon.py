@@ -27,7 +27,7 @@ class PlayOn(Match):
         reader = Reader(past.moves)
         t.discreet = past.discreet
         for _ in range(place):
-            t.play(reader.move(t))
+            reader.play(t)
         t.discreet = False
         t.n_events = 0
 

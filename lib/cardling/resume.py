@@ -59,8 +59,7 @@ def taped(table, moves, packed):
         table.store(start)
         table.discreet = True
         for code in moves:
-            tape.move(table, code)
-            table.play(code)
+            tape.play(table, code)
     except ValueError:
         tape = None
     if not packed:

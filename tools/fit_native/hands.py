@@ -74,14 +74,16 @@ def load(i):
     do = record[KEPT + AT_DO]
     if record[0] and do > TITLE:  # a game begins or goes on
         names.append("cardling.match")
-        if do == RESUME:
+        if do == RESUME or do == REPLAY:
             game = record[_GAME]
         elif do == STAGE:
             number = record[KEPT + AT_NUMBER]
             game = b"\0\0\2\1\3"[number] if record[KEPT + AT_STAGED] == LESSONS else 0
         else:
             game = record[KEPT + AT_DEAL + AT_GAME]
-        names += _GAMES[game].split()
+        # what is looked back at is read before its table comes
+        parts = _GAMES[game].split()
+        names += [name for name in parts if do != REPLAY or name[:7] == "engine."]
     if i < len(names):
         __import__(names[i])
     fences.tend()
@@ -177,6 +179,7 @@ def replay():
     from cardling.save import carry
 
     app.match.concede(0)
+    app.load("cardling.pages.results").count(app, app.match.result)  # as its end does
     carry.keep(app.store, bytes((REPLAY, 0, 0, 0, 0)))
     off()
 

@@ -10,6 +10,7 @@ CODES = {2: (7, 0xFFF, SUM), 3: (8, 0x1111, SUM)}
 DEEDS = bytes((0, E_SLAIN, E_CRUMBLE, E_SEND, E_ATTACK))
 
 TOLD = "told"
+FULL = True
 _DECKS = ("classic", "wild")  # seat 0 usually has the first
 
 

@@ -136,14 +136,14 @@ class Dealt:
     def _move(self):
         """The next move; where there is none, nothing is left that can be looked at."""
         try:
-            return self.reader.move(self.match.table)
-        except (ValueError, ZeroDivisionError):
+            return self.reader.code(self.match.table)
+        except ValueError:
             self.i = self.count
             return -1
 
     def _play(self, code):
         if code >= 0:
-            self.match.table.play(code)
+            self.reader.play(self.match.table)
             self.i += 1
 
 

@@ -22,7 +22,7 @@ def Page(app, match):
             what.append(~seat)
             rows.append(say.fill(M_LOOK_SEAT, player=match.name(seat)))
     more = [M_LOOK_OPEN] if match.eyes >= 0 else []
-    if match.costs:
+    if match.costs or match.full and not match.done:
         more.append(M_LOOK_COST)
     if match.table.seat != OVER:
         more.append(M_LOOK_ON)
@@ -42,6 +42,8 @@ def Page(app, match):
             match.quit()
         elif row == M_LOOK_CODE:
             app.turn("qr", match.text())
+        elif row == M_LOOK_COST and match.full and not match.done:
+            match.ask(app.load("cardling.pages.judging").Page(app, match))
         elif row == M_LOOK_ON:
             place = match.at.to_bytes(2, "little")
             head = bytes((PLAY_ON, match.which)) + place + bytes((match.eyes & 255,))
@@ -52,9 +54,7 @@ def Page(app, match):
             elif row == M_LOOK_OPEN:
                 match.see(-1)
             elif row == M_LOOK_COST:
-                cost = match.costs.pop()
-                match.costs.insert(0, cost)
-                match.go(cost[1])
+                match.worst()
             elif row == M_LOOK_KEEP or row == M_LOOK_DROP:
                 with app.lent("cardling.save.past") as past:
                     data = past.get(app.store, match.which) if row == M_LOOK_KEEP else b""

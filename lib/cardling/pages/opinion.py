@@ -6,6 +6,7 @@ much the one that was played is worse."""
 from micropython import const
 
 from cardling.device.boards import START, A
+from cardling.lookback import FOUND, MISSED
 from cardling.messages import (
     M_BACK, M_HINT, M_LOOK_BEST, M_LOOK_CLOSE, M_LOOK_NEXT, M_LOOK_ONLY, M_LOOK_PLAYED,
     M_LOOK_SAME, M_LOOK_THINKS, M_LOOK_WORSE,
@@ -54,8 +55,10 @@ class Opinion:
         app = self.app
         kit = app.kit
         bot = self.bot
-        self.wait.say("")
         worth = app.load("engine.worth")
+        self.wait.say("")
+        if worth.lead(bot) >= _CLEAR:
+            self.match.marks[self.match.at] = FOUND if self.code == bot.best else MISSED
         cost = worth.cost(bot, self.code)
         second = worth.second(bot)
         said = M_LOOK_SAME if self.code == bot.best else M_LOOK_CLOSE
@@ -72,7 +75,7 @@ class Opinion:
     def press(self, button):
         """Back to the table."""
         if A <= button != START:
-            self.app.pop()
+            self.match.show()
 
     def tick(self):
         """A slice of thinking."""
