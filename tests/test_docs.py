@@ -55,3 +55,9 @@ def test_the_readme_is_short_and_shows_the_game():
     assert pictures
     for link in pictures:
         assert (ROOT / link).stat().st_size < HEAVIEST
+
+
+def test_the_contents_name_every_page():
+    text = (ROOT / "docs/README.md").read_text("utf-8")
+    for page in ROOT.glob("docs/*.md"):
+        assert page.name == "README.md" or f"]({page.name})" in text, page.name

@@ -441,7 +441,8 @@ def test_every_question_can_be_answered(name, people):
         handheld.settle()
         assert handheld.kind in LISTS or handheld.question == number
         if people == 4 and handheld.kind == "TagTeam":
-            assert handheld.screen.ask.text.startswith(NAMES[seat])
+            who = handheld.screen.ask.text.partition(": ")[0]  # a long name is shortened
+            assert len(who) > 2 and NAMES[seat].startswith(who)
             private = number in (1, 10, 11, 12) or name == "offer"
             assert handheld.screen.hand == (seat if private else -1)
         if people == 1 and handheld.kind == "TagTeam":
