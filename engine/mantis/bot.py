@@ -6,12 +6,13 @@ The strength of a seat grows with its scored cards, with its tank (each group by
 the chance that the next card has its colour) and with the chance that the next card wins. A tank
 is worth the less the later its owner's turn comes. Chances to win go with 2 ** strength.
 
-The numbers were found by temporal difference learning in 60,000 games of the bot against itself
-(30,000 with three to six seats). With two seats nothing that was tried is better, by a translation
-of it into C: 80 values fitted to 720,000 games win 50.0% (49.5-50.5) against it, with an exact look
+`make train GAME=mantis` found the numbers (docs/LAB.md): against those that temporal differences
+had found in 90,000 games, hard wins 50.2% (48.7-51.8) of 4,000 games with two seats and 50.6%
+(49.1-52.2) of 4,000 with five. Nothing that was tried with two seats was better than those, by a
+translation of them into C: 80 values fitted to 720,000 games won 50.0% (49.5-50.5), an exact look
 at the next card as well, over all backs, 50.4% (49.7-51.1); 1,000 games played to their end by its
 own moves after each choice 51.3% (45.7-57.0); a network of 64 neurons on 120 inputs 0.4% more games
-against D24. There it wins 53.1% (50.9-55.2) against IS-MCTS of 1,000 simulations with random
+against D24. There they won 53.1% (50.9-55.2) against IS-MCTS of 1,000 simulations with random
 rollouts, done as OpenSpiel does it, and 50.2% (46.2-54.2) against 5,000. Against random moves it
 wins 88.8%; a network that learned against just them won 89.2%.
 """
