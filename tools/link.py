@@ -248,7 +248,11 @@ class _Program:
 
     def stays(self, each, name):
         """Is what a module imports by this name there as long as the module is?"""
-        of, inner = self.find(each, name)
+        found = self.find(each, name)
+        if found is None:
+            of, inner = each.ours[name]
+            each.refuse(each.tree.body[0], f"it imports {inner}, which {of} does not have")
+        of, inner = found
         if name in MARKS:
             return False
         if inner is None or inner not in of.defined:

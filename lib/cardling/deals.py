@@ -15,7 +15,7 @@ from cardling.match import DEALS, pack
 from cardling.save import reached
 from cardling.save.reached import FINISHED
 from cardling.save.carry import LOOK
-from cardling.save.record import AT_VERSION, FIRST, TAPED
+from cardling.save.record import AT_VERSION, OLDEST, TAPED
 
 _FOES = const(2)  # bots of medium strength
 _DAYS = const(20000)  # the number of the last day of 2025
@@ -81,7 +81,7 @@ def again(app, record):
     end = _HEAD + length
     resume = app.load("cardling.resume")
     match = resume.revive(app, record[_HEAD:end])
-    packed = record[_HEAD + AT_VERSION] >= FIRST + TAPED
+    packed = record[_HEAD + AT_VERSION] >= OLDEST + TAPED
     match.tape = resume.taped(match.table, record[end:], packed)
     match.open = lambda: app.show(app.load("cardling.pages.dealt").Page(app, match, won, turns))
     return match
