@@ -35,21 +35,23 @@ CARDS = {
     "mindbug": (
         "Mysterious Mermaid",
         """\
-== Moon Newt / Mondmolch
+== Moon Newt / Mondmolch / Triton lunaire
 power 6  keys HS  copies 1
 play gain 1
 en When played, adds 1 to your life.
 de Schenkt dir beim Ausspielen 1 Leben.
+fr Quand tu la joues, tu gagnes 1 vie.
 """,
     ),
     "tagteam": (
         "Kung-Fu Buddies",
         """\
-== Kettle Crew / Kesselbande
+== Kettle Crew / Kesselbande / Bande au chaudron
 power 4  keys P  copies 1
 action drain 1
 en Action: they cost the other side 1 life.
 de Aktion: Sie kosten die Gegenseite 1 Leben.
+fr Action: elle coûte 1 vie au camp adverse.
 """,
     ),
 }

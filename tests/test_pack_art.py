@@ -193,7 +193,7 @@ def test_tile_numbers(sheets):
     assert list(sheets["ui"].tiles)[tiles.T_SKULL] == "SKULL"
     assert list(sheets["ui"].tiles)[tiles.T_KEYWORD + 4] == "KEYWORD+4"
     assert list(sheets["common"].tiles)[tiles.T_CARD_BACK] == "CARD_BACK"
-    assert len(sheets["frames"].tiles) == 6
+    assert len(sheets["frames"].tiles) == 7
     icons = [name for name in sheets["icons"].tiles if name.startswith("ICON")]
     assert len(icons) == len(engine.GAMES)
 

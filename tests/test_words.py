@@ -114,7 +114,7 @@ PLURALS = {
     "en": "cards|lives|turns|heroes|rooms|creatures|colours|times|die|face-down cards",
     "de": "Karten|Kreaturen|Helden|Räume|Züge|Farben|Leben mehr|sterben|verdeckte Karten",
 }
-SEVERAL = {"TANK_SCORED", "TANK_GOAL", "DG_LOSE_MORE", "DG_IS_TRAP", "END_LIMIT"}
+SEVERAL = {"TANK_SCORED", "TANK_GOAL", "DG_ASK_LOSE_MORE", "DG_IS_TRAP", "END_LIMIT"}
 
 
 @pytest.mark.parametrize("language", PLURALS)
