@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Who may write the drive: the handheld, for its saves - or, with B held at power-on (any other
-button does as well), the computer. It stays with the computer, too, if a file is damaged, which is
-then told instead of running code.py, or if anything here fails."""
+"""Decides who may write to the drive: the handheld, for its saves, or the computer if B (or any
+other button) is held at power-on. The computer also gets it if a file is damaged, which is then
+reported instead of running code.py, or if anything here fails."""
 
 import storage
 import supervisor

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Switches the handheld on."""
+"""Starts the handheld's program."""
 
 # Not when a desktop's pdb or doctest imports the standard library's `code` and finds this one.
 if __name__ == "__main__":

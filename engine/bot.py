@@ -9,17 +9,17 @@
     table.play(bot.best)        # a legal move from start() on; bot.why says why
     bot.mark = 0                # enough: the next slice chooses by what was looked at so far
 
-What the seat cannot know is dealt anew some times. On each redeal every move is looked at with
-the best answers of both sides, up to the start of a later turn, where the game's table values
-count (alpha-beta on an explicit stack). A first, shallower look chooses the moves that are worth
-a deeper one; without it the first two redeals choose those that are worth more of them.
+It deals several versions of what the seat cannot know ("redeals"). On each of them it follows every
+move with the best replies of both sides up to the start of a later turn, where the game says what
+the position is worth (alpha-beta on an explicit stack). A first, shallower look chooses the moves
+that deserve a deeper one; without it the first two redeals choose those that deserve more redeals.
 
-How long it takes tells of hidden cards, so bot.mark does not depend on them: turns of the
-calibration loop after which the reply is to be seen, by level and question. A bot that has not
-finished by then takes what it has, one that has waits.
+The time a bot takes would give away hidden cards. So its reply appears at bot.mark, counted in
+turns of the calibration loop, which depends only on level and question. A bot that has not finished
+by then plays the best move so far; one that has finished waits.
 
-bot.why: 1 there is no other move; 2 wins, whatever the others hold; 3 any other move loses; 4 all
-moves lose, as far as can be seen; else 16 + 2 * the game's number of the question, and 1 more if
+bot.why: 1 it is the only move; 2 it wins, whatever the others hold; 3 any other move loses; 4 all
+moves lose, as far as the bot can see; else 16 + 2 * the game's number of the question, plus 1 if
 the answer is not 0 ("no", "none").
 
 A game supplies a module engine.<game>.bot with

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Validates a saved state: can it be a game in progress? Loaded for that, then dropped.
+"""Checks whether a saved state can be a game in progress. Loaded for that, then freed.
 
-A record may have the right checksum and still be impossible: then a pile might lead in a circle,
-and the game would hang. What is checked is all that moves, play and blind rely on, each pile in
-one pass. Each game has a module with what it knows of its state:
+A record may have the right checksum and still be impossible: a pile might lead in a circle, and the
+game would hang. So everything is checked that moves, play and blind rely on, each pile in one pass.
+Each game has a module that knows its own state:
 
     check(t)      ValueError if the state of table t is impossible
     notes(t)      by kind of event, from 1 on: the highest first number, the lowest and the highest

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The base class of all games: one bytearray of state, its dice, storing and loading it.
+"""The base class of all games: a state in one bytearray, with its dice; storing and loading it.
 
 The first bytes of every state: 0 game and version, 1 the seat that decides, 2..5 the dice.
 """

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The moves of a game, packed: with the deal they are the whole game.
 
-A move is its place among those that were legal; of a single one nothing is kept. Places lie in
-numbers of three bytes, the first in the lowest part: the next one counts as many as those before it
-could be together, as long as there is room.
+A move is stored as its place among the legal ones; a forced move takes no room. Places are packed
+into numbers of three bytes in a mixed radix, the first one lowest: each counts as many steps as
+there were combinations of those before it.
 """
 
 from micropython import const

@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Views: what a seat may see of a table. Screens know a game through its view only.
+"""Views: what a seat may see of a table. Screens learn about a game only from its view.
 
-A game has a module engine.<game>.view with a class View, which adds to this one. Its methods answer
-with small numbers, or fill a bytearray of the caller and return how many; never a list, never
-anything that the seat cannot know. On two states that differ only in that, all answers are the
-same: tests/test_views.py asks every method.
+Each game has a module engine.<game>.view with a class View that extends this one. Its methods
+return small numbers, or fill the caller's bytearray and return how many; never a list, and never
+anything that the seat cannot know. For two states that differ only in that, all answers are the
+same: tests/test_views.py tries every method.
 """
 
 from engine.numbers import ASK

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Mantis, for two to six seats (D1-D12; the token of D13 is not played).
+"""The rules of Mantis, for two to six seats (D1-D12; the token of D13 is not played).
 
 Moves: 0 scores, 1 + seat steals from that seat.
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The bot's knowledge of Mantis: who is how likely to win, and what a move is worth.
+"""What the bot knows about Mantis: how likely each seat is to win, and what a move is worth.
 
 The strength of a seat grows with its scored cards, with its tank (each group by its size and by
 the chance that the next card has its colour) and with the chance that the next card wins. A tank

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The view of Mantis: the same for every seat, and for whoever watches."""
+"""The view of Mantis, which is the same for every seat and for spectators."""
 
 from engine import view
 from engine.mantis import FRONT

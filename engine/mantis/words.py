@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Mantis positions and moves as the text of rules cases; loaded only when text is asked for."""
+"""Mantis positions and moves as text, as in the scenarios. Loaded only when text is needed."""
 
 from engine import words
 from engine.mantis import FRONT

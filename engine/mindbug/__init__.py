@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Mindbug: turns, the Mindbug window and attacks (A12-A19, A29-A40)."""
+"""The rules of Mindbug: turns, the Mindbug window and attacks (A12-A19, A29-A40)."""
 
 from micropython import const
 

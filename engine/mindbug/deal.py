@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Setting a Mindbug game up (A6, A7, C2-C5, C24). Loaded to deal; a board then drops it."""
+"""Sets up a game of Mindbug (A6, A7, C2-C5, C24). Loaded to deal; a board then frees it."""
 
 import sys
 from array import array

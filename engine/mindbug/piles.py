@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The state of a Mindbug game: cards, piles, what creatures are now, what may be chosen.
+"""The state of a Mindbug game: cards and piles, the creatures as they are now, and what may be
+chosen.
 
 Every pile is a linked list inside the state: a card is the index of a byte that holds the next
 card of its pile, 0 ends it, and the piles' heads are bytes before the first card. All piles but
@@ -10,8 +11,8 @@ question offers them once. A second byte per card, at ``card + cards``, says how
     in play       128 | owner << 4 | exhausted << 2 | controller      (64: chosen just now)
     elsewhere           owner << 4 | one bit per seat that knows the card in a hidden pile
 
-The owner of a card is the seat whose hand it left last: what a card tells is what all have seen.
-A card that lies in no pile, such as the one just played, has no next card: 0.
+The owner of a card is the seat whose hand it left last, so it reveals only what everybody has seen.
+A card in no pile, such as the one just played, has no next card: 0.
 
 Waiting abilities lie behind the cards, two bytes each: creature, controller << 6 | design that
 gives the ability. Seats s and s ^ 1 are opponents; with four seats s and s ^ 2 are partners. A

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The view of Mindbug: all but the others' hands and the order of the draw piles."""
+"""The view of Mindbug: everything except the others' hands and the order of the draw piles."""
 
 from engine import view
 from engine.mindbug.numbers import (

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Why a creature is as it is now, and why a card cannot be chosen: for the screens."""
+"""Explains for the screens why a creature is as it is, and why a card cannot be chosen."""
 
 from engine.mindbug.numbers import (
     ACTIVE, ATTACKER, BOARD, BY, CHOSEN, DISCARD, DO_ALLY, DO_ALLY_TURN, DO_MATE, DO_WEAK_KEYS,

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Mindbug positions and moves as the text of rules cases, and why things are as they are.
+"""Mindbug positions and moves as text, as in the scenarios, and explanations of both.
 
-Loaded only when somebody asks for text; the rules themselves are in engine.mindbug.
+Loaded only when text is needed; the rules themselves are in engine.mindbug.
 """
 
 from engine import words

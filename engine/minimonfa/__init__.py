@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""MiniMonFa for two or three: what may be played, and playing it (E5, E11-E16).
+"""The rules of MiniMonFa for two or three seats: which cards may be played, and playing them (E5,
+E11-E16).
 
 Codes of a turn's actions, the first of each sort with its name: 0 end, 1 room new, 2 + v room,
 C_LAY + 6 * card + v monster or trap, C_GIVE + 4 * item + h (give or exchange), C_SHOW + item

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What a seat of MiniMonFa cannot know, dealt anew. Loaded by whoever needs it: the bots.
+"""Redeals everything that a seat of MiniMonFa cannot know. Loaded by the bots.
 
 Hidden from a seat are the others' hands and face-down cards, unless it knows them, also of a player
 who has left, and all piles to draw from. A duel redeals each deck by itself; three players drew
@@ -9,8 +9,8 @@ which is known, unchanged. What the seat saw stays true: a card it knows to be i
 does not go back to the draw pile, what lies in a vault was not too large for it when it was laid, a
 vault has one trap, and who had to have a room in hand has one.
 
-What comes out depends on nothing else: which of many equal rooms lies where, and what one of the
-others knows of a third one's hand, is not for the seat to know.
+The result depends on nothing else: the seat cannot know which of many equal rooms lies where, or
+what one opponent knows of another's hand.
 """
 
 from engine.minimonfa.numbers import (

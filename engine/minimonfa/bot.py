@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The bot's knowledge of MiniMonFa: what a position is worth, which choices to look at.
+"""What the bot knows about MiniMonFa: what a position is worth, and which choices to look at.
 
-Positions are judged where somebody may attack. On the way there whoever builds lays what he has
-without much thought (see order), so that a room is judged with the monster that moves in.
+It judges positions where somebody may attack. On the way there a player who builds simply lays what
+they have (see order), so that a room is judged together with the monster that moves in.
 """
 
 from array import array

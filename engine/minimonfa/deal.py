@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Setting a MiniMonFa game up (E5-E8, E38). Loaded to deal; a board then drops it."""
+"""Sets up a game of MiniMonFa (E5-E8, E38). Loaded to deal; a board then frees it."""
 
 import sys
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""MiniMonFa's effects (E.5): what they can be used on, and what they do.
+"""The effects of MiniMonFa's cards (E.5): what they can be used on, and what they do.
 
 Times and effects of the card table are numbered here; the packer reads them. Choices that name a
 card have the code 1 + its design, the mercenary 51; vaults 1 + number, seats 1 + seat; a room of an

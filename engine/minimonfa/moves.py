@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What the codes of MiniMonFa's turn mean, for words and screens."""
+"""Decodes the moves of a turn of MiniMonFa, for texts and screens."""
 
 from engine.minimonfa.numbers import (
     ACTIVE, C_GIVE, C_LAY, C_RAID, C_SHOW, C_USE, DO_PEEK, FACE_UP, HEROES, INFO, NEW, Q_EFFECT,

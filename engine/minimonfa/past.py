@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""MiniMonFa as it was before a move, brought up to it event by event: for who shows them."""
+"""MiniMonFa as it was before a move, updated event by event for the screen that shows them."""
 
 from engine.minimonfa.numbers import (
     ACTIVE, DOOMED, EVENT, E_ATTACK, E_DEAD, E_EJECT, E_EVENT, E_LOOK, E_SHOWN, E_SLAIN, E_SPY,

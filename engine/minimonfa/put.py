@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Setting a MiniMonFa position up from the text of rules cases. Only tools and tests need it."""
+"""Sets up a MiniMonFa position from the text of a scenario. Only tools and tests need it."""
 
 from engine.minimonfa.words import labels
 from engine.minimonfa.numbers import (

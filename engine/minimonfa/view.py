@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The view of MiniMonFa.
+"""The view of MiniMonFa: what one seat may know of dungeons, heroes, hands and a fight.
 
-Places of heroes and vaults are those of the events, a card is told as in engine.minimonfa.numbers.
+Heroes and vaults have the same numbers as in the events, cards those of engine.minimonfa.numbers.
 """
 
 from micropython import const

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""MiniMonFa for screens: what a move is made of, what a fight will do and why, why a move is not
-possible. Numbers only; loaded when asked for.
+"""Explains MiniMonFa for the screens: the parts of a move, what a fight will do and why, and why a
+move is not possible. It answers in numbers, and is loaded when needed.
 """
 
 from engine.minimonfa.moves import bearer, parts

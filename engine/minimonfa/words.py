@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""MiniMonFa positions and moves as the text of rules cases.
+"""MiniMonFa positions and moves as text, as in the scenarios.
 
-Loaded only when somebody asks for text; the rules themselves are in engine.minimonfa.
+Loaded only when text is needed; the rules themselves are in engine.minimonfa.
 """
 
 from engine import words

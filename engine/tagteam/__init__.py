@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Mindbug Tag Team, two against two: what four seats add to the duel (C1-C24)."""
+"""The rules of Mindbug Tag Team, two against two: what four seats add to the duel (C1-C24)."""
 
 from micropython import const
 

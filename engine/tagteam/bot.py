@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The bot's knowledge of Tag Team: what a position is worth, which choices to look at first."""
+"""What the bot knows about Tag Team: what a position is worth, and which choices to look at
+first."""
 
 from micropython import const
 

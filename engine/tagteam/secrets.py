@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Tag Team: what each of the four can know (C23), where cards go from hand to hand unseen.
+"""What each of the four seats of Tag Team can know (C23), as cards go from hand to hand unseen.
 
-The last four bytes of the state hold what skipped turns prove, by seat: at least so many cards of
-its hand are too strong to be played while a creature of its mate forbids it.
+The last four bytes of the state hold what skipped turns prove about each seat: at least so many
+cards in its hand are too strong to be played while its partner's creature forbids that.
 """
 
 from engine.mindbug import Mindbug

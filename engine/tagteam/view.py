@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The view of Tag Team: as in a duel, and cards that went from hand to hand."""
+"""The view of Tag Team: as in a duel, plus cards that went from hand to hand."""
 
 from engine.mindbug import view
 from engine.mindbug.numbers import (

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The handheld's program: one screen in front, a frame at a time.
 
-A screen has enter(), press(button) and tick(); it draws with app.kit and says with app.say. One
-that is covered by another and entered again later may let go what it drew in leave(). A page in
-front of a table that does nothing for START makes way for the menu.
+A screen has enter(), press(button) and tick(). It draws with app.kit and takes its texts from
+app.say. A screen that another one covers may free what it drew in leave(); enter() is called again
+when it comes back. If a page in front of a table ignores START, the app opens the menu instead.
 """
 
 import gc

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Runs the pages before a game: may the saved one go, who sits where, what are they called?"""
+"""The pages that come before a game: discard the saved one? Who sits where? What are their
+names?"""
 
 import os
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The black border on a screen larger than the picture: what waits outside stays unseen."""
+"""The black border around the picture on a larger screen: it hides what is parked off the edge."""
 
 from displayio import Bitmap, Palette, TileGrid
 

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Deals to share: Deal No. N is the same for all who play it, against bots of medium strength; when
-it is finished, the next one comes. A board whose clock is set has the deal of the day.
+"""Deals to share: Deal No. N is the same for everybody who plays it, against medium bots. When you
+have finished one, the next one is offered. A board whose clock is set also has the deal of the day.
 
-A deal is known by its seed. Its moves are kept, so that the hard bot can look at them afterwards.
+A deal is identified by its seed. Its moves are recorded so that the hard bot can judge them later.
 """
 
 import time

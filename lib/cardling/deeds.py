@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What the end of a match tells of it: which card did most, and where the game turned. See the
-attributes swing, deeds and lives of cardling.match.Match. Its result, and another game after it."""
+"""Statistics of a match for its last page: which card did most, and where the game turned. They are
+kept in the attributes swing, deeds and lives of cardling.match.Match. Also stores the result and
+starts a rematch."""
 
 from micropython import const
 

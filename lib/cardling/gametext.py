@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A game as a short text, which any build with the same rules and cards plays again: the deal, who
-sat where, all moves.
+"""Packs a whole game into a short text that any build with the same rules and cards can replay: the
+deal, who sat where, and all moves.
 
 The text is bytes in base64url, six bits a character:
   0         TEXT_FORM

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The drawing kit of all screens: one canvas, lines of text, and tiles above both."""
+"""What all screens draw with: one canvas, lines of text, and tiles on top of both."""
 
 from bitmaptools import blit, fill_region
 from displayio import Bitmap, Group, Palette, TileGrid

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Loads the font of a language: its own letters are in memory only while it is spoken."""
+"""Loads a language's font: its special letters are only in memory while that language is chosen."""
 
 _FONT = "assets/packed/font"
 

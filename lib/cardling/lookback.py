@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A game that is over, on its table again: a decision on, one back, or as it was shown.
+"""The look back: steps through a finished game on its own table, or replays it as it was shown.
 
-Left and right are a decision, up and down a turn, START plays it on, A asks the hard bot, SELECT is
-a menu, B the title. A strip at the bottom says what is decided here, and shows the course of the
-game. What the hard bot thinks of each decision of the only person is worked out while one looks, a
+Left and right step by a decision, up and down by a turn. START replays, A asks the hard bot, SELECT
+opens a menu, B leads to the title. A strip at the bottom says what is being decided and shows the
+course of the game. If one person played, the hard bot judges each of their decisions meanwhile, a
 slice a frame. Nothing is saved or counted.
 """
 

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Reads packed files in pieces. They begin with their length, as a drive may lose an end."""
+"""Reads packed files in pieces. They begin with their length, because a drive may lose the end of
+one."""
 
 from micropython import const
 

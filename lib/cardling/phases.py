@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What is needed only for a while says so, and the build cuts it out for a board.
+"""Marks code that is only needed for a while, so that the build for a board can load it separately.
 
     PHASE = "ask"       in a module: all of it is of that phase
     @phase("ask")       above a method, a function, a class: this is

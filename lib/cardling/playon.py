@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A finished game is played on from a place in it."""
+"""Continues a finished game from any position in it."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A game that is over is read, before it is seen again: some decisions a frame."""
+"""Reads a finished game before the look back can show it, a few decisions a frame."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Resumes a saved game, if its record can be one, or sets up a position of cardling.staged."""
+"""Resumes a saved game if its record is valid, or sets up a position for cardling.staged."""
 
 from micropython import const
 

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The rivals of a game, how far a player has come with them, and what is remembered of games.
+"""The rivals of a game, how many of them the player has beaten, and the record of past games.
 
-Kept is for each game, in cardling.save.reached, a row of SIZE bytes:
-  BEATEN    how many rivals are, + 16 if the last game against the next one was won, + 32 for that
-            before it
+cardling.save.reached keeps a row of SIZE bytes for each game:
+  BEATEN    how many rivals are beaten; + 16 if the last game against the next one was won, + 32 if
+            the one before that was
   WINS      against each rival, up to 255
   FAST      turns of the fastest win against each, 0 if there is none
   ROW, BEST games won in a row now, and at most

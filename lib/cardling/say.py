@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The messages of the chosen language, read from the drive when they are needed."""
+"""The messages in the chosen language, read from the drive when they are needed."""
 
 from cardling.cards import Cards
 

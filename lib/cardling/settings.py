@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What the player has chosen, kept over power-off. The screen to choose is in adjust.py."""
+"""The player's settings, which survive switching off. Their page is pages/adjust.py."""
 
 from micropython import const
 from engine import GAMES

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Describes what is in front, for others: a link to it, and all that the player knows of the game.
-The page in the browser loads this; a board never does."""
+"""Describes what is on the screen for sharing: a link to it, and all that the player knows of the
+game. Only the page in the browser loads this, never a board."""
 
 from cardling.staged import NAMES
 from engine import OVER

@@ -1,9 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A match that begins with a position instead of a deal: a puzzle, a lesson.
+"""A match that starts from a set-up position instead of a deal: a puzzle or a lesson.
 
-It is played on the live table. Nothing of it is saved, counted or kept from one start to the next,
-so a game in progress stays what it is.
+It is played on the live table. Nothing of it is saved or counted, so a saved game stays as it is.
 """
 
 from micropython import const

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What a touch of the screen means. The page in the browser loads this; a board never does.
+"""Translates touches of the screen into buttons. Only the page in the browser loads this.
 
 A touch moves the cursor, by the same table and the same steps as the stick; a touch of what the
 cursor is on is A. What needs no second thought, or can be taken back, is done by the first one. The

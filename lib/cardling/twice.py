@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The list of all that takes A twice, in games and menus; everything else is one press.
+"""Lists everything that needs A pressed twice, in games and menus; all else takes one press.
 
-What is done on purpose, cannot be taken back and may cost the game: a press too many, meant to
-skip what was shown, must not do it.
+These are actions that cannot be taken back and may cost the game. A press too many, meant to skip
+an animation, must not trigger them.
 """
 
 from micropython import const

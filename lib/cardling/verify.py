@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Checks that the files on the drive are those that were installed. Run by itself, it names one
+"""Checks that the files on the drive are as they were installed. Run as a program, it names one
 that is not.
 
 This file is never compiled: it looks at the others before any .mpy is imported. CircuitPython reads

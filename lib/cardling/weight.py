@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""How much an event weighs for the person at the device: how quickly it goes by, how long its line
-stays. A game's Show says so, see cardling.table."""
+"""How much an event matters to the person at the device, and so how long it is shown and its line
+stays. A game's Show answers that, see cardling.table."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The buttons that every board has, whatever they are called on it; profiles.py has the boards."""
+"""The buttons that all boards have in common, whatever each board calls them; see profiles.py."""
 
 from micropython import const
 

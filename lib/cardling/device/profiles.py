@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The boards Cardling knows, one row each, and the finding of the board it runs on. Needed at the
-start only: handheld.py lets go of it."""
+"""The boards Cardling knows, one row each, and which of them it is running on. Only needed at the
+start: handheld.py then frees it."""
 
 import board
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""One voice: the sounds of cardling.sounds, or a few notes of one's own; and while it has nothing
-to say, perhaps a bed of music."""
+"""Plays sounds, one at a time: those of cardling.sounds, or notes that the caller gives it, and
+background music in between."""
 
 from array import array
 

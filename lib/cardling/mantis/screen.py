@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The table of Mantis: the top card, a row for each tank, two lines for what is asked or happens.
 
-Every colour has a shape and a column of its own. Under the three colours of the top card stands
-what each of them would bring, for the tank under the cursor.
+Every colour has its own shape and column. Below the three colours of the top card you see what each
+of them would win from the tank under the cursor.
 """
 
 from displayio import Bitmap

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What a move of Mantis does, shown: who was chosen, the card shakes and turns, and only then is it
-said; its colour goes where it now belongs."""
+"""Shows a move of Mantis: the chosen tank, then the card shakes and turns, and only then the text
+says what it was and the cards fly to where they now belong."""
 
 from micropython import const
 

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What the tables of Mindbug and Tag Team share: rows of cards with portrait, power and keywords,
-the cursor, the lines in the middle and at the bottom.
+"""What the tables of Mindbug and Tag Team have in common: rows of cards with portrait, power and
+keywords, the cursor, and the lines in the middle and at the bottom.
 
-A card keeps its place from one question to the next: what is drawn, and who comes, takes a place
-that has become free, or the last one.
+A card keeps its place from one question to the next: a card that is drawn or enters play takes a
+place that has become free, or the last one.
 """
 
 from micropython import const

@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A fight one can see: a ring opens in the middle of the table, both fighters come to it, large,
-with their power and a sign; they lunge at each other, flash and shake. Then a tough one holds, the
-loser crumbles into its discard pile, who is left goes home and the ring closes.
+"""The animation of a fight: a ring opens in the middle of the table, and both creatures come to it,
+large, with their power and a sign. They lunge at each other, flash and shake. A Tough one holds, a
+loser crumbles into its discard pile, the survivor goes home, and the ring closes.
 
-A movement is begun with its steps, which are methods (part, ms); carry(part) carries it on. What
-would paint too much in one frame, as a fighter that grows and its number, comes in two.
+A movement is a list of steps, which are methods (part, ms); carry(part) goes on with it. What would
+paint too much in one frame, like a growing creature and its number, is spread over two.
 """
 
 from bitmaptools import fill_region

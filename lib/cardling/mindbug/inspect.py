@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The page of one card: portrait, power, keywords with their meaning, text, changes and why."""
+"""The details of one card: portrait, power, what its keywords mean, its text, what changes it and
+why."""
 
 from micropython import const
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A puzzle on the table. The opponent's answers are those of the solver: see tools/solver.py for
-the tree that has them, and tools/pack_puzzles.py for the file."""
+"""Runs a puzzle on the table. The solver has worked out the opponent's replies: tools/solver.py
+describes the tree they are in, tools/pack_puzzles.py the file."""
 
 from micropython import const
 

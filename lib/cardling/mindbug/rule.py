@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Shows the rule of an ability large, and a heart that breaks."""
+"""Shows an ability's text in large letters, and a heart that breaks."""
 
 from displayio import Bitmap, Group
 from micropython import const

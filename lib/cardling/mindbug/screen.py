@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The table of a duel: both areas, the question, the hand.
 
-From top to bottom: the foe's bar and area, two lines for what is asked, with the answers that are
-no cards; the own area, bar and hand; one line for what A does to the thing under the cursor.
+From top to bottom: the opponent's bar and area; two lines for the question, with the answers that
+are not cards; your own area, bar and hand; one line that says what A does under the cursor.
 """
 
 from micropython import const

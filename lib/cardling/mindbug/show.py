@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What happened, shown: each event of the table moves for a moment before it is told."""
+"""Shows what happened in a duel: each event moves for a moment before its text appears."""
 
 from displayio import Group
 from micropython import const

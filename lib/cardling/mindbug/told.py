@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Says what happened in a duel: as it is shown, and in the log."""
+"""The texts of what happened in a duel, for the table and the log."""
 
 from cardling.messages import (
     M_ABILITY, M_BLOCKS, M_DEFEATED, M_EXHAUSTED, M_HUNTED, M_MUTED, M_STEAL_SECRET, M_YOU_ATTACK,

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Looking at MiniMonFa's cards: one of them large, a list of them, a list to choose from."""
+"""Pages that show MiniMonFa's cards: the details of one, a list, and a list to choose from."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The end of a game of MiniMonFa: who won, how, and what is left of everybody."""
+"""The end of a game of MiniMonFa: who won, how, and what each player has left."""
 
 from cardling.pages import end
 from cardling.messages import (

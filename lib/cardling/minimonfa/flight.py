@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A card of MiniMonFa flies from the hand to where it is laid: a room, a monster, an item."""
+"""Animates a card of MiniMonFa that flies from the hand to its place: a room, a monster, an
+item."""
 
 from bitmaptools import blit
 from displayio import Bitmap

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""MiniMonFa on the handheld: what the console must know of it, see cardling.match.about."""
+"""The record of MiniMonFa: what the handheld needs to know about it, see cardling.match.about."""
 
 from engine.minimonfa.numbers import E_ATTACK, E_CRUMBLE, E_SEND, E_SLAIN, F_DECKS
 from engine.minimonfa.sizes import SUM

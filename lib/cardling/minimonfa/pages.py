@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The pages of MiniMonFa as they are drawn: a dungeon of each seat, a fight, the choice of heroes.
+"""Draws the pages of MiniMonFa: the dungeon of each seat, a fight, the choice of heroes.
 
 Every cell that the cursor can reach is a byte in a row of the screen, see the numbers. For each of
 them the row of ``spots`` has four bytes: x, y, width, height.

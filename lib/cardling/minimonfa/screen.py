@@ -1,11 +1,12 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""MiniMonFa on the handheld: whose page is in front, what can be taken back.
+"""The table of MiniMonFa: which page is in front, and what can be taken back.
 
-A page for each seat's dungeon, one for the fight, one to choose heroes: pages.py draws them.
+There is a page for each seat's dungeon, one for a fight and one to choose heroes; pages.py draws
+them.
 
-What a person lays out, and whom he sends, can be taken back as long as nothing unknown was seen:
-the table is put back to where that began, and what is left of it played again.
+Cards that a person plays and heroes they send can be taken back until something hidden has been
+seen: the table returns to where that began and replays all but the last of it.
 """
 
 from cardling.minimonfa.flight import Flight

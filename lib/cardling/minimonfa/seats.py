@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Who plays MiniMonFa: two choose their decks, three share both."""
+"""Who plays MiniMonFa: two players choose a deck each, three share both."""
 
 from micropython import const
 

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What a move of MiniMonFa did, event by event: on the page, then as told.py says it."""
+"""Shows what a move of MiniMonFa did, event by event: first the picture, then the text of
+told.py."""
 
 from micropython import const
 

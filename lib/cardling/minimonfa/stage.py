@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What moves in a fight of MiniMonFa: a group walks in, a side strikes the other, numbers blink; a
-chest opens, who dies fades, a vault falls."""
+"""The animations of a fight in MiniMonFa: a group walks in, the sides strike each other, numbers
+blink, a chest opens, the dead fade, a vault falls."""
 
 from bitmaptools import blit
 from displayio import Bitmap, Palette

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Says what happens in MiniMonFa."""
+"""The texts of what happens in MiniMonFa, for the pages and the log."""
 
 from cardling.minimonfa.names import ability, card
 from cardling.messages import (

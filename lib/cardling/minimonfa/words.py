@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Says what can be done in MiniMonFa."""
+"""The texts of what a player can do in MiniMonFa, and why not."""
 
 from micropython import const
 

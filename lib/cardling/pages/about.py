@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What this is and what it runs on; a test of buttons, lights and sound, and the way to the figures
-of selftest.py."""
+"""The about page: version, board and memory; a test of buttons, lights and sound; the way to
+selftest.py."""
 
 import gc
 import sys

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The screen of the settings, and the question of the first start."""
+"""The settings page, and the question about the language at the first start."""
 
 import os
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Holds the deciding blow for a moment before the last screen, and lets the light flicker."""
+"""Freezes the picture for a moment on the deciding blow, while the lights flicker."""
 
 from micropython import const
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The curtain between two people: the hand stays hidden until its owner opens it, then sees what
-happened."""
+"""The curtain between two people: a hand stays hidden until its owner opens it and is told what
+happened since."""
 
 from cardling.pages.large import big_text
 from cardling.device.boards import START, A

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A deal as a short code: seven characters and one that notices typos. It tells all that is hidden
-in a game, so it is shown when that is over, and not before.
+"""Deal codes: a deal as seven characters and one that catches typos. A code gives away everything
+hidden in a game, so it is only shown when the game is over.
 
 Seven digits of base 31 hold 25 times 30 bits: the seed, and which game with how many seats. A deal
 with options, or with other cards than those of version 0.1.0, has a longer code of twelve

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The page after a deal to share: a line to read out or photograph. Won or lost, turns, and a
-sign for each decision at which the hard bot's first and second move differ clearly: was the first
-one found?
+"""The page after a deal to share: a line to read out or photograph. It has won or lost, the number
+of turns, and a sign for each decision where the hard bot's best move is clearly better than its
+second: did the player find it?
 
-The deal is played again, and at each decision of the person the bot thinks as it does in a game.
+The deal is replayed, and at each decision of the person the bot thinks as it would in a game.
 """
 
 from micropython import const

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The background of pages where nothing else is: a colour that fades into the night, dot by dot."""
+"""The background of pages: a colour that fades into the dark, dot by dot."""
 
 from bitmaptools import blit
 from micropython import const

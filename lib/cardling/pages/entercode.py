@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Typing a deal code; the right one begins that deal."""
+"""The page to type a deal code, which then begins that deal."""
 
 from cardling.pages.dealcode import ALPHABET, LENGTH, NEWER, OTHER, decode, length
 from cardling.pages.keyboard import Keyboard

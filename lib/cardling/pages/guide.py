@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The guide of somebody's first games: explains a thing when it comes up for the first time.
+"""Tips for a player's first games: each explains something when it first comes up.
 
 A situation is told by signs, characters: 128 + n for question n, F H P S T for a keyword in play,
 O for an own creature in play, other capitals for what else a game's screens want to tell. The file

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What the strongest bot would do in the person's place, knowing what the person knows."""
+"""The hint: what the strongest bot would do in the player's place, knowing what the player
+knows."""
 
 from cardling.device.boards import START, A
 from cardling.match import HARD

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The hard bot looks at all decisions of the person, where it cannot do so beside the table."""
+"""The hard bot judges all decisions of the player, for games whose table leaves it no memory."""
 
 from cardling.device.boards import START, A
 from cardling.messages import M_DEAL_THINKS

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Typing with the stick."""
+"""A keyboard on the screen, to type with the stick."""
 
 from bitmaptools import blit
 from micropython import const

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The rivals of a game: who is beaten, who is next, and how each of them plays."""
+"""The ladder of a game's rivals: which are beaten, who is next, and how each of them plays."""
 
 from micropython import const
 

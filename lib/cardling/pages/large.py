@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Large letters, which only pages have."""
+"""Draws large letters for headings."""
 
 from displayio import Group
 

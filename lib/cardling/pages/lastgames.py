@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The games that were finished last, to look back at one."""
+"""The list of the games finished last, to choose one and look back at it."""
 
 from cardling.messages import (
     M_LOOK_GAMES, M_LOOK_NONE, M_LOOK_NVM, M_LOOK_ROW, M_WHO,

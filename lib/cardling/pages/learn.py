@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The second page of a game: its lessons, puzzles, rivals and record."""
+"""A game's own menu, opened with SELECT on its tile: lessons, puzzles, rivals, record and more."""
 
 from engine import GAMES
 from cardling.messages import (

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The log: what happened lately, newest last."""
+"""The log page: what has happened lately, newest last."""
 
 from micropython import const
 

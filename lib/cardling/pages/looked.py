@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The menu of a game that is looked at again."""
+"""The menu of the look back."""
 
 from cardling.messages import (
     M_LOOK, M_LOOK_CODE, M_LOOK_COST, M_LOOK_DROP, M_LOOK_KEEP, M_LOOK_ON, M_LOOK_OPEN,

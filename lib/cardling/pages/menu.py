@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A list to choose from, and a question with yes and no."""
+"""A menu to choose from, and a yes-or-no question."""
 
 from cardling.device.boards import DOWN, START, UP, A, B
 from cardling.messages import M_NO, M_YES

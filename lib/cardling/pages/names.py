@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The people at the table, one after the other: a name, and above the keys a face and a colour."""
+"""Asks the people at the table for their names, one after the other, with a face and a colour."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The offer at the first start to show how a game is played."""
+"""The first start's offer of a lesson."""
 
 from cardling.device.boards import A, B
 from cardling.lesson import record

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What the hard bot thinks of a move of a game that is over: its own, its second choice, and how
-much the one that was played is worse."""
+"""What the hard bot thinks of a move in a finished game: its own move, its second choice, and how
+much worse the one that was played is."""
 
 from micropython import const
 

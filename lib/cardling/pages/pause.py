@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The menu that START opens in a game: for whoever holds the device. What tells of a hand, or can
-be done only by one person, is there only if that is sure to be this one; see tests/test_may.py."""
+"""The menu that START opens during a game. Entries that reveal a hand or are one player's business
+appear only if that player is sure to be holding the device; see tests/test_may.py."""
 
 from cardling.pages.menu import Menu, ask
 from cardling.twice import GIVE_UP, GIVES_UP

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""All puzzles, the easiest first, with a mark for those that are solved."""
+"""The list of puzzles, easiest first, with a check mark for those already solved."""
 
 from cardling.mindbug.puzzle import Book, record
 from cardling.messages import M_GOAL_WIN, M_LEARN_PUZZLES, M_PUZZLE_COUNT

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""A game as a QR code, or as several in turn. The address of a page that opens it is
-CARDLING_PAGE in settings.toml; without one the code is the text alone."""
+"""Shows a game as a QR code, or as several in turn. CARDLING_PAGE in settings.toml is the address
+of a page that opens it; without one the code is just the text of the game."""
 
 import os
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The record of a game: wins and the fastest one by rival, wins in a row, and the last 50
-games as a line that climbs and falls."""
+"""A player's record in one game: wins and the fastest win against each rival, wins in a row, and
+the last 50 games as a line that climbs and falls."""
 
 from micropython import const
 

@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Adds a finished game to all that counts: statistics, wins in a row, the fastest win, the
-ladder of rivals, the number of the next deal to share.
+"""Counts a finished game: statistics, wins in a row, the fastest win, the ladder of rivals, the
+number of the next deal to share.
 
-With the last decision its result takes the place of the saved game, see cardling.save.record.
-Then one write changes all that counts, with the result itself beside it: whatever write the power
-goes at, the result is counted at the next start, and never twice.
+At the last decision the result takes the place of the saved game, see cardling.save.record. Then a
+single write updates everything, together with the result itself. If the power fails at any of these
+writes, the next start counts the result, and never twice.
 """
 
 from micropython import const

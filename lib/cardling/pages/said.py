@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Shows a sentence of a lesson in front of the table: in memory only until the next move."""
+"""Shows a sentence of a lesson in front of the table. It stays in memory until the next move."""
 
 from displayio import Bitmap
 from micropython import const

@@ -1,15 +1,15 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What this board really does: memory and times, on the screen and as one line on the serial
-console, for those who have no such board.
+"""The self-test: measures a board's memory and speed and prints them as one line on the serial
+console, so that players can send it to us.
 
     cardling 0.1.0 pygamer 10.3.0 heap=78416 block=54272 turns=35012 repaint=82 cursor=5.5 save=52
     store=drive lacks=nothing files=242
 
-heap, block: free bytes, and those of the largest free piece (65536: it, or more); turns of the
-calibration loop a second; repaint, cursor, save: milliseconds of a whole picture, of a step of the
-cursor, of a record; store: drive, nvm or none; lacks: sound, lights, battery; files: how many there
-are, or the paths of those that are not as they were installed. A - was not measured.
+heap, block: free bytes, and the largest free piece (65536 means that or more); turns: of the
+calibration loop, per second; repaint, cursor, save: milliseconds for a full repaint, a cursor move
+and a save; store: drive, nvm or none; lacks: sound, lights, battery; files: how many there are, or
+the paths of those that differ from what was installed. A - was not measured.
 """
 
 import gc

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""How a game went, the second page of its end: turns and the fastest win, wins in a row, who did
-most, where it turned or life by turn, and a word of the bot."""
+"""How a game went, the second page after it: turns and the fastest win, wins in a row, which card
+did most, the turning point or the lives turn by turn, and what the bot has to say."""
 
 from micropython import const
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The end of a lesson: won alone, or once more. Then on to the next one, or a whole game against
-the first rival."""
+"""The end of a lesson: well done, or try again. Then on to the next lesson, or to a whole game
+against the first rival."""
 
 from micropython import const
 

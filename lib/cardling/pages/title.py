@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The first screen: a tile for each game, and a row of small signs for everything else."""
+"""The title: a tile for each game, and a row of icons for everything else."""
 
 from micropython import const
 

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""People alone at one device: how many, who begins where players may choose, their names. The
-cursor begins in the last row, with all of last time: one press to the first curtain."""
+"""Play together: how many people share the device, who begins (where players may choose) and their
+names. Everything is as it was last time and the cursor on the last row: one press starts the
+game."""
 
 from micropython import const
 

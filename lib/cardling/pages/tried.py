@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The pages around a puzzle: before it what it is about, after a try whether it is solved."""
+"""The pages around a puzzle: its goal before it, and after a try whether you solved it."""
 
 from cardling.pages.large import big_text
 from cardling.device.boards import A, B, SELECT

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The table turns to another person: a cloth closes over it from above and below, with a face on
-it, and rises again. All that is somebody's changes while nothing of it is to be seen."""
+"""Turns the table to another person: a cloth with a face closes over it from above and below, and
+opens again. Whatever only one person may see changes while the cloth is closed."""
 
 from bitmaptools import fill_region
 from displayio import Bitmap

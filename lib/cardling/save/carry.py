@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Restarts the program when a game begins and ends, so that its heap is clean: a small record says
-where to go on. Loading and forgetting modules for hours leaves holes that no buffer fits into.
+"""Restarts the program when a game begins and ends, so that its heap is clean; a small record says
+where to continue. After hours of loading and freeing modules no hole would be left that a buffer
+fits into.
 
 The record lies in RAM that a restart leaves alone (alarm.sleep_memory), else in the store. A board
 that has neither goes on in the heap it has.

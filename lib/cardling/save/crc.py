@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""CRC-32 for boards without binascii (PewPew M4), which have no long integers either."""
+"""CRC-32 for boards without binascii, such as the PewPew M4, which has no long integers either."""
 
 from array import array
 

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The saves of a handheld whose drive is the computer's: records in microcontroller.nvm, stacked
-from the end of the area down, the newest lowest. A SAMD51 erases all of it at every write and then
-programs it upwards, so a cut loses all of it or what lies above: see nvm_find. An RP2040 programs
-what is blank without an erase, so only making room endangers it."""
+"""Saves in microcontroller.nvm, for when a computer is using the drive. Records are stacked from
+the end of the area down, the newest lowest. A SAMD51 erases all of it at every write and then
+programs it upwards, so a power cut loses all of it or what lies above: see nvm_find. An RP2040
+programs what is blank without erasing, so only making room is a risk there."""
 
 from micropython import const
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What a start finds in microcontroller.nvm: a stack of records, see nvm; what a cut has left of
-one; or another program's bytes, which stay as they are.
+"""Looks at microcontroller.nvm at the start: it may hold a stack of records (see nvm), what a power
+cut has left of one, or another program's bytes, which stay as they are.
 
 A start that has the drive marks blank memory with an empty record, and notes on the drive that it
 is the store's own: only so a later start knows that it was erased, or whose the noise is.

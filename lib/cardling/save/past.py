@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The games that were finished last, newest first, in one record, and a favourite in another: each
-two bytes of its length, then what cardling.gametext packs of it. On the drive alone: the chip's
-memory has no room for them, and wears out."""
+"""The games finished last, newest first, in one record, and a favourite in another. Each is two
+bytes of length and then what cardling.gametext makes of it. They are only kept on the drive: the
+chip's memory is too small for them, and it wears out."""
 
 from micropython import const
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What a Store rarely does: it finds the newest records when it is opened, and makes its files
-where there are none.
+"""What a Store does only once: find the newest records when it is opened, and create its files if
+there are none.
 
 A zip brings its files as slots.new, which are used as they are: the first start writes nothing.
 They become slots before the first record is in them, so that no copy of a zip overwrites one.

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What a player has reached: one record of parts, each a letter, its length, so many bytes.
+"""A player's progress: one record of parts, each with a letter, its length and that many bytes.
 
 Parts that this version does not know stay as they are, and a part may grow: what it lacks is 0.
 """

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What a Store reads and writes: its records, in slots of files or in NVM. Loaded for each, then
-forgotten: 3 KB that no screen has to share its memory with."""
+"""Reads and writes a Store's records, in slots of files or in NVM. Loaded for each access and then
+freed, so that no screen has to share its memory with these 3 KB."""
 
 import os
 import struct

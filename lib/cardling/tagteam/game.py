@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Tag Team on the handheld: what the console must know of it, see cardling.match.about."""
+"""The record of Tag Team: what the handheld needs to know about it, see cardling.match.about."""
 
 from engine.tagteam.sizes import SUM
 from engine.mindbug.numbers import E_ABILITY, E_ACTION, E_ATTACK, E_BLOCK, E_DEFEAT, E_LIFE

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The creatures of one seat, or the own hand, as they lie on the table of Tag Team.
+"""Draws one quarter of the Tag Team table: the creatures of a seat, or your hand.
 
-Up to three stand side by side, each in a frame; more overlap, and from five on they are a fan: the
-one in front is seen whole, those left of it show their left edge, those right of it their right
-one, and the power stands under what is seen. Of more than six the others are beyond its ends.
+Up to three cards lie side by side, each in a frame. Four overlap, and five or more form a fan: the
+front one is whole, those to its left show their left edge, those to its right their right edge,
+with the power under the visible part. Beyond six the others are off its ends.
 """
 
 from micropython import const

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The table of Tag Team: the foes above the message, we below it.
+"""The table of Tag Team: opponents above the message, you and your partner below it.
 
 Each side is two quarters and a tab for each: its name on the colour of the side, on yellow if it is
 this one's turn, whose quarter is lit, too; Mindbugs, Mindfrog, cards in hand. The life that two

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Who sits where in Tag Team, side by side, and whether it is the epic game."""
+"""Who sits where in Tag Team, by side, and whether the game is normal or epic."""
 
 from cardling.device.boards import LEFT, A
 from cardling.begin import last

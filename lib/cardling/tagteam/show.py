@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What happened at a table of Tag Team, shown."""
+"""Shows what happened at the table of Tag Team."""
 
 from cardling.mindbug import show
 from cardling.mindbug.rows import (

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Says what happened at a table of Tag Team. A card that goes from hand to hand is named only
-to those who may know it."""
+"""The texts of what happened in Tag Team. A card that goes from hand to hand is named only to those
+who may know it."""
 
 from cardling.mindbug import told
 from cardling.messages import (
