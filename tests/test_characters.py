@@ -66,7 +66,7 @@ def test_first_letters_tell_bots_apart():
         ("== Taps / Taps", "== Pip / Taps", "Pip is there twice"),
         ("for easy\nlike Dot", "for hard\nlike Dot", "the order is easy"),
         ("colours b r l y v o", "colours b r x", "expected: colours and letters"),
-        (TAPS + "for easy\nlike Pip y=s o=n\n", "", "as many for easy as for medium"),
+        (TAPS + "for easy\nlike Pip y=s o=n\n", "", "easy, medium and hard need the same number"),
         (TAPS + "for easy\n", TAPS, "Taps: no line for"),
     ],
 )

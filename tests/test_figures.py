@@ -301,7 +301,7 @@ def test_a_bot_that_is_not_there_is_passed_over(file, wins, capsys):
     found[1].append("hard versus easy")
     report.play(pool, found, None, None)
     said = capsys.readouterr().err.splitlines()
-    assert [line.startswith("arena: passed over: ") for line in said] == [True] * 3
+    assert [line.startswith("arena: skipped: ") for line in said] == [True] * 3
     assert found[3][6] == "abc1234"
 
 

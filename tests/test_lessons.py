@@ -205,7 +205,7 @@ alone
 @pytest.mark.parametrize(
     "old, new, line, reason",
     [
-        ("de Greif an!\n", "de Greif\nde Greif an!\n", 7, "German for nothing"),
+        ("de Greif an!\n", "de Greif\nde Greif an!\n", 7, "German without a text to translate"),
         ("else No.\nde Nein.\n", "", 1, "without 'else'"),
         ("say Attack!\nde Greif an!\n", "", 1, "say what it is about first"),
         ("attack Gorillion\nelse", "attack Bee Bear\nelse", 7, "not legal: attack Bee Bear"),

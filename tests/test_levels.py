@@ -27,8 +27,8 @@ def project(tmp_path, game, old, new):
 @pytest.mark.parametrize(
     ("game", "old", "new", "reason"),
     [
-        ("mindbug", "blind | 390", "blind | 400", "400 is no multiple of 15 up to 3825"),
-        ("mindbug", "move | 5", "move | 300", "300 is no multiple of 1 up to 255"),
+        ("mindbug", "blind | 390", "blind | 400", "400 is not a multiple of 15 up to 3825"),
+        ("mindbug", "move | 5", "move | 300", "300 is not a multiple of 1 up to 255"),
         ("mindbug", "move | 5\n", "", "no line move"),
         ("mindbug", "value | 79", "value | much", 'not a number: "much"'),
         ("mindbug", "stack | 6", "stack | 6\nstack | 7", "second line stack"),
@@ -38,7 +38,7 @@ def project(tmp_path, game, old, new):
         ("mindbug", "Q_TAKE | 100 | 4", "Q_PICK | 100 | 4", 'not a number: "Q_PICK"'),
         ("mindbug", "Q_TAKE | 100 | 4", "speed | 3", "speed is not a part of a table of levels"),
         ("mantis", "* | 50", "Q_NONE | 50", "no line *"),
-        ("minimonfa", "sorted | yes", "sorted | no", "sorted: yes, or no such line"),
+        ("minimonfa", "sorted | yes", "sorted | no", "sorted: write yes, or leave the line out"),
         ("minimonfa", "Q_RAID | 125 open", "Q_RAID | 125 shut", "not one number: 125 shut"),
     ],
 )

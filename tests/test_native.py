@@ -150,7 +150,7 @@ def test_with_bounds_nothing_is_read_by_a_pointer():
     [
         (
             "cdef class Toy:\n    cdef int x\n",
-            "engine/toy.pxd:2: not understood: cdef int x",
+            "engine/toy.pxd:2: cannot parse: cdef int x",
         ),
         ("cdef class Boy(Table):\n    cdef public int x\n", "declares a class Boy, not there"),
         (

@@ -102,7 +102,7 @@ def test_numbers_that_change_are_none():
     ("text", "line", "reason"),
     [
         ("from engine.of import *\n", 1, "one by one"),
-        ("from engine.of import SEAT\n\nSEAT = 2\n", 3, "SEAT is a number and is set again"),
+        ("from engine.of import SEAT\n\nSEAT = 2\n", 3, "SEAT is a constant, but is set again"),
         ("from engine.of import SEAT\n\nfor SEAT in x:\n    pass\n", 3, "set again"),
         ("from engine.of import SEAT\n\n\ndef f(SEAT):\n    return SEAT\n", 4, "set again"),
         ("from engine.of import SEAT\n\n\nclass SEAT:\n    pass\n", 4, "set again"),

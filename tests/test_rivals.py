@@ -220,7 +220,7 @@ def test_values_are_changed_by_name(tmp_path):
     [
         ("READY |", "REDY |", "REDY: no such value of mindbug"),
         ("READY | x", "READY | *", "expected: NAME | x 1.5 + 20"),
-        ("level | 1 0 99 1 31000", "level | 1 0 99 1 31001", "31001 is no multiple of 1000"),
+        ("level | 1 0 99 1 31000", "level | 1 0 99 1 31001", "31001 is not a multiple of 1000"),
         ("level | 1 0 99 1", "level | 1 0 99", "level: expected 6 numbers"),
         ("== Rex", "== Wmm", "Wmm is not in characters.txt"),
         ("LIVES | x 1.4", "LIVES | x 9", "Rex: a value is too large"),

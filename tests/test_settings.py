@@ -209,7 +209,7 @@ def test_a_setting_is_a_line(tmp_path):
         ("PAGES | 2 | Pages", ":1[0-9]: PAGES: either steps in words, or FIRST of DOTS"),
         ("PAGES | 2 of 4 | Pages: a, b", "either steps in words"),
         ("PAGES | 2 | Pages: a, b | Seiten: a, b", "steps 0 to 6, the first is one of them"),
-        ("PAGES | 0 | Pages: a, b | Seiten: a, b, c", "German has other steps"),
+        ("PAGES | 0 | Pages: a, b | Seiten: a, b, c", "German has different steps"),
         ("PAGES | x | Pages: a, b", "expected 'NAME | FIRST | English"),
         ("TIPS | 0 | Pages: a, b", "TIPS is there twice"),
         ("\n".join(f"A{'B' * i} | 0 of 1 | Pages" for i in range(3)), "more than 7 settings"),

@@ -102,10 +102,10 @@ def test_each_becomes_a_wav_file(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("move soft=200 c5.4", '"soft=200": how loud goes from 1 to 100'),
+        ("move soft=200 c5.4", '"soft=200": loudness must be 1 to 100'),
         ("move h5.4", '"h5.4" is neither a wave nor a note such as cs5.8 or -.3'),
-        ("move c9.4", '"c9.4" is out of reach: c2 to b8'),
-        ("move c5.0", '"c5.0": a length goes from 1 to 255'),
+        ("move c9.4", '"c9.4" is out of range: c2 to b8'),
+        ("move c5.0", '"c5.0": length must be 1 to 255'),
         ("move soft", "move has no note"),
         ("move c5.4\nmove c5.4", "move is there twice"),
         ("M0VE c5.4", '"M0VE" is not a name'),

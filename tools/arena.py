@@ -369,7 +369,9 @@ def main(args=None):
     parser.add_argument("game", nargs="?")
     parser.add_argument("first", nargs="?", default="hard")
     parser.add_argument("second", nargs="?")
-    parser.add_argument("--games", type=int, help="default 400; with --report the most per match")
+    parser.add_argument(
+        "--games", type=int, help="default 400; with --report at most so many per match"
+    )
     parser.add_argument("--seats", type=int)
     parser.add_argument("--deal", type=int, default=0, help="number of the first deal")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
@@ -390,7 +392,7 @@ def main(args=None):
     )
     parser.add_argument("--report", action="store_true", help="play the matches of docs/FIGURES.md")
     parser.add_argument(
-        "--trees", action="store_true", help="with --report: those against tree searches, alone"
+        "--trees", action="store_true", help="with --report: only the matches against tree searches"
     )
     a = parser.parse_intermixed_args(args)
     if a.report:
@@ -413,10 +415,10 @@ def main(args=None):
         if a.board and not set(names) <= set(LEVELS):
             raise ValueError("--board: only for easy, medium and hard")
         if a.balance and (a.game != "minimonfa" or a.second or a.seats == 3):
-            raise ValueError("--balance: one bot, minimonfa with two seats")
+            raise ValueError("--balance needs one bot, and minimonfa with two seats")
         if a.figures:
             if not a.balance:
-                raise ValueError("--figures: with --balance; --report writes those of matches")
+                raise ValueError("--figures goes with --balance; --report writes those of matches")
             figures.read("balance " + (a.decks or "classic,wild"))
         if not a.balance and not a.second:
             raise ValueError("name two bots: they play against each other")

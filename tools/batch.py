@@ -102,16 +102,16 @@ def check(kind, tables, steps):
                 or over
                 and [t.score(s) for s in range(t.seats)] != list(batch.scores[i])
             ):
-                raise AssertionError(f"{kind}: table {i} ended otherwise")
+                raise AssertionError(f"{kind}: table {i} ended differently")
             if over:
                 alone[i] = t = engine.open(game, seats, 1000 + dealt, **OPTIONS[options])
                 dealt += 1
             n = t.moves()
             legal = set(t.choices[:n])
             if bytes(states[i]) != t.state or batch.seats[i] != t.seat:
-                raise AssertionError(f"{kind}: table {i} is in another state")
+                raise AssertionError(f"{kind}: table {i} has a different state")
             if set(batch.choices[i, :n]) != legal or set(masks[i].nonzero()[0]) != legal:
-                raise AssertionError(f"{kind}: table {i} has other moves")
+                raise AssertionError(f"{kind}: table {i} has different moves")
     try:
         batch.step(np.full(tables, 255, np.uint8))
     except ValueError:
@@ -145,9 +145,14 @@ def main(args=None):
 
     for kind in KINDS:
         count = check(kind, 50, 300)
-        print(f"{' '.join(map(str, kind))}: {count} decisions as of single tables", flush=True)
+        print(
+            f"{' '.join(map(str, kind))}: {count} decisions, the same as on single tables",
+            flush=True,
+        )
     for i in TIMED:
-        print(f"{KINDS[i][0]}: {rate(KINDS[i], a.tables, 200):,.0f} decisions/s, deals and all")
+        print(
+            f"{KINDS[i][0]}: {rate(KINDS[i], a.tables, 200):,.0f} decisions/s, including the deals"
+        )
     return 0
 
 

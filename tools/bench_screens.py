@@ -77,7 +77,7 @@ def measure(games=GAMES, tries=3):
         elif kind == "then":
             rest.append([float(word) for word in words])
     if list(starts) != ["title", *(game for game, _ in games)]:
-        raise ValueError("other screens than those to be measured: " + ", ".join(starts))
+        raise ValueError("these screens differ from those to be measured: " + ", ".join(starts))
     rows = [("title after power-on", min(starts["title"]), 3000)]
     for (game, _), (move, save) in zip(games, rest, strict=True):
         rows.append((f"{game}: table after the choice", min(starts[game]), 3000))

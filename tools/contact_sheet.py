@@ -142,7 +142,7 @@ def main(argv=None):
     parser = argparse.ArgumentParser(description="Show all packed drawings in one picture.")
     parser.add_argument("png", nargs="?", type=Path, default=ROOT / "build/contact_sheet.png")
     parser.add_argument("--scale", type=int, default=6, help="size of a pixel (default 6)")
-    parser.add_argument("--grey", action="store_true", help="without colours")
+    parser.add_argument("--grey", action="store_true", help="in shades of grey")
     parser.add_argument("--only", metavar="SHEET", help="one sheet, or: font")
     parser.add_argument(
         "--list", action="store_true", help="list all drawings and tunes, with their bytes"

@@ -182,7 +182,7 @@ class Player:
     def answer(self):
         line = self.process.stdout.readline()
         if not line:
-            raise ValueError("a player ended; what it said is above")
+            raise ValueError("a player process died; its output is above")
         return json.loads(line)
 
     def do(self, *job):

@@ -37,7 +37,7 @@ def _parts(name, file):
         raise ValueError(f"{file.name} must have one line {begin}")
     at = lines.index(begin) + 1
     if _END not in lines[at:]:
-        raise ValueError(f"{file.name}: no line {_END} behind {begin}")
+        raise ValueError(f"{file.name}: no line {_END} after {begin}")
     end = lines.index(_END, at)
     return lines[:at], [line for line in lines[at:end] if line], lines[end:]
 

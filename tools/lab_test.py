@@ -46,7 +46,7 @@ def main():
             together = killed(pool, pids)
         left = list(client.run(os.getpid).values())
         if together != alone:
-            print("lab-test: the cluster gave something else than processes here")
+            print("lab-test: the cluster's games differ from those of processes on this machine")
             return 1
         if pids[0] in left:
             print("lab-test: no worker was killed")

@@ -104,7 +104,7 @@ class Games:
         print(json.dumps([self.game, pair, deal, swap]), file=player.stdin, flush=True)
         answer = player.stdout.readline()
         if not answer:
-            raise ValueError(f"{self.python} ended; what it said is above")
+            raise ValueError(f"{self.python} died; its output is above")
         self.idle.put(player)
         return float(answer)
 
@@ -351,7 +351,9 @@ def ways(game, count=200):
 def main(game, count, workers, refit, write_figures, python=None, cluster=None):
     """The exit status."""
     if game not in engine.GAMES or count < 1 or workers < 1:
-        print("arena: --ladder: a game's name, at least 1 game and worker", file=sys.stderr)
+        print(
+            "arena: --ladder needs a game's name, and at least 1 game and 1 worker", file=sys.stderr
+        )
         return 2
     try:
         with Games(game, workers, python, cluster) as games:

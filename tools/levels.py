@@ -66,7 +66,9 @@ class Levels:
         if not re.fullmatch(r"\d+", word):
             raise Mistake(self.where, line, f'not a number: "{word}"')
         if int(word) % unit or int(word) // unit > 255:
-            raise Mistake(self.where, line, f"{word} is no multiple of {unit} up to {255 * unit}")
+            raise Mistake(
+                self.where, line, f"{word} is not a multiple of {unit} up to {255 * unit}"
+            )
         return int(word) // unit
 
     def row(self, name, columns, words):
@@ -87,7 +89,7 @@ class Levels:
         for name in FLAGS.keys() & self.rows.keys():
             line, ((word,),) = self.row(name, 1, 1)
             if word != "yes":
-                raise Mistake(self.where, line, f"{name}: yes, or no such line")
+                raise Mistake(self.where, line, f"{name}: write yes, or leave the line out")
             head[2] |= FLAGS[name]
         parts = [bytes(head)]
         for name in LEVELS:

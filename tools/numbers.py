@@ -143,7 +143,7 @@ def _replaced(name, text, tree, numbers):
             if alias.name in known:
                 if bound in own:
                     line = own[bound][1].lineno
-                    raise Mistake(f"{name}:{line}: {bound} is a number and is set again")
+                    raise Mistake(f"{name}:{line}: {bound} is a constant, but is set again")
                 names[bound] = known[alias.name][0]
             else:
                 left.append(alias.name + (f" as {alias.asname}" if alias.asname else ""))
@@ -156,7 +156,7 @@ def _replaced(name, text, tree, numbers):
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id in names and id(node) not in skip:
             if not isinstance(node.ctx, ast.Load):
-                raise Mistake(f"{name}:{node.lineno}: {node.id} is a number and is set again")
+                raise Mistake(f"{name}:{node.lineno}: {node.id} is a constant, but is set again")
             edits.append(_edit(node, names[node.id]))
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             of = modules.get(node.value.id)
@@ -164,7 +164,7 @@ def _replaced(name, text, tree, numbers):
                 here = f"{node.value.id}.{node.attr}"
                 raise Mistake(f"{name}:{node.lineno}: {here} is a number: import its name")
         elif _binds(node) in names:
-            raise Mistake(f"{name}:{node.lineno}: {_binds(node)} is a number and is set again")
+            raise Mistake(f"{name}:{node.lineno}: {_binds(node)} is a constant, but is set again")
     return edited(text, edits)
 
 

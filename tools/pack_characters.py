@@ -83,7 +83,7 @@ def read(root):
         elif words[0] == "like" and len(words) > 1:
             found[-1].tiles = like(found, number, words, letters)
         elif rows is None:
-            raise Mistake(SOURCE, number, f'"{words[0]}" is no line of a block')
+            raise Mistake(SOURCE, number, f'"{words[0]}" is not a line of a block')
         else:
             row(number, text, rows, start, letters)
             start += 1
@@ -156,7 +156,9 @@ def check(found, colours):
             raise Mistake(SOURCE, one.line, f"{name} is there twice")
         taken.add(name)
     if len({counts[level] for level in LEVELS}) > 1 or not counts["easy"]:
-        raise Mistake(SOURCE, 0, "as many for easy as for medium and hard, and at least one")
+        raise Mistake(
+            SOURCE, 0, "easy, medium and hard need the same number of characters, at least one each"
+        )
     if not colours or not counts["people"]:
         raise Mistake(SOURCE, 0, "no colours, or no faces for people")
 

@@ -75,7 +75,7 @@ def read(root, source):
             texts.append(said)
         elif word in LANGUAGES:
             if before is None or word in before:
-                raise Mistake(source, number, f"{LANGUAGES[word]} for nothing")
+                raise Mistake(source, number, f"{LANGUAGES[word]} without a text to translate")
             before[word] = rest
             said = before
         elif line == "alone":
@@ -122,7 +122,7 @@ def play(source, case):
         if number in case.said:
             what, text = case.said[number]
             if case.alone and number > case.alone:
-                raise Mistake(source, number, "nothing is said any more: it is played alone")
+                raise Mistake(source, number, "no text may follow 'alone'")
             if what == "else":
                 if not asked:
                     raise Mistake(source, number, "not after a move of seat 0")
@@ -179,7 +179,9 @@ def lesson(root, source):
         scenario, start, steps, t = play(source, case)
         game = scenario["game"]
         if i == 0 and steps[0] > SAY_UP:
-            raise Mistake(source, case.number, "begins with a move: say what it is about first")
+            raise Mistake(
+                source, case.number, "begins with a move: it must first say what it is about"
+            )
         if last and (t.seat != engine.OVER or t.score(0) < 1):
             raise Mistake(source, case.number, "its moves do not win for seat 0")
         seats = scenario["options"].get("seats") or (4 if game == "tagteam" else 2)
@@ -187,7 +189,9 @@ def lesson(root, source):
             seats += 16
         head = bytes((engine.GAMES.index(game), seats))
         if parts and head != parts[0]:
-            raise Mistake(source, case.number, "another game, or other seats, than before")
+            raise Mistake(
+                source, case.number, "all positions of a lesson need the same game and seats"
+            )
         if len(steps) > 255:
             raise Mistake(source, case.number, "too many steps")
         parts = [head, *parts[1:], bytes((len(steps),)) + start + steps]

@@ -58,7 +58,7 @@ def read_zip(root):
         elif word == FIRST:
             found.append({FIRST: text})
         elif word not in LANGUAGES:
-            raise Mistake(ZIP, number, f'"{word}" is no language')
+            raise Mistake(ZIP, number, f'"{word}" is not a language')
         elif not found or isinstance(found[-1], str) or word in found[-1]:
             raise Mistake(ZIP, number, f"a {LANGUAGES[word]} text here has no {LANGUAGES[FIRST]}")
         else:

@@ -73,7 +73,7 @@ def solve(goal, case):
     except Unreadable as error:
         raise Mistake(SOURCE, error.line, error.reason) from None
     except Hidden:
-        raise Mistake(SOURCE, case["line"], "what nobody sees would decide it") from None
+        raise Mistake(SOURCE, case["line"], "cards that nobody sees would decide it") from None
     except TooLarge:
         raise Mistake(SOURCE, case["line"], "too large") from None
     except ValueError as error:

@@ -64,7 +64,7 @@ def read(root, where):
             for number, unit in zip(rival.numbers, levels.UNITS, strict=True):
                 if number % unit or number // unit > 255:
                     raise Mistake(
-                        where, line, f"{number} is no multiple of {unit} up to {255 * unit}"
+                        where, line, f"{number} is not a multiple of {unit} up to {255 * unit}"
                     )
         else:
             change = re.fullmatch(r"(?:x +(\d+(?:\.\d+)?))?(?: *\+ +(-?\d+))?", cells[0])

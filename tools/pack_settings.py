@@ -79,7 +79,7 @@ def split(number, name, texts):
         if language == FIRST:
             rows = [{} for _ in words]
         if len(words) != len(rows):
-            raise Mistake(SOURCE, number, f"{name}: {LANGUAGES[language]} has other steps")
+            raise Mistake(SOURCE, number, f"{name}: {LANGUAGES[language]} has different steps")
         for row, word in zip(rows, words, strict=True):
             row[language] = word
     return rows

@@ -48,7 +48,7 @@ def pair(number, word):
     if found and found.group(1) in WAVES:
         loud = int(found.group(2) or 100)
         if not 1 <= loud <= 100:
-            raise Mistake(SOURCE, number, f'"{word}": how loud goes from 1 to 100')
+            raise Mistake(SOURCE, number, f'"{word}": loudness must be 1 to 100')
         return bytes((128 + WAVES.index(found.group(1)), loud))
     found = re.fullmatch(r"(?:([a-g])([sf]?)(\d)|-)\.(\d+)", word)
     if not found:
@@ -58,9 +58,9 @@ def pair(number, word):
     if letter:
         note = 12 * int(octave) + 12 + STEPS[letter] + (sign == "s") - (sign == "f")
         if not LOWEST <= note <= HIGHEST:
-            raise Mistake(SOURCE, number, f'"{word}" is out of reach: c2 to b8')
+            raise Mistake(SOURCE, number, f'"{word}" is out of range: c2 to b8')
     if not 1 <= int(length) <= 255:
-        raise Mistake(SOURCE, number, f'"{word}": a length goes from 1 to 255')
+        raise Mistake(SOURCE, number, f'"{word}": length must be 1 to 255')
     return bytes((note, int(length)))
 
 
@@ -120,7 +120,7 @@ def pack(root):
     music = {name: every[name] for name, rank in ranks(root).items() if rank == "music"}
     sounds = {name: tune for name, tune in every.items() if name not in music}
     if not sounds:
-        raise Mistake(SOURCE, 0, "nothing but music")
+        raise Mistake(SOURCE, 0, "there is only music, but no sound")
     lines = [HEAD]
     for i, name in enumerate(sounds):
         lines.append(f"S_{name.upper()} = {i}\n")

@@ -72,9 +72,11 @@ def place(found, at, message, source, line):
     if at in found:
         free = max(found) // 8 * 8 + 8
         other = found[at][0]
-        raise Mistake(source, line, f"{at} is {other}: this block is full, from {free} on is room")
+        raise Mistake(
+            source, line, f"{at} is {other}: this block is full; there is room from {free} on"
+        )
     if at > MOST:
-        raise Mistake(source, line, f"numbers end with {MOST}")
+        raise Mistake(source, line, f"the highest number is {MOST}")
     found[at] = message
 
 
@@ -135,7 +137,7 @@ def places(source, number, name, texts, wanted, which):
     """The same is filled in in all languages as in the text ``wanted``."""
     for language, text in texts.items():
         if sorted(re.findall(which, text)) != sorted(re.findall(which, wanted)):
-            raise Mistake(source, number, f"{name}: %-places differ in {LANGUAGES[language]}")
+            raise Mistake(source, number, f"{name}: %s, %d and %p differ in {LANGUAGES[language]}")
 
 
 def buttons(source, number, name, texts):
@@ -145,7 +147,7 @@ def buttons(source, number, name, texts):
     }
     for language in named:
         if named[language] != named[FIRST]:
-            raise Mistake(source, number, f"{name}: other buttons in {LANGUAGES[language]}")
+            raise Mistake(source, number, f"{name}: different buttons in {LANGUAGES[language]}")
 
 
 def check(source, number, name, text, language, measure, box, cards):

@@ -58,7 +58,7 @@ def collect(bundles, page, target, version):
 def main(argv=None):
     """Fill build/release; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--tag", help="refuse any that is not v and the version")
+    parser.add_argument("--tag", help="fail unless the tag is v and the version")
     tag = parser.parse_args(argv).tag
     version = payload.version(ROOT)
     try:

@@ -448,7 +448,7 @@ def damage(number):
 def main(arguments=None):
     """The exit status."""
     parser = argparse.ArgumentParser(
-        prog="python -m tools.replay", description="Plays a game again that was written as a text."
+        prog="python -m tools.replay", description="Replays a game from its text."
     )
     parser.add_argument("file", nargs="?", metavar="FILE", help="a file, the text or a link")
     parser.add_argument("--case", action="store_true", help="as cases for tools.scenario")

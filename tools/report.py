@@ -270,7 +270,7 @@ def play(pool, rows, game, most, trees=False):
                 continue
             match = Match(row)
         except ValueError as why:
-            print(f"arena: passed over: {row[0]}, {row[1]}: {why}", file=sys.stderr)
+            print(f"arena: skipped: {row[0]}, {row[1]}: {why}", file=sys.stderr)
             continue
         if match.told and not match.games:
             continue

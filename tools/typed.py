@@ -96,7 +96,7 @@ class Declared:
             elif cls and (found := re.fullmatch(r"cdef public (.+?) (\w+(?:, \w+)*)", code)):
                 self.fields[cls].update(dict.fromkeys(found[2].split(", "), _kind(found[1])))
             else:
-                raise Mistake(f"{name}:{number}: not understood: {line.strip()}")
+                raise Mistake(f"{name}:{number}: cannot parse: {line.strip()}")
 
 
 def _kind(text):

@@ -148,7 +148,7 @@ def _library(package):
     for part, instead in ((_EXPORTS, b""), (_MAIN, b""), (_PLACE, b"self.location.href")):
         text, count = re.subn(part, instead, text, flags=re.S)
         if not count:
-            raise micropython.MicroPythonError("micropython.mjs: it is made in another way")
+            raise micropython.MicroPythonError("micropython.mjs: not built as expected")
     return text + b"\n"
 
 
@@ -224,7 +224,7 @@ def main(argv=None, root=ROOT):
     )
     options = parser.parse_args(argv)
     if options.address and not re.fullmatch(r"https?://[^\s<>\"]+", options.address):
-        parser.error("--address %s: https://... is wanted" % options.address)
+        parser.error("--address %s: expected https://..." % options.address)
     tell = functools.partial(print, flush=True)
     tell("Making the page: half a minute, the next time a few seconds.")
     try:
