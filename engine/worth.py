@@ -5,6 +5,9 @@ no room for it."""
 
 from engine.numbers import DEALS, EACH_LEVEL, LOOKED, R_FIRST, SUMS
 
+LEAD = 35  # from here on a move is clearly better than another
+NEAR = 60  # moves that are this much worse are not told apart
+
 
 def worth(bot):
     """What the chosen move is worth to the seat on average, as the game's value counts; None if

@@ -5,7 +5,7 @@
 import pytest
 
 import engine
-from tools import figures, fit, micropython
+from tools import figures, fit, micropython, numbers
 
 # What objects take on a PyGamer with CircuitPython 10.3, in bytes of heap.
 OBJECTS = {
@@ -115,3 +115,20 @@ def test_every_module_is_weighed():
     assert len(weighed) == len(micropython.package())
     assert weighed["engine.bot"] > 2000
     assert "engine.mantis.view" in views and max(weighed[name] for name in views) <= VIEW
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        fit.Lost("title: Learn is in front, not the Title, in the simulator"),
+        numbers.Mistake("lib/cardling/x.py:3: only plain methods can be cut out of a class"),
+        micropython.MicroPythonError("lib/cardling/x.py:3: invalid syntax"),
+    ],
+)
+def test_what_is_wrong_is_one_line(error, monkeypatch, capsys):
+    def report(_):
+        raise error
+
+    monkeypatch.setattr(fit, "report", report)
+    assert fit.main([]) == 2
+    assert capsys.readouterr() == ("", f"{error}\n")

@@ -74,7 +74,7 @@ def test_it_is_played_on_as_it_was(game):
         at = match.at
         console.sim.run_until(lambda: match.at >= at + 8, 120_000)
         console.press("LEFT")
-        assert not match.playing and bytes(match.table.state) == states[match.at]
+        assert not match.plays and bytes(match.table.state) == states[match.at]
         assert type(console.app.match) is type(match)
 
 

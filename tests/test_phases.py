@@ -18,10 +18,13 @@ KINDS = {"mindbug": 2, "tagteam": 4, "mantis": 3, "minimonfa": 2}
 # What only one phase has.
 ONLY = {"ASK": {"ask"}, "SHOW": {"show"}, "THINK": {"bot", "rival", "worth"}}
 # Loaded once, by whoever needs it as long as the program runs: the picture's border, the report
-# after a crash, the check of files; and a match, which goes when the title comes.
+# after a crash, the check of files; and a match, which goes when the title comes: one to play, one
+# that is looked back at, one that is played on from there.
 PAGE = {"touch", "share"}  # only in the browser
 OTHERS = {"border", "crash", "verify", "match", "staged", "lesson", "table"} | PAGE
-LENT = {"deeds", "letters", "recall"}  # for a call
+OTHERS |= {"lookback", "playon"}
+LENT = {"deeds", "gametext", "letters", "recall", "tunes"}  # for a call
+SHOWN = {"qr"}  # goes with the page that shows it
 
 
 def names():
@@ -35,8 +38,9 @@ def test_every_module_of_the_console_has_an_owner():
         owned = {name.removeprefix("cardling.") for name in set(app._OWN) | set(app._BRIEF)}
         assert console.kind == "Title"
     modules = {path.stem for path in (ROOT / "lib/cardling").glob("*.py")}
-    numbers = {"boards", "characters", "messages", "sounds", "tiles"}  # no module on a board
-    assert modules - owned - OTHERS - LENT - numbers - {"__init__"} == set()
+    # no modules on a board
+    numbers = {"boards", "characters", "messages", "sounds", "tiles", "weight"}
+    assert modules - owned - OTHERS - LENT - SHOWN - numbers - {"__init__"} == set()
 
 
 @pytest.fixture

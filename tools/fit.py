@@ -631,6 +631,10 @@ def windows(areas):
     return count
 
 
+class Lost(Exception):
+    """A screen of SCREENS was not reached: which, and what was in front."""
+
+
 def cursor_moves():
     """[(screen, its kind, pixels, windows)] for the worst move of each row of SCREENS that has
     some, from the simulator."""
@@ -651,9 +655,9 @@ def cursor_moves():
                 for _ in eval(call, {"hands": hands}):
                     pass
 
-        for name, kind, way, moves in ways:
+        def go(name, kind, way):
             for calls, anew in way:
-                do(calls)
+                do([*calls, "hands.frame()"])  # as _measure does
                 if anew:
                     eval(anew, {"hands": hands})
                     sim.machine.restart()
@@ -661,7 +665,13 @@ def cursor_moves():
                 do(["hands.tips(0)"])  # they would come in between
             front = type(hands.app.stack[-1]).__name__
             if front != kind:
-                raise ValueError(f"{front} is in front, not the {kind} of {name}")
+                raise ValueError(f"{front} is in front, not the {kind}")
+
+        for name, kind, way, moves in ways:
+            try:
+                go(name, kind, way)
+            except ValueError as error:
+                raise Lost(f"{name}: {error}, in the simulator") from error
             worst = [0, 0]
             for button in moves.split():
                 do(["hands.frame(14)"])
@@ -874,7 +884,7 @@ def main(argv=None):
     wanted = parser.parse_args(argv)
     try:
         return write_ledger() if wanted.ledger else report(wanted.figures)
-    except (micropython.Missing, micropython.MicroPythonError) as error:
+    except (Lost, micropython.Missing, micropython.MicroPythonError, numbers.Mistake) as error:
         print(error, file=sys.stderr)
         return 2
 

@@ -97,36 +97,65 @@ ANY = "*"  # owner of what is set on an object of which nobody knows what it is
 
 
 def _owners(trees):
-    """{name: those that have it}: classes that build on each other are one owner; a unit is one."""
-    family = {}
-
-    def head(name):
-        while family.get(name, name) != name:
-            name = family[name]
-        return name
-
-    for tree in trees.values():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ClassDef):
-                bases = [getattr(base, "attr", getattr(base, "id", "")) for base in node.bases]
-                for base in [node.name.removesuffix(CUT), *bases]:
-                    family[head(node.name)] = head(base)
+    """{name: those that have it}: a class and all that build on it; a unit is one."""
+    heirs = _heirs(trees)
     owners = {}
     for path, tree in trees.items():
         for name in bound(tree.body):
             owners.setdefault(name, set()).add(path)
+        known = _known_as(tree)
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
-                of = head(node.name)
+                of = heirs[_plainly(node.name, known)]
                 for name in bound(node.body):
-                    owners.setdefault(name, set()).add(of)
+                    owners.setdefault(name, set()).update(of)
                 for deep in ast.walk(node):
                     if _stored(deep) and getattr(deep.value, "id", "") == "self":
-                        owners.setdefault(deep.attr, set()).add(of)
+                        owners.setdefault(deep.attr, set()).update(of)
             elif _stored(node) and getattr(node.value, "id", "") != "self":
-                of = head(node.value.id) if getattr(node.value, "id", "") in family else ANY
-                owners.setdefault(node.attr, set()).add(of)
+                of = _plainly(getattr(node.value, "id", ""), known)
+                owners.setdefault(node.attr, set()).update(heirs.get(of, {ANY}))
     return owners
+
+
+def _heirs(trees):
+    """{class: itself and all classes that build on it}; classes of one name are one."""
+    bases = {}
+    for tree in trees.values():
+        known = _known_as(tree)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                found = [getattr(base, "attr", getattr(base, "id", "")) for base in node.bases]
+                mine = bases.setdefault(_plainly(node.name, known), set())
+                mine.update(_plainly(base, known) for base in found)
+    heirs = {}
+    for name in bases:
+        todo = [name]
+        seen = set()
+        while todo:
+            each = todo.pop()
+            if each not in seen:
+                seen.add(each)
+                heirs.setdefault(each, set()).add(name)
+                todo += bases.get(each, ())
+    return heirs
+
+
+def _known_as(tree):
+    """{what a module calls what it imports: what that is called where it is from}."""
+    return {
+        alias.asname: alias.name
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+        if alias.asname
+    }
+
+
+def _plainly(name, known):
+    """A class's name, of a part that is cut out of it and of one with another name here, too."""
+    name = name.removesuffix(CUT)
+    return known.get(name, name)
 
 
 def _stored(node):

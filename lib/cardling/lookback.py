@@ -15,6 +15,7 @@ from displayio import Bitmap
 import engine
 from engine.numbers import R_HARD_NOISE, R_HARD_REDEALS, R_MARKS
 from engine.tape import Reader
+from engine.worth import LEAD, NEAR
 from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
 from cardling.match import HARD, Match, about
 from cardling.messages import M_LOOK_END
@@ -23,8 +24,6 @@ from cardling.tiles import T_CROSS, T_INK, T_LEAF, T_ORANGE, T_SLATE, T_STAR, T_
 
 _SEARCH = const(6)  # decisions a frame
 _PAUSE = const(500)  # ms from a move that was shown to the next
-_CLEAR = const(35)  # see cardling.pages.dealt
-_WINDOW = const(60)
 _TOP = const(118)  # of the strip
 _COURSE = const(3)  # rows of the course
 TURN = const(128)  # of a byte of the course
@@ -60,7 +59,7 @@ class Replay(Match):
         self.place = None  # type: tuple | None  # which one, as in kept; None: the first,
         self.done = self.people != 1  # all were thought about
         self.full = hasattr(about(self.game), "FULL")
-        self.playing = False
+        self.plays = False
         self.since = 0
         self.strip = None  # type: list | None
 
@@ -166,12 +165,12 @@ class Replay(Match):
         screen.picture()
         if not self._striped():
             self._strip()
-        if self.playing:
+        if self.plays:
             if self.app.handheld.since(self.since) >= _PAUSE:
                 code = self.next()
                 self.mind = None  # showing it takes the room that a bot needs
                 if code < 0:
-                    self.playing = False
+                    self.plays = False
                 else:
                     screen.play(code)
                 self.since = self.app.handheld.now()
@@ -188,9 +187,9 @@ class Replay(Match):
                 return False  # it goes quicker
             if screen.events:
                 screen._end()
-        self.playing = False
+        self.plays = False
         if button == START:
-            self.playing = self.next() >= 0
+            self.plays = self.next() >= 0
             self.since = app.handheld.now() - _PAUSE
         elif button == A:
             if self.next() >= 0:
@@ -227,7 +226,7 @@ class Replay(Match):
         if self.app.handheld.since(self.since) < _PAUSE:
             return -1
         self.since = self.app.handheld.now()
-        code = self.next() if self.playing else -1
+        code = self.next() if self.plays else -1
         if code < 0:
             self.app.stack[0]._end()
         return code
@@ -297,7 +296,7 @@ class Replay(Match):
         if (
             rule[R_HARD_REDEALS] > 1
         ):  # several redeals: so that a move that is worse is worth a number
-            bot.rule = rule[:R_HARD_NOISE] + bytes((_WINDOW,)) + rule[R_MARKS:]
+            bot.rule = rule[:R_HARD_NOISE] + bytes((NEAR,)) + rule[R_MARKS:]
         bot.start(self.table)
         return bot
 
@@ -311,7 +310,7 @@ class Replay(Match):
             worth = self.app.load("engine.worth")
             place = self.place[0]
             code = self._code
-            if worth.lead(bot) >= _CLEAR:
+            if worth.lead(bot) >= LEAD:
                 self.marks[place] = FOUND if code == bot.best else MISSED
                 if code != bot.best:
                     self.costs.append((worth.cost(bot, code), place))

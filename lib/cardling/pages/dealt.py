@@ -12,6 +12,7 @@ from micropython import const
 import engine
 from engine.numbers import R_HARD_NOISE, R_HARD_REDEALS, R_MARKS
 from engine.tape import Reader
+from engine.worth import LEAD, NEAR
 from cardling import deals
 from cardling.device.boards import A, B
 from cardling.match import DEALS, HARD
@@ -24,8 +25,6 @@ from cardling.tiles import (
     T_BLUE, T_BUTTON, T_CREAM, T_CROSS, T_GREY, T_INK, T_LEAF, T_SLATE, T_STAR, T_WHITE, T_YELLOW,
 )  # fmt: skip
 
-_WINDOW = const(60)  # moves that are this much worse are not told apart
-_CLEAR = const(35)  # between the first move and the second, on average
 _WIDE = const(15)  # signs in a row
 
 
@@ -120,14 +119,14 @@ class Dealt:
                 if (
                     rule[R_HARD_REDEALS] > 1
                 ):  # several redeals: so that a move that is worse is worth a number
-                    bot.rule = rule[:R_HARD_NOISE] + bytes((_WINDOW,)) + rule[R_MARKS:]
+                    bot.rule = rule[:R_HARD_NOISE] + bytes((NEAR,)) + rule[R_MARKS:]
                 bot.start(t)
             else:
                 self.done = True
                 self._end()
         elif bot.step():
             code = self._move()
-            if self.app.load("engine.worth").lead(bot) >= _CLEAR:
+            if self.app.load("engine.worth").lead(bot) >= LEAD:
                 self.signs.append(code == bot.best)
                 self._sign(len(self.signs) - 1)
             self.bot = None

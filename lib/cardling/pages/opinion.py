@@ -3,8 +3,7 @@
 """What the hard bot thinks of a move in a finished game: its own move, its second choice, and how
 much worse the one that was played is."""
 
-from micropython import const
-
+from engine.worth import LEAD
 from cardling.device.boards import START, A
 from cardling.lookback import FOUND, MISSED
 from cardling.messages import (
@@ -12,8 +11,6 @@ from cardling.messages import (
     M_LOOK_SAME, M_LOOK_THINKS, M_LOOK_WORSE,
 )  # fmt: skip
 from cardling.tiles import T_BLUE, T_BUTTON, T_CROSS, T_GREY, T_SKY, T_STAR, T_WHITE, T_YELLOW
-
-_CLEAR = const(35)  # see cardling.pages.dealt
 
 
 class Opinion:
@@ -57,13 +54,13 @@ class Opinion:
         bot = self.bot
         worth = app.load("engine.worth")
         self.wait.say("")
-        if worth.lead(bot) >= _CLEAR:
+        if worth.lead(bot) >= LEAD:
             self.match.marks[self.match.at] = FOUND if self.code == bot.best else MISSED
         cost = worth.cost(bot, self.code)
         second = worth.second(bot)
         said = M_LOOK_SAME if self.code == bot.best else M_LOOK_CLOSE
         if self.code != bot.best:
-            if cost >= _CLEAR:
+            if cost >= LEAD:
                 said = M_LOOK_WORSE
             self._row(M_LOOK_BEST, bot.best)
         if second >= 0 and second != self.code:
