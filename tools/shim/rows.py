@@ -1,11 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 """What Blinka's bitmaptools and displayio do pixel by pixel, done row by row: most of a test's
-time went there. A row of a Bitmap is a whole number, the left pixel in its highest bits.
+time went there. `bitmap._pixels` has a byte a pixel, one row after the other.
 
 The pictures are those of Blinka. Like the firmware, and unlike Blinka, a blit marks all of its
-rectangle as changed. Only for bitmaps of less than 8 bits a pixel, whose rows Blinka keeps as words
-of 32 bits.
+rectangle as changed. Only for bitmaps of less than 8 bits a pixel.
 """
 
 import functools
@@ -21,53 +20,16 @@ def small(*bitmaps):
     return all(bitmap._bits_per_value < 8 for bitmap in bitmaps)
 
 
-def _words(bitmap, x1, x2):
-    """(first word of its row, end, bits behind the last pixel) of a part of any row."""
-    bits = bitmap._bits_per_value
-    first, last = x1 * bits >> 5, x2 * bits - 1 >> 5
-    return first, last + 1, (last + 1 << 5) - x2 * bits
-
-
-def _get(bitmap, y, words, mask):
-    """The pixels of a part of row y; `mask` has ones for all of them."""
-    first, end, behind = words
-    row = y * bitmap._stride
-    pixels = 0
-    for word in bitmap._data[row + first : row + end]:
-        pixels = pixels << 32 | word
-    return pixels >> behind & mask
-
-
-def _put(bitmap, y, words, pixels, where):
-    """Write the pixels that have ones in `where`."""
-    first, end, behind = words
-    row = y * bitmap._stride
-    pixels <<= behind
-    where <<= behind
-    data = bitmap._data
-    for i in range(row + end - 1, row + first - 1, -1):
-        now = where & 0xFFFFFFFF
-        if now:
-            data[i] = data[i] & ~now | pixels & now
-        pixels >>= 32
-        where >>= 32
-
-
-def _each(bits, count):
-    """A one in the lowest bit of each of `count` pixels."""
-    return ((1 << bits * count) - 1) // ((1 << bits) - 1)
-
-
-def _others(pixels, value, each, bits):
-    """Ones where pixels have another value than this."""
-    if value >> bits:
-        return each * ((1 << bits) - 1)
-    found = pixels ^ value * each
-    step = bits >> 1
-    while step:
-        found |= found >> step
-        step >>= 1
-    return (found & each) * ((1 << bits) - 1)
+def words(bitmap):
+    """The pixels as Blinka keeps them: words of 32 bits, the left pixel in the highest bits."""
+    found = array("L")
+    width, bits = bitmap._bmp_width, bitmap._bits_per_value
+    behind = 32 * bitmap._stride - width * bits
+    for start in range(0, width * bitmap._bmp_height, width or 1):
+        digits = bitmap._pixels[start : start + width].translate(_AS_DIGIT)
+        row = (int(digits, 1 << bits) << behind).to_bytes(4 * bitmap._stride)
+        found.extend(memoryview(row[::-1]).cast("I").tolist()[::-1])
+    return found
 
 
 def fill_region(bitmap, x1, y1, x2, y2, value):
@@ -75,54 +37,69 @@ def fill_region(bitmap, x1, y1, x2, y2, value):
     if x1 == x2 or y1 == y2:
         return
     bitmap.dirty(x1, y1, x2, y2)
-    each = _each(bitmap._bits_per_value, x2 - x1)
-    words = _words(bitmap, x1, x2)
-    pixels, where = value * each, each * bitmap._bitmask
-    for y in range(y1, y2):
-        _put(bitmap, y, words, pixels, where)
+    pixels, width = bitmap._pixels, bitmap._bmp_width
+    row = bytes((value,)) * (x2 - x1)
+    for start in range(y1 * width, y2 * width, width):
+        pixels[start + x1 : start + x2] = row
+
+
+@functools.cache
+def _all_but(value):
+    """Finds runs of other pixels than these."""
+    return re.compile(b"[^\\x%02x]+" % value)
 
 
 def blit(dest, source, x, y, x1, y1, x2, y2, skip_source, skip_dest):
-    """bitmaptools.blit, of a rectangle in the source, for bitmaps of as many bits a pixel."""
-    width, height = min(x2 - x1, dest.width - x), min(y2 - y1, dest.height - y)
+    """bitmaptools.blit, of a rectangle in the source."""
+    wide, from_wide = dest._bmp_width, source._bmp_width
+    width, height = min(x2 - x1, wide - x), min(y2 - y1, dest._bmp_height - y)
     if width <= 0 or height <= 0:
         return
     dest.dirty(x, y, x + width, y + height)
-    bits = dest._bits_per_value
-    each = _each(bits, width)
-    mask = each * dest._bitmask
-    there, here = _words(source, x1, x1 + width), _words(dest, x, x + width)
+    pixels, others = dest._pixels, source._pixels
+    skip = None if skip_source is None or not 0 <= skip_source < 256 else skip_source
     # A bitmap may be copied onto itself: no row is written before it is read.
     for row in range(height) if y <= y1 else range(height - 1, -1, -1):
-        pixels = _get(source, y1 + row, there, mask)
-        where = mask
-        if skip_source is not None:
-            where &= _others(pixels, skip_source, each, bits)
+        here = (y + row) * wide + x
+        there = (y1 + row) * from_wide + x1
+        new = others[there : there + width]
         if skip_dest is not None:
-            where &= _others(_get(dest, y + row, here, mask), skip_dest, each, bits)
-        if where:
-            _put(dest, y + row, here, pixels, where)
+            for i, old in enumerate(pixels[here : here + width]):
+                if old != skip_dest and new[i] != skip_source:
+                    pixels[here + i] = new[i]
+        elif skip is None or skip not in new:
+            pixels[here : here + width] = new
+        else:
+            for run in _all_but(skip).finditer(new):
+                pixels[here + run.start() : here + run.end()] = run[0]
 
 
 def readinto(bitmap, file):
     """bitmaptools.readinto, of bytes whose first pixel is in the highest bits, as many bits a pixel
     as the bitmap has."""
-    width, height = bitmap.width, bitmap.height
-    bits = width * bitmap._bits_per_value
-    size = -(-bits // 8)
-    words = _words(bitmap, 0, width)
-    for y in range(height):
+    width, bits = bitmap._bmp_width, bitmap._bits_per_value
+    size = -(-width * bits // 8)
+    pixels = bitmap._pixels
+    form = "0%db" % (8 * size)
+    for start in range(0, width * bitmap._bmp_height, width or 1):
         row = file.read(size)
         if len(row) != size:
             raise EOFError
-        if width:
-            _put(bitmap, y, words, int.from_bytes(row) >> 8 * size - bits, (1 << bits) - 1)
+        if bits == 4:
+            digits = row.hex()
+        elif bits == 1:
+            digits = format(int.from_bytes(row), form)
+        else:
+            digits = "".join("%d%d%d%d" % (b >> 6, b >> 4 & 3, b >> 2 & 3, b & 3) for b in row)
+        pixels[start : start + width] = digits.encode().translate(_DIGITS)[:width]
     bitmap.dirty()
 
 
-# --- painting -------------------------------------------------------------------------------------
-
+_AS_DIGIT = b"0123456789abcdef".ljust(256, b"0")
 _DIGITS = bytes(int(chr(i), 16) if chr(i) in "0123456789abcdef" else 0 for i in range(256))
+
+
+# --- painting -------------------------------------------------------------------------------------
 
 
 @functools.lru_cache(1000)
@@ -188,7 +165,6 @@ def _paint(grid, colorspace, area, out):
     if not any(opaque):
         return
     low, high, seen = _tables(tuple(colors), tuple(opaque))
-    known = {}
     width = area.width()
     scale = grid._absolute_transform.scale
     left, right = x1 - here.x1, x2 - here.x1
@@ -196,7 +172,7 @@ def _paint(grid, colorspace, area, out):
     for y in range(y1, y2):
         if of != (y - here.y1) // scale:
             of = (y - here.y1) // scale
-            pixels = _pixels(grid, left // scale, -(-right // scale), of, known)
+            pixels = _pixels(grid, left // scale, -(-right // scale), of)
             if scale > 1:
                 large = bytearray(len(pixels) * scale)
                 for i in range(scale):
@@ -209,9 +185,11 @@ def _paint(grid, colorspace, area, out):
             out[at + 1 : end : 2] = run[0].translate(high)
 
 
-def _pixels(grid, x1, x2, y, known):
-    """The pixels of a part of a row of the grid, a byte each; `known` keeps rows of its bitmap."""
+def _pixels(grid, x1, x2, y):
+    """The pixels of a part of a row of the grid."""
     wide, high = grid._tile_width, grid._tile_height
+    bitmap = grid._bitmap
+    pixels, width = bitmap._pixels, bitmap._bmp_width
     row = (y // high + grid._top_left_y) % grid._height_in_tiles * grid._width_in_tiles
     parts = []
     x = x1
@@ -219,27 +197,11 @@ def _pixels(grid, x1, x2, y, known):
         tile = grid._tiles[row + (x // wide + grid._top_left_x) % grid._width_in_tiles]
         tile_y, tile_x = divmod(tile, grid._bitmap_width_in_tiles)
         tile_y = tile_y * high + y % high
-        if tile_y not in known:
-            known[tile_y] = _unpacked(grid._bitmap, tile_y)
         inside = x % wide
         count = min(wide - inside, x2 - x)
         left = tile_x * wide + inside
-        parts.append(known[tile_y][left : left + count].ljust(count, b"\0"))
+        start = tile_y * width + left
+        end = min(start + count, tile_y * width + width)  # below the last row there is nothing
+        parts.append(bytes(pixels[start:end]).ljust(count, b"\0"))
         x += count
     return b"".join(parts)
-
-
-def _unpacked(bitmap, y):
-    """A row of a bitmap, a byte a pixel; b"" below the last one."""
-    if y >= bitmap.height:
-        return b""
-    bits, width = bitmap._bits_per_value, bitmap.width
-    start = y * bitmap._stride
-    if bits == 4:  # the words from the highest byte on are its digits
-        words = array("I", bitmap._data[start : start + bitmap._stride])
-        words.byteswap()
-        digits = words.tobytes().hex()[:width]
-    else:
-        pixels = _get(bitmap, y, _words(bitmap, 0, width), (1 << width) - 1)
-        digits = format(pixels, "0%db" % width)
-    return digits.encode().translate(_DIGITS)

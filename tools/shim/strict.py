@@ -212,13 +212,38 @@ class Bitmap(displayio.Bitmap, metaclass=Native):
             between(whole(value_count), 1, 65536, "value_count"),
         )
 
+    def _from_buffer(self, width, height, bits_per_value, data, read_only):
+        self._pixels = bytearray(width * height) if bits_per_value < 8 else None
+        super()._from_buffer(width, height, bits_per_value, data, read_only)
+
+    @property
+    def _data(self):
+        """As Blinka wants it."""
+        return self._words if self._pixels is None else rows.words(self)
+
+    @_data.setter
+    def _data(self, data):
+        self._words = data
+
     def _alive(self):
-        if self._data is None:
+        if self._words is None:
             raise ValueError(DEINITED)
 
     def deinit(self):
         """Give the memory back."""
-        self._data = None
+        self._words = self._pixels = None
+
+    def _get_pixel(self, x, y):
+        if self._pixels is None:
+            return super()._get_pixel(x, y)
+        inside = 0 <= x < self._bmp_width and 0 <= y < self._bmp_height
+        return self._pixels[y * self._bmp_width + x] if inside else 0
+
+    def _write_pixel(self, x, y, value):
+        if self._pixels is None:
+            super()._write_pixel(x, y, value)
+        elif 0 <= x < self._bmp_width and 0 <= y < self._bmp_height:
+            self._pixels[y * self._bmp_width + x] = value & self._bitmask
 
     @property
     def width(self):
@@ -258,7 +283,11 @@ class Bitmap(displayio.Bitmap, metaclass=Native):
     def fill(self, value):
         """One colour everywhere."""
         self._alive()
-        super().fill(between(whole(value), 0, self._bitmask, "value"))
+        value = between(whole(value), 0, self._bitmask, "value")
+        if self._pixels is None:
+            super().fill(value)
+        else:
+            rows.fill_region(self, 0, 0, self._bmp_width, self._bmp_height, value)
 
 
 @closed_set
@@ -341,7 +370,7 @@ def blit(
     for skip in (skip_source_index, skip_dest_index):
         if skip is not None:
             whole(skip)
-    if rows.small(dest_bitmap) and dest_bitmap._bits_per_value == source_bitmap._bits_per_value:
+    if rows.small(dest_bitmap, source_bitmap):
         x2 = source_bitmap.width if x2 is None else x2
         y2 = source_bitmap.height if y2 is None else y2
         rows.blit(dest_bitmap, source_bitmap, x, y, x1, y1, x2, y2, skip_source_index,
