@@ -41,7 +41,7 @@ venv: .venv/ready node_modules/ready
 # Looked at every time, touched only when .venv was made: with a Python that is new enough, and anew
 # if that one is gone or another was asked for.
 .venv/python: FORCE
-	@$(PYTHON) tools/python.py $(PYTHON) $(if $(filter file,$(origin PYTHON)),,asked)
+	@$(PYTHON) tools/build/python.py $(PYTHON) $(if $(filter file,$(origin PYTHON)),,asked)
 
 # The wheel of Node (200 MB unpacked) only where a node of 20.11 or newer, or its npm, is missing.
 .venv/ready: .venv/python requirements.txt requirements-desktop.txt

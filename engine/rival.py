@@ -5,9 +5,9 @@ Loaded only where a rival plays.
 
     bot = Rival(table, rival, seed)    # then as any Bot
 
-rival: bytes that tools/pack_rivals.py makes. The six numbers of a level, see engine.bot, then four
-bytes for each change: from which place of VALUES on, how many, 16ths that they are multiplied by,
-and 128 + what is added.
+rival: bytes that tools/pack/pack_rivals.py makes. The six numbers of a level, see engine.bot, then
+four bytes for each change: from which place of VALUES on, how many, 16ths that they are multiplied
+by, and 128 + what is added.
 """
 
 from array import array

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-# For the compiled engine only: see tools/typed.py.
+# For the compiled engine only: see tools/build/typed.py.
 
 cdef class Table:
     cdef public bytearray state, choices, events

@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 from tools import ROOT
-from tools.languages import LANGUAGES
+from tools.pack.languages import LANGUAGES
 
 PORTRAIT = """\
 ....kkk...kkk...
@@ -118,7 +118,7 @@ def add_language(root, leave_out=()):
     files that are left out."""
     letters = "".join(map(chr, ACCENTS.values()))
     last = f'    ("{list(LANGUAGES)[-1]}", "'
-    source = root / "tools/languages.py"
+    source = root / "tools/pack/languages.py"
     (line,) = (line for line in source.read_text("utf-8").split("\n") if line.startswith(last))
     edit(source, (line + "\n", line + "\n" + NEW_LANGUAGE % letters))
     many = len(LANGUAGES)

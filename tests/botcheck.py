@@ -8,7 +8,8 @@ import sys
 
 import engine
 from engine.bot import Bot
-from tools import micropython, parity
+from tools.build import micropython
+from tools.rules import parity
 
 # MicroPython keeps names in pools that double when they are full. Some names first, so that what
 # is measured after them is a bot's own names and not the accident of a new pool (1.1 KB).

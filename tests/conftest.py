@@ -11,7 +11,7 @@ import pytest
 import tools
 from engine.mindbug import words as mindbug_words
 from engine.minimonfa import words as minimonfa_words
-from tools import languages
+from tools.pack import languages
 
 # Screens load and forget their modules all the time: compiling them each time takes minutes.
 sys.dont_write_bytecode = False

@@ -6,9 +6,10 @@ import re
 
 from handheld import lines
 
-from tools import ROOT, pack_texts
+from tools import ROOT
+from tools.pack import pack_texts
+from tools.pack.textfit import KEYS
 from tools.sim import Sim
-from tools.textfit import KEYS
 
 
 def keys(text):

@@ -10,7 +10,7 @@ import engine
 from cardling.phases import late
 from cardling.steps import SPEED, TIPS
 from engine.numbers import ASK
-from tools import parity
+from tools.rules import parity
 from tools.sim import Sim
 
 

@@ -11,7 +11,7 @@ import pytest
 import engine
 from engine.check import check
 from engine.numbers import ASK
-from tools import micropython
+from tools.build import micropython
 
 TABLES = [
     ("mindbug", 2, {}),

@@ -12,7 +12,7 @@ from test_blindness import look, own_hand
 import engine
 from engine.bot import Bot
 from engine.numbers import ASK
-from tools import parity
+from tools.rules import parity
 
 SKIP, MIGHT = 18, 25  # events: seat, nothing; seat, question
 UNASKED = 36  # MiniMonFa's

@@ -8,7 +8,7 @@ import pytest
 from botcheck import counting
 
 import engine
-from tools import bench, bench_core, bench_screens
+from tools.measure import bench, bench_core, bench_screens
 
 
 def printed(game, found):

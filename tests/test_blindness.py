@@ -15,7 +15,7 @@ from botcheck import decide
 import engine
 from engine.bot import Bot
 from engine.numbers import ASK
-from tools import parity
+from tools.rules import parity
 
 # By game: numbers of seats, options, how many games are played for a test.
 GAMES = {

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import engine
-from tools import blunders
+from tools.bots import blunders
 
 
 def position(*lines):

@@ -9,10 +9,12 @@ import shutil
 import pytest
 from PIL import Image, ImageChops
 
-from tools import ROOT, checkboards, link, micropython, numbers, payload, play, shim
-from tools.payload import Definition
-from tools.shim.hardware import BOARDS
-from tools.sim import Sim
+from tools import ROOT
+from tools.board import checkboards, shim
+from tools.board.shim.hardware import BOARDS
+from tools.build import link, micropython, numbers, payload
+from tools.build.payload import Definition
+from tools.sim import Sim, play
 
 UP, DOWN, LEFT, RIGHT, A, B, START, SELECT = range(8)
 PROFILES = payload.profiles()
@@ -126,7 +128,7 @@ def test_engine_and_lib_have_the_types_of_the_native_modules():
 
 def test_a_wrong_type_is_found(tmp_path):
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    shutil.copytree(ROOT / "tools" / "stubs", tmp_path / "tools" / "stubs")
+    shutil.copytree(ROOT / "tools" / "board" / "stubs", tmp_path / "tools" / "board" / "stubs")
     for name in ("engine", "lib/cardling"):
         (tmp_path / name).mkdir(parents=True)
     (tmp_path / "code.py").touch()
@@ -211,7 +213,7 @@ def test_nothing_outside_of_the_picture_is_seen(tmp_path, size):
         import displayio
 
         from cardling.border import surround
-        from tools.shim.screen import Screen
+        from tools.board.shim.screen import Screen
 
         screen = Screen(*size, machine.clock)
         root = displayio.Group()
@@ -375,7 +377,7 @@ def test_pins_from_the_settings(unknown):
 
 
 def test_a_stick_pixels_and_an_amplifier_from_the_settings(unknown):
-    from tools.shim import native
+    from tools.board.shim import native
 
     values = {"CARDLING_" + name: "A%d" % i for i, name in enumerate(("A", "B", "START", "SELECT"))}
     machine = unknown(

@@ -23,17 +23,11 @@ from engine.mantis import bot as mantis_bot
 from engine.mindbug import bot as mindbug_bot
 from engine.mindbug.numbers import Q_TURN
 from engine.numbers import ASK
-from tools import (
-    ROOT,
-    arena,
-    micropython,
-    parity,
-    train,
-    train_lab,
-    train_mantis,
-    train_mindbug,
-)  # fmt: skip
-from tools.calibrate import calibrate
+from tools import ROOT
+from tools.bots import arena, train, train_lab, train_mantis, train_mindbug
+from tools.build import micropython
+from tools.measure.calibrate import calibrate
+from tools.rules import parity  # fmt: skip
 
 LEVELS = (0, 1, 2)
 
@@ -342,7 +336,7 @@ def test_the_arena_refuses_in_one_line(args, capsys):
 
 def test_the_arena_says_where_openspiel_is(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "pyspiel", None)
-    monkeypatch.delitem(sys.modules, "tools.openspiel", raising=False)
+    monkeypatch.delitem(sys.modules, "tools.bots.openspiel", raising=False)
     assert arena.main(["mindbug", "hard", "openspiel:5"]) == 2
     said = capsys.readouterr().err
     assert len(said.splitlines()) == 1

@@ -10,7 +10,9 @@ import zipfile
 import pytest
 
 from cardling import save
-from tools import ROOT, bundle, install, payload
+from tools import ROOT
+from tools.board import bundle, install
+from tools.build import payload
 
 
 def copied(source, target):

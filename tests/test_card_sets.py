@@ -12,7 +12,9 @@ from test_old_saves import one, resumed
 import engine
 from cardling import save
 from engine.mindbug import bot as mindbug_bot
-from tools import ROOT, kept, pack_cards, pack_minimonfa, pack_values
+from tools import ROOT
+from tools.pack import pack_cards, pack_minimonfa, pack_values
+from tools.rules import kept
 
 pytestmark = pytest.mark.usefixtures("unseen")
 
@@ -23,7 +25,7 @@ import sys
 import engine
 from botcheck import alike_on_micropython
 from engine.bot import Bot
-from tools import invariants, parity
+from tools.rules import invariants, parity
 new, seen = sys.argv[1:], set()
 for game, options in (
     ("mindbug", {}), ("tagteam", {}), ("tagteam", {"epic": True}), ("mantis", {"seats": 3}),

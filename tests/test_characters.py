@@ -8,8 +8,8 @@ import shutil
 import pytest
 from console import Console, keys
 
-from tools import ROOT, pack_characters
-from tools.pack import Mistake
+from tools import ROOT
+from tools.pack import Mistake, pack_characters
 
 SHEET = pack_characters.SHEET
 

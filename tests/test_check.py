@@ -15,7 +15,7 @@ from cardling.save.record import AT_COUNT, AT_KINDS, Saved
 from engine.bot import Bot
 from engine.check import check, events
 from engine.mindbug.numbers import DISCARD, HAND
-from tools import micropython
+from tools.build import micropython
 
 GAMES = [
     ("mindbug", 2, {}),

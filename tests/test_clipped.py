@@ -8,10 +8,9 @@ from handheld import asking
 
 import engine
 from cardling.steps import TIPS
-from tools import gallery
-from tools.languages import LANGUAGES
-from tools.sim import Sim
-from tools.textfit import PLAYER
+from tools.pack.languages import LANGUAGES
+from tools.pack.textfit import PLAYER
+from tools.sim import Sim, gallery
 
 # All that random play asks two people of MiniMonFa, or four of Tag Team.
 QUESTIONS = {

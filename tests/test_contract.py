@@ -9,7 +9,9 @@ import sys
 import pytest
 
 import engine
-from tools import ROOT, micropython, parity
+from tools import ROOT
+from tools.build import micropython
+from tools.rules import parity
 
 TOY = ROOT / "tests" / "toy"
 KNOWN, WHERE = 21, 9  # see engine/toy/numbers.py there
@@ -124,7 +126,7 @@ def test_positions_and_text():
 
 
 def test_the_toy_plays_alike_on_micropython():
-    sources = {"parity.py": (ROOT / "tools/parity.py").read_text()}
+    sources = {"parity.py": (ROOT / "tools/rules/parity.py").read_text()}
     for root in (ROOT, TOY):
         for path in (root / "engine").rglob("*.py"):
             sources[path.relative_to(root).as_posix()] = path.read_text()

@@ -5,7 +5,7 @@ of colours are taken from the screens themselves."""
 
 import pytest
 
-from tools import gallery
+from tools.sim import gallery
 
 TEXT = 4.5
 FRAME = 3

@@ -10,7 +10,8 @@ import pytest
 from adafruit_bitmap_font.bdf import BDF
 from console import Console
 
-from tools import ROOT, shim
+from tools import ROOT
+from tools.board import shim
 
 
 @pytest.fixture

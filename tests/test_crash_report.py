@@ -2,7 +2,10 @@
 # SPDX-License-Identifier: MIT
 """A report from a board is told in lines of the source."""
 
-from tools import ROOT, crash, fit, micropython
+from tools import ROOT
+from tools.board import crash
+from tools.build import micropython
+from tools.measure import fit
 
 STEP = """
 import sys

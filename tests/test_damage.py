@@ -8,8 +8,11 @@ import sys
 import pytest
 
 from cardling.steps import VOLUME
-from tools import ROOT, damage, micropython, pack_texts, payload
-from tools.damage import DAMAGES, Hang, load_mpy
+from tools import ROOT
+from tools.board import damage
+from tools.board.damage import DAMAGES, Hang, load_mpy
+from tools.build import micropython, payload
+from tools.pack import pack_texts
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

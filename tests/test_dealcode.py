@@ -10,8 +10,9 @@ from console import Console, keys
 
 import engine
 from cardling.steps import TIPS
-from tools import ROOT, shim
-from tools.micropython import package, run
+from tools import ROOT
+from tools.board import shim
+from tools.build.micropython import package, run
 
 pytestmark = pytest.mark.usefixtures("unseen")
 
@@ -193,7 +194,7 @@ def test_micropython_makes_the_same_codes(dealcode):
     cases += [(game, seats, seed, options) for game, seats, options in LONG for seed in EDGES]
     files = {**package(), "board.py": "board_id = 'none'"}
     for name in ("displayio", "bitmaptools", "fontio", "checks"):  # of the page, not of the codes
-        files[name + ".py"] = (ROOT / "tools/fit_native" / (name + ".py")).read_text("utf-8")
+        files[name + ".py"] = (ROOT / "tools/board/fit_native" / (name + ".py")).read_text("utf-8")
     step = "from cardling.pages.dealcode import encode, decode\n"
     step += "for case in %r:\n    code = encode(*case)\n" % cases
     step += "    assert decode(code) == case\n    print(code)\n"

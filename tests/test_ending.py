@@ -24,7 +24,10 @@ from cardling.save import reached
 from cardling.steps import PIXELS
 from engine.bot import Bot
 from engine.worth import worth
-from tools import ROOT, gallery, pack_characters, pack_texts, parity
+from tools import ROOT
+from tools.pack import pack_characters, pack_texts
+from tools.rules import parity
+from tools.sim import gallery
 
 EIGHTH = 160 * 128 // 8
 

@@ -15,7 +15,8 @@ import engine
 from cardling.mindbug.rows import R_HAND
 from cardling.minimonfa.numbers import R_CARD, R_PAGE, R_VAULT
 from engine.minimonfa.numbers import F_VAULT, Q_SEND, UNKNOWN
-from tools import fit, parity
+from tools.measure import fit
+from tools.rules import parity
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

@@ -16,7 +16,7 @@ from cardling.tiles import (
     T_SKULL,
 )  # fmt: skip
 from engine.mindbug.numbers import E_BUG, E_ENTER, LIFE
-from tools import gallery
+from tools.sim import gallery
 
 EIGHTH = 160 * 128 // 8
 BLOCK = gallery.state(gallery.MINDBUG, 1, ["attack Elephantopus"])

@@ -9,7 +9,8 @@ from types import SimpleNamespace
 import pytest
 
 import engine
-from tools import arena, bench, figures, fit, report
+from tools.bots import arena, report
+from tools.measure import bench, figures, fit
 
 TEXT = """# Title
 <!-- figures: matches -->
@@ -324,7 +325,7 @@ def test_only_what_decides_how_they_play_counts(file, monkeypatch):
     for names in ("hard against random", "greedy against mcts:5", "easy against medium"):
         report.Match(["mindbug", names])
     ours = (":(glob)engine/*.py", "engine/mindbug")
-    assert asked == [ours, (*ours, "tools/arena.py", "tools/mcts.py"), ours]
+    assert asked == [ours, (*ours, "tools/bots/arena.py", "tools/bots/mcts.py"), ours]
 
 
 def test_true_games_with_more_seats(file):

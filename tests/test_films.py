@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tools import films, gallery
+from tools.sim import films, gallery
 
 FULL = 160 * 128
 

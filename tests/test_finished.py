@@ -23,8 +23,8 @@ from cardling.pages import results
 from cardling.save import carry, reached
 from cardling.say import Say
 from cardling.steps import SPEED
-from tools.fatimage import Drive, Flash
-from tools.shim import hardware
+from tools.board.fatimage import Drive, Flash
+from tools.board.shim import hardware
 from tools.sim import Sim
 
 pytestmark = pytest.mark.usefixtures("unseen")

@@ -16,8 +16,9 @@ from test_save import ROOT, STYLES, Cuts, decision
 
 from cardling import save
 from cardling.save import CARRY, GAME, OK, PROGRESS, SETTINGS, STATS, Store, rare
-from tools import bundle, fatimage, install, payload
-from tools.fatimage import Layout
+from tools.board import bundle, fatimage, install
+from tools.board.fatimage import Layout
+from tools.build import payload
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

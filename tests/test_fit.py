@@ -5,7 +5,8 @@
 import pytest
 
 import engine
-from tools import figures, fit, micropython, numbers
+from tools.build import micropython, numbers
+from tools.measure import figures, fit
 
 # What objects take on a PyGamer with CircuitPython 10.3, in bytes of heap.
 OBJECTS = {

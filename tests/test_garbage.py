@@ -10,9 +10,10 @@ import sys
 
 import pytest
 
-from tools import ROOT, pack_font
+from tools import ROOT
+from tools.pack import pack_font
 
-PACKERS = [path.stem for path in sorted((ROOT / "tools").glob("pack_*.py"))]
+PACKERS = [path.stem for path in sorted((ROOT / "tools/pack").glob("pack_*.py"))]
 WORDS = (b"-1", b"9" * 5000, b"\xc2\xb2", b"\xd9\xa3", b"%", b"|", b"==", b"@", b"1e9", b"\xff")
 
 
@@ -59,7 +60,7 @@ sys.addaudithook(listen)
 
 @pytest.mark.parametrize("name", PACKERS)
 def test_garbage_is_one_line(checkout, capsys, name):
-    packer = importlib.import_module("tools." + name)
+    packer = importlib.import_module("tools.pack." + name)
     dice = random.Random(name)
     opened.clear()
     assert packer.main(["--root", str(checkout), "--check"]) == 0

@@ -13,10 +13,10 @@ import engine
 from cardling.cards import Cards
 from cardling.match import Match
 from engine.numbers import ASK
-from tools import ROOT, pack_help
-from tools.languages import LANGUAGES
-from tools.pack import engine_numbers
-from tools.textfit import Measure
+from tools import ROOT
+from tools.pack import engine_numbers, pack_help
+from tools.pack.languages import LANGUAGES
+from tools.pack.textfit import Measure
 
 FILES = ("help", "guide")
 

@@ -20,7 +20,7 @@ from cardling.save.record import AT_COUNT, AT_KINDS, PLACES, Saved
 from cardling.say import Say
 from cardling.steps import SPEED, TIPS
 from engine.check import events
-from tools.shim import hardware
+from tools.board.shim import hardware
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

@@ -19,7 +19,9 @@ import pytest
 from fatfs import wrapper
 
 from cardling import save
-from tools import ROOT, fatimage, install, link, micropython, numbers, payload
+from tools import ROOT
+from tools.board import fatimage, install
+from tools.build import link, micropython, numbers, payload
 
 BOARDS = tuple(payload.profiles(ROOT))
 TEMPLATE = (ROOT / payload.SETTINGS).read_bytes()

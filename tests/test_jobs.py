@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tools import arena, jobs
+from tools.bots import arena, jobs
 
 GAMES = [("mantis", None, ("easy", "random"), deal, swap) for deal in range(3) for swap in (0, 1)]
 

@@ -17,7 +17,9 @@ import engine
 from engine.mindbug.numbers import ATTACKER, BY, KNOWN, NEXT, SIDE, TIMES, WANTED, WHO
 from engine.minimonfa.numbers import WHO as EFFECT
 from engine.numbers import ASK
-from tools import ROOT, micropython, parity
+from tools import ROOT
+from tools.build import micropython
+from tools.rules import parity
 
 TABLES = [*TABLES, ("toy", 3, {}, 40)]
 NAMES = [*NAMES, "toy"]
@@ -170,5 +172,5 @@ def test_it_is_the_same_on_micropython(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "parity", parity)
     exec(TEXTS, {})
     files = micropython.package("engine")
-    files.update(micropython.compile_mpy({"parity.py": ROOT / "tools/parity.py"}))
+    files.update(micropython.compile_mpy({"parity.py": ROOT / "tools/rules/parity.py"}))
     assert micropython.run([TEXTS], files)[0].split() == capsys.readouterr().out.split()

@@ -13,7 +13,7 @@ from test_stats import win
 import engine
 from cardling.steps import TIPS
 from engine.bot import Bot
-from tools import parity
+from tools.rules import parity
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

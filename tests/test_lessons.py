@@ -8,8 +8,8 @@ from console import Console
 from handheld import Handheld
 
 from cardling.match import RIVAL
-from tools import ROOT, pack_lessons
-from tools.pack import Mistake
+from tools import ROOT
+from tools.pack import Mistake, pack_lessons
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

@@ -8,8 +8,8 @@ import pytest
 
 import engine
 from engine.bot import Bot
-from tools import ROOT, levels
-from tools.pack import Mistake
+from tools import ROOT
+from tools.pack import Mistake, levels
 
 
 def project(tmp_path, game, old, new):

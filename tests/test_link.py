@@ -6,7 +6,8 @@ import ast
 
 import pytest
 
-from tools import ROOT, link, micropython, numbers
+from tools import ROOT
+from tools.build import link, micropython, numbers
 
 # A small program: what is always there, a game, and two phases of its table.
 PROGRAM = {

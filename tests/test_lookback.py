@@ -8,7 +8,7 @@ from handheld import Desk
 
 import engine
 from cardling.save import GAME, PROGRESS
-from tools import parity
+from tools.rules import parity
 
 KINDS = {"mindbug": b"\0\2", "tagteam": b"\0\2\1\2", "mantis": b"\0\2\1", "minimonfa": b"\0\2"}
 

@@ -15,8 +15,8 @@ import engine
 from cardling.characters import EACH
 from engine.mindbug.numbers import E_STEAL
 from engine.mindbug.numbers import HAND as HEADS
-from tools import parity
-from tools.presses import Hands
+from tools.measure.presses import Hands
+from tools.rules import parity
 
 # What the cells say:
 #   all    it may be done by anybody, and shows only what all at the table may know

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tools import ROOT, calibrate, micropython
-from tools.micropython import MicroPythonError, Missing, compile_mpy, live, package, run
+from tools import ROOT
+from tools.build import micropython
+from tools.build.micropython import MicroPythonError, Missing, compile_mpy, live, package, run
+from tools.measure import calibrate
 
 GREETER = """
 WORD = "Grüße"
@@ -151,7 +153,7 @@ def test_missing_node_is_one_line(monkeypatch):
 
 
 def test_the_calibration_loop_is_the_same_everywhere():
-    files = compile_mpy({"calibrate.py": ROOT / "tools" / "calibrate.py"})
+    files = compile_mpy({"calibrate.py": ROOT / "tools" / "measure" / "calibrate.py"})
     step = "import calibrate\nprint(calibrate.calibrate(1000), calibrate.turns_per_second(1000, 2))"
     result, speed = run([step], files)[0].split()
     assert int(result) == calibrate.calibrate(1000)
@@ -169,7 +171,7 @@ def test_the_standard_module_code_is_not_the_boards():
 def test_nothing_is_allocated_once_warm(game, seats):
     """By moves and play, in games with each number of seats."""
     files = micropython.package("engine")
-    files.update(micropython.compile_mpy({"parity.py": ROOT / "tools/parity.py"}))
+    files.update(micropython.compile_mpy({"parity.py": ROOT / "tools/rules/parity.py"}))
     step = f"""
 import engine, gc, parity
 walk = parity.Walk(1)

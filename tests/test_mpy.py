@@ -4,7 +4,7 @@
 
 import pytest
 
-from tools import micropython, mpy
+from tools.build import micropython, mpy
 
 TEXT = '''
 """A module with all that a compiled file can hold."""

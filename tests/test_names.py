@@ -6,8 +6,9 @@ import ast
 
 import pytest
 
-from tools import ROOT, link, micropython, names, numbers
-from tools.scopes import bound
+from tools import ROOT
+from tools.build import link, micropython, names, numbers
+from tools.build.scopes import bound
 
 
 def short(text, name="engine/x.py"):

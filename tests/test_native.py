@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from tools import ROOT, native, payload, typed
+from tools import ROOT
+from tools.build import native, payload, typed
 
 
 @pytest.fixture(scope="module")

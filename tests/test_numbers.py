@@ -7,7 +7,8 @@ import re
 
 import pytest
 
-from tools import ROOT, micropython, numbers, payload
+from tools import ROOT
+from tools.build import micropython, numbers, payload
 
 SOURCES = sorted([*ROOT.glob("engine/**/*.py"), *ROOT.glob("lib/cardling/**/*.py")])
 PRIVATE = re.compile(r"^_?([A-Z][A-Z0-9_]*) = const\((.*?)\)", re.M)

@@ -13,7 +13,7 @@ from test_save import ROOT, STYLES, Nvm, decision, torn
 
 from cardling import save
 from cardling.save import GAME, NONE, NVM, OK, PROGRESS, SETTINGS, Store
-from tools.fatimage import Drive
+from tools.board.fatimage import Drive
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

@@ -8,8 +8,8 @@ import pytest
 
 import engine
 from engine.numbers import ASK
-from tools.equal import KINDS, opened
-from tools.observe import actions, observe
+from tools.bots.observe import actions, observe
+from tools.rules.equal import KINDS, opened
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: "-".join(map(str, kind)).strip("-"))

@@ -31,7 +31,7 @@ from cardling.save.reached import FASTEST, FINISHED, LEARNT, RIVALS, SOLVED
 from cardling.save.record import AT_COUNT, AT_GAME, AT_KINDS, AT_SEATS, AT_SEED, TAPED, Saved
 from cardling.steps import FIRST, STEPS
 from tools import ROOT
-from tools.shim import hardware
+from tools.board.shim import hardware
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

@@ -16,8 +16,11 @@ from cardling import sheet, tiles
 from cardling.cards import Cards
 from cardling.font import Font
 from cardling.packed import unpack
-from tools import ROOT, contact_sheet, pack_characters, pack_font, pack_sprites, shim
-from tools.languages import LANGUAGES
+from tools import ROOT
+from tools.board import shim
+from tools.pack import pack_characters, pack_font, pack_sprites
+from tools.pack.languages import LANGUAGES
+from tools.sim import contact_sheet
 
 PACKED = ROOT / "assets/packed"
 PALETTE = "assets/console/palette.txt"

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from cardling.cards import Cards
-from tools import pack, pack_cards
-from tools.languages import LANGUAGES
+from tools import pack
+from tools.pack import pack_cards
+from tools.pack.languages import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = "assets/mindbug/cards.txt"
@@ -204,14 +205,14 @@ def test_pack_runs_every_packer(tmp_path, monkeypatch, capsys):
 
         def pack(self, root):
             asked.append((self.name, root))
-            if self.name == "tools.pack_one":
+            if self.name == "tools.pack.pack_one":
                 raise pack.Mistake("one.txt", 3, "wrong")
             return {}
 
-    monkeypatch.setattr(pack, "__file__", str(tmp_path / "pack.py"))
+    monkeypatch.setattr(pack, "__file__", str(tmp_path / "__init__.py"))
     monkeypatch.setattr(pack.importlib, "import_module", Packer)
     assert pack.main(["--check"]) == 1
-    assert asked == [("tools.pack_one", ROOT), ("tools.pack_two", ROOT)]
+    assert asked == [("tools.pack.pack_one", ROOT), ("tools.pack.pack_two", ROOT)]
     assert capsys.readouterr().err == "one.txt:3: wrong\n"
 
 

@@ -8,7 +8,7 @@ from handheld import Handheld, asking, blinded
 import engine
 from cardling.match import Match
 from engine.mindbug.numbers import HAND
-from tools import parity
+from tools.rules import parity
 
 NAMES = ["Anna", "Ben"]
 _TURN, _BUG, _BLOCK, _DISCARD = 1, 2, 4, 10

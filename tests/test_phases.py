@@ -10,7 +10,9 @@ from console import Console
 from handheld import Handheld
 
 import engine
-from tools import ROOT, fit, heap, micropython
+from tools import ROOT
+from tools.build import micropython
+from tools.measure import fit, heap
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

@@ -8,7 +8,7 @@ from test_tagteam_screens import Four
 
 from cardling.tiles import T_HEART_BROKEN
 from engine.mindbug.numbers import E_DEFEAT
-from tools import gallery
+from tools.sim import gallery
 
 LINES = gallery.MINDBUG
 NONE = [(s, "bugs", "0") for s in range(2)]

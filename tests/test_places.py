@@ -13,7 +13,8 @@ import engine
 from cardling.resume import revive
 from cardling.save import GAME
 from engine.mindbug.numbers import HAND
-from tools import gallery, parity
+from tools.rules import parity
+from tools.sim import gallery
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

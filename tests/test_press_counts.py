@@ -4,7 +4,7 @@
 
 import pytest
 
-from tools import figures, presses
+from tools.measure import figures, presses
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

@@ -12,7 +12,8 @@ from test_tagteam_screens import Four
 
 from engine.minimonfa.numbers import Q_TRAP
 from engine.numbers import ASK
-from tools import ROOT, gallery
+from tools import ROOT
+from tools.sim import gallery
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

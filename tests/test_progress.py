@@ -109,7 +109,7 @@ def test_long_programs_tell_it(tmp_path):
 
 
 def test_micropython_tells_each_step():
-    work = "from tools import micropython as m; print(m.run(['print(3)', ''], what='steps'))"
+    work = "from tools.build import micropython as m; print(m.run(['print(3)', ''], what='steps'))"
     said, status = on_a_terminal(sys.executable, "-c", work)
     assert status == 0 and "steps: 0 of 3" in said
     assert left_on_screen(said) == ["['3\\n', '']", ""]
@@ -117,7 +117,7 @@ def test_micropython_tells_each_step():
 
 def test_there_is_one_way():
     """Nobody else counts on a terminal; what takes long uses it (training takes too long here)."""
-    sources = {path.stem: path.read_text("utf-8") for path in (ROOT / "tools").glob("*.py")}
+    sources = {path.stem: path.read_text("utf-8") for path in (ROOT / "tools").rglob("*.py")}
     assert [name for name in sources if "stderr.isatty" in sources[name]] == ["progress"]
     users = {name for name in sources if " in progress(" in sources[name].replace("\n", " ")}
     assert users >= {"arena", "gallery", "install", "payload", "soak", "train"}

@@ -9,7 +9,7 @@ from console import Console
 from PIL import Image, ImageFilter
 from test_lookback import finish, look_back
 
-from tools import shim
+from tools.board import shim
 
 zxingcpp = pytest.importorskip("zxingcpp", reason="make venv installs it")
 

@@ -12,8 +12,10 @@ from typing import NamedTuple
 
 import pytest
 
-from tools import checkboards, fit, micropython, payload, shim
-from tools.shim import native
+from tools.board import checkboards, shim
+from tools.board.shim import native
+from tools.build import micropython, payload
+from tools.measure import fit
 from tools.web import drive
 
 TABLE = Path(__file__).with_name("refusals.txt")
@@ -237,7 +239,7 @@ def machine(tmp_path_factory):
 
 
 def on_cpython(machine, code, firmware=shim.FIRMWARE):
-    """What the code raises on CPython, with Blinka and tools/shim."""
+    """What the code raises on CPython, with Blinka and tools/board/shim."""
     machine.firmware = firmware
     machine.restart()
     machine.usb = False
@@ -295,7 +297,7 @@ PAGE = WORLD.replace("import storage, files", "import storage").replace(
 
 
 def on_micropython(codes, page):
-    """What each of them raises on MicroPython, with tools/fit_native or tools/web/native."""
+    """What each of them raises on MicroPython, with tools/board/fit_native or tools/web/native."""
     steps = [drive.start() + PAGE if page else fit.base() + WORLD]
     for code in codes:
         body = "".join("    %s\n" % part for part in code.split("; "))
@@ -305,7 +307,7 @@ def on_micropython(codes, page):
     return [text.strip() for text in micropython.run(steps, files, page=page)[1:]]
 
 
-@pytest.mark.parametrize("page", [False, True], ids=["tools/fit_native", "tools/web"])
+@pytest.mark.parametrize("page", [False, True], ids=["tools/board/fit_native", "tools/web"])
 def test_micropython_refuses(page):
     todo = [row for row in REFUSED if not row.why]
     wrong = [

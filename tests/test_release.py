@@ -7,7 +7,8 @@ import zipfile
 
 import pytest
 
-from tools import payload, release
+from tools.board import release
+from tools.build import payload
 
 CHANGES = """\
 # Changelog

@@ -11,7 +11,8 @@ import pytest
 import engine
 from cardling import gametext
 from engine.tape import Reader, Tape
-from tools import ROOT, replay, scenario
+from tools import ROOT
+from tools.rules import replay, scenario
 
 KEPT = [
     line

@@ -14,7 +14,10 @@ from botcheck import decide
 import engine
 from engine.bot import Bot
 from engine.rival import Rival, changed
-from tools import ROOT, ladder, pack, pack_rivals, parity, rounds
+from tools import ROOT, pack
+from tools.bots import ladder, rounds
+from tools.pack import pack_rivals
+from tools.rules import parity
 
 GAMES = ("mindbug", "tagteam", "mantis", "minimonfa")
 ALIKE = 0.85  # of 200 positions

@@ -7,7 +7,8 @@ import random
 
 import pytest
 
-from tools import gallery, shim
+from tools.board import shim
+from tools.sim import gallery
 
 COLOURS = (2, 16)
 ROUNDS = 150
@@ -44,7 +45,7 @@ def changed(bitmap):
 def test_blit(machine, colours):
     import bitmaptools
 
-    from tools.shim import strict
+    from tools.board.shim import strict
 
     dice = random.Random(colours)
     for _ in range(ROUNDS):
@@ -72,7 +73,7 @@ def test_blit(machine, colours):
 def test_fill_region(machine, colours):
     import bitmaptools
 
-    from tools.shim import strict
+    from tools.board.shim import strict
 
     dice = random.Random(colours)
     for _ in range(ROUNDS):
@@ -91,7 +92,7 @@ def test_fill_region(machine, colours):
 def test_readinto(machine, colours, bits):
     import bitmaptools
 
-    from tools.shim import strict
+    from tools.board.shim import strict
 
     dice = random.Random(bits)
     for _ in range(ROUNDS):
@@ -148,7 +149,7 @@ def scene(dice):
 
 def both(screen, area):
     """An area as we paint it and as Blinka does."""
-    from tools.shim import rows
+    from tools.board.shim import rows
 
     core = screen._core
     size = area.width() * area.height()
@@ -181,7 +182,7 @@ def test_what_is_turned_is_left_to_blinka(machine):
     import displayio
     from displayio._area import Area
 
-    from tools.shim import rows
+    from tools.board.shim import rows
 
     bitmap = noise(random.Random(1), 8, 4, 16)[0]
     palette = displayio.Palette(16)
@@ -202,7 +203,7 @@ def test_what_is_turned_is_left_to_blinka(machine):
 
 @pytest.mark.parametrize("name", ["table", "tagteam", "mantis_steal", "minimonfa_defend", "title"])
 def test_screens_of_the_handheld(name, monkeypatch):
-    from tools.shim import screen
+    from tools.board.shim import screen
 
     seen = []
 

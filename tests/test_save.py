@@ -30,8 +30,8 @@ from cardling.save import (
     crc,
     rare,
 )
-from tools import micropython
-from tools.fatimage import BLOCK, Drive, Flash, Layout
+from tools.board.fatimage import BLOCK, Drive, Flash, Layout
+from tools.build import micropython
 
 ROOT = "/fat/saves"
 RECORDS = (GAME, SETTINGS, STATS, ASIDE, CARRY, PROGRESS, PAST, FAVOURITE)

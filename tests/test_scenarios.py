@@ -9,8 +9,9 @@ from test_pack_cards import RULES
 
 import engine
 from engine.mindbug import names
-from tools import ROOT, parity, scenario
-from tools.scenario_parser import ParseError, parse
+from tools import ROOT
+from tools.rules import parity, scenario
+from tools.rules.scenario_parser import ParseError, parse
 
 CARDS = engine.open("mindbug").cards
 CORPUS = sorted((ROOT / "tests/scenarios").rglob("*.txt"))

@@ -11,7 +11,8 @@ from test_tagteam_screens import Four
 
 import engine
 from engine.mindbug import numbers
-from tools import ROOT, gallery
+from tools import ROOT
+from tools.sim import gallery
 
 EVENTS = {name[2:]: value for name, value in vars(numbers).items() if name.startswith("E_")}
 LETTER = 40  # ms of a line at normal speed

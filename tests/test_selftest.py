@@ -9,7 +9,8 @@ import pytest
 from console import NUMBERS, Console
 from test_boards import PINS, settings
 
-from tools import calibrate, fit, micropython
+from tools.build import micropython
+from tools.measure import calibrate, fit
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

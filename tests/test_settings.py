@@ -10,8 +10,9 @@ from console import Console
 
 import engine
 from cardling.steps import TIPS, VOLUME
-from tools import ROOT, pack_settings
-from tools.languages import LANGUAGES
+from tools import ROOT
+from tools.pack import pack_settings
+from tools.pack.languages import LANGUAGES
 
 SETTINGS = 2  # the kind of record, see lib/cardling/save/__init__.py
 ROWS = ("SET_VOLUME", "SET_BRIGHT", "SET_PIXELS", "SET_SPEED", "SET_TIPS", "SET_MUSIC")

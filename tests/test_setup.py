@@ -11,7 +11,8 @@ import sys
 
 import pytest
 
-from tools import ROOT, micropython
+from tools import ROOT
+from tools.build import micropython
 from tools.web import __main__ as web
 
 # A Python that says it is of some version, makes folders of its own kind, and installs nothing.
@@ -46,11 +47,11 @@ else:
 @pytest.fixture
 def project(tmp_path):
     """A checkout, as far as setting up needs it."""
-    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools/build").mkdir(parents=True)
     for name in ("Makefile", "pyproject.toml", "requirements.txt", "requirements-desktop.txt"):
         shutil.copy(ROOT / name, tmp_path)
-    for path in (ROOT / "tools").glob("python.py"):
-        shutil.copy(path, tmp_path / "tools")
+    for path in (ROOT / "tools/build").glob("python.py"):
+        shutil.copy(path, tmp_path / "tools/build")
     return tmp_path
 
 

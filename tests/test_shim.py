@@ -18,10 +18,11 @@ import termios
 import pytest
 from PIL import Image
 
-from tools import ROOT, play, shim
-from tools.micropython import compile_mpy, run
-from tools.shim import native
-from tools.sim import Sim
+from tools import ROOT
+from tools.board import shim
+from tools.board.shim import native
+from tools.build.micropython import compile_mpy, run
+from tools.sim import Sim, play
 
 UP, DOWN, LEFT, RIGHT, A, B, START, SELECT = range(8)
 

@@ -7,7 +7,9 @@ import shutil
 
 import pytest
 
-from tools import ROOT, fit, micropython, soak
+from tools import ROOT
+from tools.build import micropython
+from tools.measure import fit, soak
 
 SIZE = 151_300
 SPEND = "app.spent = getattr(app, 'spent', []) + [bytearray(9000)]"  # every frame some more

@@ -16,9 +16,10 @@ from cardling.sounds import S_CHOOSE, S_PULSE, S_TURN, S_VICTORY, THEIRS
 from cardling.steps import SPEED, TIPS
 from engine.bot import Bot
 from engine.mindbug.numbers import Q_TURN
-from tools import ROOT, pack_sounds, sounds
-from tools.presses import KINDS, Hands
-from tools.sim import Sim
+from tools import ROOT
+from tools.measure.presses import KINDS, Hands
+from tools.pack import pack_sounds
+from tools.sim import Sim, sounds
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

@@ -19,7 +19,7 @@ from test_tagteam_screens import position as four
 
 import engine
 from engine.bot import Bot
-from tools import parity
+from tools.rules import parity
 
 STEP = 30  # ms, a frame
 CURTAINS = ("Curtain", "Recap")

@@ -8,7 +8,7 @@ import pytest
 
 from cardling.cards import Cards
 from tools import ROOT
-from tools.languages import LANGUAGES
+from tools.pack.languages import LANGUAGES
 
 ENDS = "(s|es|e|ed|d|ing|en|er|n|t)?"  # of a word's forms
 NAMES = ("Tag Team",)  # of games: not our words

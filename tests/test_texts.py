@@ -9,9 +9,11 @@ from handheld import Handheld
 
 import engine
 from cardling.cards import Cards
-from tools import ROOT, languages, numbers, pack_texts
-from tools.languages import LANGUAGES
-from tools.textfit import PLAYER, Box, Measure
+from tools import ROOT
+from tools.build import numbers
+from tools.pack import languages, pack_texts
+from tools.pack.languages import LANGUAGES
+from tools.pack.textfit import PLAYER, Box, Measure
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

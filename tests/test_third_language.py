@@ -9,7 +9,8 @@ import shutil
 import added
 import pytest
 
-from tools import ROOT, languages
+from tools import ROOT
+from tools.pack import languages
 
 LEFT_OUT = ["mantis/help.txt", "mindbug/lesson_keywords.txt", "page/zip.txt"]
 
@@ -65,7 +66,7 @@ def packed(root, names=PACKERS):
     """What these packers make."""
     found = []
     for name in names:
-        found += importlib.import_module("tools.pack_" + name).pack(root).values()
+        found += importlib.import_module("tools.pack.pack_" + name).pack(root).values()
     return found
 
 

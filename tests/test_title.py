@@ -6,7 +6,9 @@ import pytest
 from console import Console
 
 from cardling.steps import SPEED
-from tools import ROOT, pack_sounds, sounds
+from tools import ROOT
+from tools.pack import pack_sounds
+from tools.sim import sounds
 
 NAMES = list(pack_sounds.read(ROOT))
 

@@ -11,7 +11,8 @@ import sys
 import pytest
 
 import engine
-from tools import ROOT, payload
+from tools import ROOT
+from tools.build import payload
 
 # What Table has through the games, so that the class itself has not got it.
 OF_GAMES = ("moves", "step", "blind", "score")

@@ -6,7 +6,8 @@ the saves that are kept agree."""
 import re
 import tomllib
 
-from tools import ROOT, payload
+from tools import ROOT
+from tools.build import payload
 
 CHANGES = (ROOT / "CHANGELOG.md").read_text("utf-8")
 

@@ -15,7 +15,8 @@ from handheld import asking
 
 import engine
 from engine.mantis.numbers import ORDER, PILE
-from tools import ROOT, parity
+from tools import ROOT
+from tools.rules import parity
 
 # --- lib/ knows no byte of a state ---------------------------------------------------------------
 

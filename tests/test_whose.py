@@ -58,12 +58,14 @@ from engine.minimonfa.numbers import (
     STONE,
     UNKNOWN,
 )  # fmt: skip
-from tools import ROOT, pack_texts, parity
-from tools.languages import LANGUAGES
-from tools.presses import Hands
+from tools import ROOT
+from tools.measure.presses import Hands
+from tools.pack import pack_texts
+from tools.pack.languages import LANGUAGES
+from tools.pack.textfit import PLAYER as WIDEST
+from tools.pack.textfit import Measure
+from tools.rules import parity
 from tools.sim import Sim
-from tools.textfit import PLAYER as WIDEST
-from tools.textfit import Measure
 
 NAMES = ("Ab", "C", "Wanderer", "", "Ann-Kath", "Ö")  # of people; "": as they are called without
 LOOKS = (31, 0, 8, 15, 22, 29)  # their faces and colours

@@ -9,7 +9,8 @@ import pytest
 from console import NUMBERS, Console
 from handheld import Handheld
 
-from tools import ROOT, pack_texts
+from tools import ROOT
+from tools.pack import pack_texts
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

@@ -13,8 +13,10 @@ from added import made_up
 from console import Console
 
 from cardling.steps import TIPS
-from tools import ROOT, bundle, pack_page
-from tools.languages import LANGUAGES
+from tools import ROOT
+from tools.board import bundle
+from tools.pack import pack_page
+from tools.pack.languages import LANGUAGES
 from tools.web import __main__ as web
 
 PICTURES = Path(ROOT / "pictures")

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-# Generated from assets/mindbug/cards.txt by tools/pack_cards.py: do not edit.
+# Generated from assets/mindbug/cards.txt by tools/pack/pack_cards.py: do not edit.
 """English card names in the order of the table, one a line."""
 
 NAMES = (

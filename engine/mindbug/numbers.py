@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The numbers of Mindbug, and of Tag Team, which is the same table with four seats.
 
-None of this is on a board: see tools/numbers.py.
+None of this is on a board: see tools/build/numbers.py.
 """
 
 # --- layout: engine only; what engine.mindbug.piles says about cards and piles begins at HAND

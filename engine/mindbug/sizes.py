@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-# Generated from assets/mindbug/cards.txt by tools/pack_cards.py: do not edit.
-"""Sizes and constants of the card tables. None of this is on a board: see tools/numbers.py."""
+# Generated from assets/mindbug/cards.txt by tools/pack/pack_cards.py: do not edit.
+"""Sizes and constants of card tables. None of this is on a board: see tools/build/numbers.py."""
 
 DESIGNS = 32  # of the game
 CARDS = 48  # of the game

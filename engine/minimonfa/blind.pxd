@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-# For the compiled engine only: see tools/typed.py.
+# For the compiled engine only: see tools/build/typed.py.
 
 cpdef blind(t, seat, object dice)

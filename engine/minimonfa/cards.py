@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-# Generated from assets/minimonfa/cards by tools/pack_minimonfa.py: do not edit.
-"""Cards, 8 bytes each: tools/pack_minimonfa.py says which."""
+# Generated from assets/minimonfa/cards by tools/pack/pack_minimonfa.py: do not edit.
+"""Cards, 8 bytes each: tools/pack/pack_minimonfa.py says which."""
 
 CARDS = (
     b"\x21\x00\xa8\x51\x00\x00\x00\x32"  # Warrior

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-# Generated from assets/minimonfa/cards by tools/pack_minimonfa.py: do not edit.
+# Generated from assets/minimonfa/cards by tools/pack/pack_minimonfa.py: do not edit.
 """English names of cards and, after |, of their abilities, one card a line."""
 
 NAMES = (

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The numbers of MiniMonFa. None of this is on a board: see tools/numbers.py."""
+"""The numbers of MiniMonFa. None of this is on a board: see tools/build/numbers.py."""
 
 BYTES = 362  # of a state
 CARDS = 120

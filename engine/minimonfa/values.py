@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-# Generated from assets/minimonfa by tools/pack_values.py: do not edit.
+# Generated from assets/minimonfa by tools/pack/pack_values.py: do not edit.
 """The values, costs and levels of the bots: see engine/bot.py."""
 
 from array import array

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-# Generated from assets/tagteam/cards.txt by tools/pack_cards.py: do not edit.
+# Generated from assets/tagteam/cards.txt by tools/pack/pack_cards.py: do not edit.
 """Cards, 8 bytes each: power, keywords, copies, trigger, effect, a, b, c."""
 
 CARDS = (

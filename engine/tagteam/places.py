@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-# Generated from assets/tagteam/values.txt by tools/pack_values.py: do not edit.
-"""Offsets into VALUES. None of this is on a board: see tools/numbers.py."""
+# Generated from assets/tagteam/values.txt by tools/pack/pack_values.py: do not edit.
+"""Offsets into VALUES. None of this is on a board: see tools/build/numbers.py."""
 
 V_AREA = 0
 V_HAND_BUG = 48

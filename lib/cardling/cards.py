@@ -3,7 +3,7 @@
 """Names and texts of a card set, read from the drive one card at a time.
 
 The file stays on the drive: only its handle and four bytes of buffer are held.
-tools/pack_cards.py describes the format.
+tools/pack/pack_cards.py describes the format.
 """
 
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-# Generated from assets/console/characters.txt by tools/pack_characters.py: do not edit.
-"""Numbers of the characters. None of this is on a board: see tools/numbers.py."""
+# Generated from assets/console/characters.txt by tools/pack/pack_characters.py: do not edit.
+"""Numbers of the characters. None of this is on a board: see tools/build/numbers.py."""
 
 EACH = 5  # bots of each level, easy ones first
 RIVALS = 15  # the first rival, if there is one

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The font: fontio's interface over one Bitmap, for both label classes of adafruit_display_text.
 
-A font file, made by tools/pack_font.py:
+A font file, made by tools/pack/pack_font.py:
   "CF1", height, rows below the base line, glyphs n, bitmap width (16 bits, low byte first),
   number of bytes that follow for the characters beyond ASCII, then these characters in utf-8;
   n tile numbers; n widths, in order of code points (ASCII 32-126 without a gap, then the others);

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 """Runs a lesson on the live table: one sentence at a time, then the move it asks for. If you choose
-another move, it explains why not. You play the last position alone. tools/pack_lessons.py describes
-the files."""
+another move, it explains why not. You play the last position alone. tools/pack/pack_lessons.py
+describes the files."""
 
 from engine import GAMES, OVER
 from cardling.device.boards import START, A, B

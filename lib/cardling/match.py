@@ -84,7 +84,7 @@ class Match:
         if not self.dealt:
             more["empty"] = True
         self.table = engine.open(game, seats=len(kinds), seed=seed, **more)
-        # What tools/pack_rivals.py made of the rival: the character's number, then its values.
+        # What tools/pack/pack_rivals.py made of the rival: the character's number, then its values.
         kind = max(kinds)
         self.rival = app.load("cardling.rivals").read(game, kind - RIVAL) if kind >= RIVAL else b""
         self.log = bytearray(LOG)

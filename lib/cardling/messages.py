@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-# Generated from assets/*/messages*.txt by tools/pack_texts.py: do not edit.
-"""The numbers of the messages. None of this is on a board: see tools/numbers.py."""
+# Generated from assets/*/messages*.txt by tools/pack/pack_texts.py: do not edit.
+"""The numbers of the messages. None of this is on a board: see tools/build/numbers.py."""
 
 M_RESUME = 0
 M_MENU = 1

@@ -32,7 +32,7 @@ BITS = const(20)
 
 
 def read(game, number):
-    """What tools/pack_rivals.py has made of a rival."""
+    """What tools/pack/pack_rivals.py has made of a rival."""
     file = unpack("assets/packed/" + game + ".rivals")
     sizes = file.read(COUNT)
     file.seek(HEAD + COUNT + sum(sizes[:number]))

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Sheets of tiles for a TileGrid, and the palette of all drawings.
 
-A sheet file, made by tools/pack_sprites.py, is 6 bytes and the pixels:
+A sheet file, made by tools/pack/pack_sprites.py, is 6 bytes and the pixels:
   "CS1", tile width, tile height, tiles, which stand one below the other,
   then the rows of pixels from the top, 4 bits a pixel, the left one in the high bits.
 So each tile is a piece of the file, and large sheets stay on the drive: class Tiles.

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 # Generated from assets/console/sounds.txt: do not edit.
-"""All sounds, as tools/pack_sounds.py describes, and their numbers by name."""
+"""All sounds, as tools/pack/pack_sounds.py describes, and their numbers by name."""
 
 THEIRS = -5  # semitones: what others do sounds lower than what oneself does
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-# Generated from assets/console/settings.txt by tools/pack_settings.py: do not edit.
-"""Numbers of the settings. None of this is on a board: see tools/numbers.py."""
+# Generated from assets/console/settings.txt by tools/pack/pack_settings.py: do not edit.
+"""Numbers of the settings. None of this is on a board: see tools/build/numbers.py."""
 
 VOLUME = 0
 BRIGHT = 1

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 # Generated from assets/console/sounds.txt: do not edit.
-"""Music for pages, as tools/pack_sounds.py describes."""
+"""Music for pages, as tools/pack/pack_sounds.py describes."""
 
 TITLE = (
     b"\x80\x22\x43\x0c\x48\x0c\x4c\x0c\x4f\x14\x4c\x08\x4d\x0c\x4a\x0c\x47\x0c\x48\x12"

@@ -6,9 +6,9 @@ that is not.
 This file is never compiled: it looks at the others before any .mpy is imported. CircuitPython reads
 a .mpy that was cut short for ever, without a message, and the computer loses the drive meanwhile.
 
-The list of files, made by tools/payload.py: a line with the length and the CRC of all that follows,
-then a line for each file: its kind, length, CRC (30 bits, in hex) and path. Kinds, in this order:
-c code, d data, l a library, which others may have replaced by another version.
+The list of files, made by tools/build/payload.py: a line with the length and the CRC of all that
+follows, then a line for each file: its kind, length, CRC (30 bits, in hex) and path. Kinds, in this
+order: c code, d data, l a library, which others may have replaced by another version.
 """
 
 import sys

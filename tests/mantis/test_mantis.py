@@ -14,7 +14,9 @@ import pytest
 
 import engine
 from engine.mantis import FRONT
-from tools import ROOT, micropython, parity, scenario
+from tools import ROOT
+from tools.build import micropython
+from tools.rules import parity, scenario
 
 SEATS = range(2, 7)
 COLOURS = "ROYGBPK"
@@ -475,7 +477,7 @@ def test_no_two_games_have_the_same_tag():
 
 def _files():
     files = micropython.package("engine")
-    files.update(micropython.compile_mpy({"parity.py": ROOT / "tools/parity.py"}))
+    files.update(micropython.compile_mpy({"parity.py": ROOT / "tools/rules/parity.py"}))
     return files
 
 

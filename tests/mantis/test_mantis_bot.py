@@ -15,7 +15,7 @@ if __name__ == "__main__":
 import engine
 from engine.bot import Bot
 from engine.mantis import FRONT
-from tools import micropython
+from tools.build import micropython
 
 LEVELS = ("easy", "medium", "hard")
 

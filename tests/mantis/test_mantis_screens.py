@@ -13,9 +13,10 @@ import engine
 from cardling.cards import Cards
 from cardling.steps import TIPS
 from engine.numbers import ASK, DICE
-from tools import ROOT, pack_help
-from tools.parity import Walk
-from tools.textfit import Measure
+from tools import ROOT
+from tools.pack import pack_help
+from tools.pack.textfit import Measure
+from tools.rules.parity import Walk
 
 NAMES = ["Wanderer", "", "Ann-Kath", "", "", "Ö"]
 SIX = [

@@ -9,8 +9,10 @@ from collections import Counter
 import engine
 from engine.mindbug.numbers import END_STUCK, Q_TARGET, TURN
 from engine.numbers import ASK
-from tools import ROOT, micropython, parity
-from tools.invariants import Watch
+from tools import ROOT
+from tools.build import micropython
+from tools.rules import parity
+from tools.rules.invariants import Watch
 
 
 def test_invariants_in_500_random_games():
@@ -46,7 +48,7 @@ def test_statistics_of_random_play():
 
 def test_the_same_200_games_on_micropython():
     files = micropython.package("engine")
-    files.update(micropython.compile_mpy({"parity.py": ROOT / "tools/parity.py"}))
+    files.update(micropython.compile_mpy({"parity.py": ROOT / "tools/rules/parity.py"}))
     there = micropython.run(["import parity\nparity.table('mindbug', 0, 200)"], files)[0]
     here = io.StringIO()
     with contextlib.redirect_stdout(here):

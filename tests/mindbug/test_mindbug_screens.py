@@ -8,7 +8,7 @@ from handheld import Handheld, monkey
 import engine
 from engine.mindbug.numbers import POOL, Q_BLOCK
 from engine.numbers import ASK
-from tools import parity
+from tools.rules import parity
 from tools.sim import Sim
 
 FULL = "Gorillion, Luchataur, Bee Bear, Turbo Bug, Brain Fly"

@@ -14,9 +14,11 @@ import engine
 from cardling.mindbug.puzzle import Book, Puzzle
 from cardling.packed import HEAD
 from cardling.save import GAME, PROGRESS, SETTINGS, STATS
-from tools import ROOT, pack_puzzles, puzzles, soak
-from tools.pack import Mistake
-from tools.solver import Solver
+from tools import ROOT
+from tools.bots import puzzles
+from tools.bots.solver import Solver
+from tools.measure import soak
+from tools.pack import Mistake, pack_puzzles
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

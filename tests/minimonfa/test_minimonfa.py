@@ -36,8 +36,11 @@ from engine.minimonfa.numbers import (
     WHERE,
 )
 from engine.numbers import ASK, DICE
-from tools import ROOT, micropython, pack_minimonfa, parity
-from tools.languages import LANGUAGES
+from tools import ROOT
+from tools.build import micropython
+from tools.pack import pack_minimonfa
+from tools.pack.languages import LANGUAGES
+from tools.rules import parity
 
 CARDS = 120
 MONSTER, TRAP, ITEM, HERO, EVENT = 1, 3, 4, 5, 6
@@ -694,7 +697,7 @@ def test_events_do_not_tell_what_was_laid():
 
 def _package():
     files = micropython.package("engine")
-    files.update(micropython.compile_mpy({"parity.py": ROOT / "tools/parity.py"}))
+    files.update(micropython.compile_mpy({"parity.py": ROOT / "tools/rules/parity.py"}))
     return files
 
 

@@ -21,7 +21,10 @@ from engine.bot import Bot
 from engine.minimonfa import bot as minimonfa_bot
 from engine.minimonfa.numbers import HIRED, IN, Q_RAID, Q_SEND
 from engine.numbers import ASK
-from tools import ROOT, arena, micropython, pack_values, train, train_minimonfa
+from tools import ROOT
+from tools.bots import arena, train, train_minimonfa
+from tools.build import micropython
+from tools.pack import pack_values
 
 SEATS = (2, 3)
 LEVELS = (0, 1, 2)

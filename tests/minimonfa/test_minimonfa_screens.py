@@ -24,10 +24,11 @@ from engine.minimonfa.numbers import (
     Q_SEND,
 )
 from engine.numbers import ASK, DICE, SEAT
-from tools import ROOT, pack_help
-from tools.gallery import BRAWL
-from tools.parity import Walk
-from tools.textfit import Measure
+from tools import ROOT
+from tools.pack import pack_help
+from tools.pack.textfit import Measure
+from tools.rules.parity import Walk
+from tools.sim.gallery import BRAWL
 
 FIGHT_PAGE = 3
 CARD = 60  # + design: a cell of the cursor

@@ -9,7 +9,7 @@ import engine
 from engine.minimonfa.numbers import F_ACTIVE, MARKS, Q_KEEP
 from engine.minimonfa.numbers import FIGHT as OPEN
 from engine.numbers import ASK
-from tools import gallery
+from tools.sim import gallery
 
 EIGHTH = 160 * 128 // 8
 SENT = ["attack 1 1", "send Warrior", "send Mage", "send Thief"]

@@ -11,8 +11,11 @@ import engine
 from cardling.cards import Cards
 from engine.mindbug.numbers import HAND, MARKS, POOL, PROOF, SHOWN, UNUSED, WHO
 from engine.numbers import ASK, SEAT
-from tools import ROOT, micropython, pack_cards, parity
-from tools.invariants import Watch, conserved, seen
+from tools import ROOT
+from tools.build import micropython
+from tools.pack import pack_cards
+from tools.rules import parity
+from tools.rules.invariants import Watch, conserved, seen
 
 GIVE, SCOUT = 11, 15  # questions, see engine.mindbug.piles and engine.tagteam
 STEAL, GIVEN, SCOUTED = 12, 20, 24  # events: who gets it, card
@@ -78,7 +81,7 @@ def test_invariants_in_epic_games():
 
 def test_the_same_60_games_on_micropython():
     files = micropython.package("engine")
-    files.update(micropython.compile_mpy({"parity.py": ROOT / "tools/parity.py"}))
+    files.update(micropython.compile_mpy({"parity.py": ROOT / "tools/rules/parity.py"}))
     there = micropython.run(
         [
             "from parity import table",

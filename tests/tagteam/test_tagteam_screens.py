@@ -11,8 +11,10 @@ import engine
 from cardling.steps import TIPS
 from cardling.tiles import T_LEAF, T_NIGHT, T_RED, T_SLATE
 from engine.mindbug.numbers import E_PLAY, PLAYED
-from tools import ROOT, pack_help, parity
-from tools.textfit import Measure
+from tools import ROOT
+from tools.pack import pack_help
+from tools.pack.textfit import Measure
+from tools.rules import parity
 
 NAMES = ["Anna", "Ben", "Wanderer", "Dora"]
 BAR, FOE, CHIPS, OWN, OWN_BAR, HAND, QUARTER = 0, 1, 2, 3, 4, 5, 6

@@ -14,7 +14,8 @@ import threading
 import time
 from pathlib import Path
 
-from tools import ROOT, micropython
+from tools import ROOT
+from tools.build import micropython
 
 HERE = Path(__file__).parent
 FOLDER = ROOT / "build" / "browser"

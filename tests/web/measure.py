@@ -29,7 +29,7 @@ from browser import Browser, Page  # noqa: E402
 from test_page import CODE, MANUAL, play  # noqa: E402
 
 import tools  # noqa: E402, F401  # before the standard module `code` is looked for
-from tools import figures  # noqa: E402
+from tools.measure import figures  # noqa: E402
 from tools.pack import deliver  # noqa: E402
 from tools.web import __main__ as web  # noqa: E402
 

@@ -19,7 +19,9 @@ from test_install import Fat, boot_out, everything, tree
 from test_page import MANUAL, lying, play
 
 from cardling import save
-from tools import ROOT, bundle, install, payload, savefile
+from tools import ROOT
+from tools.board import bundle, install, savefile
+from tools.build import payload
 
 # A folder of the browser's private file system stands in for the drive.
 FILL = """const [files, gone] = args;  // gone: what goes first, all if nothing is said

@@ -15,8 +15,9 @@ from browser import HANGS, Page
 from PIL import Image
 
 from cardling.pages import dealcode
-from tools import ROOT, micropython
-from tools.languages import LANGUAGES
+from tools import ROOT
+from tools.build import micropython
+from tools.pack.languages import LANGUAGES
 from tools.web import __main__ as web
 
 MANUAL = "?clock=manual&settings=0303020300"

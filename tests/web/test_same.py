@@ -15,7 +15,7 @@ from PIL import Image
 from cardling.pages import dealcode
 from cardling.staged import NAMES
 from cardling.steps import SPEED, TIPS
-from tools.shim import clock
+from tools.board.shim import clock
 
 # At once, no tips: the shortest way through a game.
 SETTINGS = "0303020300"
@@ -108,7 +108,7 @@ def both(browser, url, tmp_path, monkeypatch):
     # A bot thinks for a slice in each frame until its time is up: frames must be as many.
     monkeypatch.setattr(clock, "LOOK_US", 0)
     with Console():  # what paints is imported with a board in place
-        from tools.shim import screen
+        from tools.board.shim import screen
     monkeypatch.setattr(screen, "PIXEL_US", 0)
     with Page(browser, url + "?clock=manual&settings=" + SETTINGS) as page, Console() as console:
         page.ready()

@@ -19,9 +19,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tools import ROOT, bundle, install, micropython, pack_page, payload
-from tools.languages import LANGUAGES
-from tools.pack import Mistake, deliver
+from tools import ROOT
+from tools.board import bundle, install
+from tools.build import micropython, payload
+from tools.pack import Mistake, deliver, pack_page
+from tools.pack.languages import LANGUAGES
 from tools.web import drive, icons, licences
 from tools.web.join import join
 

@@ -5,11 +5,12 @@ modules of the page in the place of a firmware's."""
 
 from pathlib import Path
 
-from tools import ROOT, micropython, payload
+from tools import ROOT
+from tools.build import micropython, payload
 
 _OWN = ROOT / "tools" / "web" / "native"
-_STAND_INS = ROOT / "tools" / "fit_native"
-_NOT = ("hands", "fences", "heap")  # drive the program of tools/fit.py
+_STAND_INS = ROOT / "tools" / "board" / "fit_native"
+_NOT = ("hands", "fences", "heap")  # drive the program of tools/measure/fit.py
 
 
 def natives():
@@ -20,7 +21,7 @@ def natives():
     for path in sorted(_STAND_INS.glob("*.py")):
         if path.stem not in _NOT:
             found["fit_" + path.name if path.name in own else path.name] = path
-    return found | own | {"savefile.py": ROOT / "tools" / "savefile.py"}
+    return found | own | {"savefile.py": ROOT / "tools" / "board" / "savefile.py"}
 
 
 def start():

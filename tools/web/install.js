@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Cardling contributors
 // SPDX-License-Identifier: MIT
 
-// Puts Cardling onto a board's drive by the rules of tools/install.py, whose names and lists come
+// Puts Cardling onto a board's drive by the rules of tools/board/install.py, whose names and lists come
 // with board.bin. What differs: a browser cannot rename, so what is in the way is copied, checked and
 // deleted; and nobody tells it how much is free, so that it has to try.
 
@@ -390,7 +390,7 @@ async function removeFiles(plan, paths) {
     }
 }
 
-// Files for the saves, [[path, bytes]], where nobody has saved anything; see tools/install.py.
+// Files for the saves, [[path, bytes]], where nobody has saved anything; see tools/board/install.py.
 async function planSaves(plan, saves) {
     const { drive, rules } = plan;
     const there = await saved(drive, rules, rules.saves);
@@ -447,7 +447,7 @@ async function planSaves(plan, saves) {
     if (moved) await removeFiles(plan, old);
 }
 
-// The plan that brings ``files`` onto the drive, see plan_install of tools/install.py.
+// The plan that brings ``files`` onto the drive, see plan_install of tools/board/install.py.
 export async function planInstall(drive, given, rules, saves) {
     const mine = await owned(drive, rules);
     const plan = new Plan(drive, rules);
@@ -476,7 +476,7 @@ export async function planInstall(drive, given, rules, saves) {
     const claimed = new Map([...mine.digests, ...digests]);
     for (const [, path] of late) claimed.delete(path);
     plan.add("swap", rules.list, listing(rules, claimed, false));
-    // They are there when all is there that they import, see tools/install.py.
+    // They are there when all is there that they import, see tools/board/install.py.
     for (const path of [...programs].reverse()) {
         const data = await drive.read(path);
         if (data !== null && isOurs(data, rules)) {

@@ -4,7 +4,8 @@
 
 from pathlib import Path
 
-from tools import ROOT, payload
+from tools import ROOT
+from tools.build import payload
 
 # In MicroPython's WebAssembly, whose package comes without the texts: all under the MIT licence.
 _MIT = (

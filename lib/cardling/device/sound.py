@@ -69,8 +69,8 @@ class Sound:
 
     def play(self, tune, shift=0):
         """Begin a tune in place of the one that plays; `tick` carries it on. It is a number of
-        cardling.sounds, or pairs of bytes as tools/pack_sounds.py describes; ``shift``: so many
-        semitones higher. Lower (THEIRS), it has another voice as well."""
+        cardling.sounds, or pairs of bytes as tools/pack/pack_sounds.py describes; ``shift``: so
+        many semitones higher. Lower (THEIRS), it has another voice as well."""
         self.stop()
         if self.out is not None and self._volume:
             self._begin(tune, shift)

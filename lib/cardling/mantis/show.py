@@ -43,7 +43,7 @@ _READ_BOT = const(250)
 _SHAKES = b"\x02\x00\x04\x01\x03\x02"  # 2: in its place
 _STEP = const(2)  # semitones higher for each steal in a row
 _MOST = const(10)
-_SOFT = const(128)  # a wave, see tools/pack_sounds.py
+_SOFT = const(128)  # a wave, see tools/pack/pack_sounds.py
 _NOTE = const(72)  # that the first card lands with
 
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Runs a puzzle on the table. The solver has worked out the opponent's replies: tools/solver.py
-describes the tree they are in, tools/pack_puzzles.py the file."""
+"""Runs a puzzle on the table. The solver has worked out the opponent's replies:
+tools/bots/solver.py describes the tree they are in, tools/pack/pack_puzzles.py the file."""
 
 from micropython import const
 

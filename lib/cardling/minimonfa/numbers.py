@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The numbers of MiniMonFa's screens. None of this is on a board: see tools/numbers.py."""
+"""The numbers of MiniMonFa's screens. None of this is on a board: see tools/build/numbers.py."""
 
 # Pages: the dungeons of the seats, then these.
 P_FIGHT = 3

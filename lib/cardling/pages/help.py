@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Pages of help, read from the drive one at a time. tools/pack_help.py describes the files."""
+"""Pages of help, read from the drive one at a time. tools/pack/pack_help.py describes the files."""
 
 import gc
 

@@ -50,7 +50,7 @@ def closer(fits, over):
 
 
 def calibrate(n):
-    """The loop that all our times are measured in, as tools/calibrate.py has it."""
+    """The loop that all our times are measured in, as tools/measure/calibrate.py has it."""
     a = bytearray(64)
     x = 0
     for i in range(n):

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""displayio of the page: the stand-in for MicroPython (tools/fit_native, with its sizes and all it
-refuses), and pixels in its bitmaps, which JavaScript puts together.
+"""displayio of the page: the stand-in for MicroPython (tools/board/fit_native, with its sizes and
+all it refuses), and pixels in its bitmaps, which JavaScript puts together.
 
 A row of a bitmap is made of whole words of 32 bits; the left pixel is in the high bits of a byte.
 """

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The numbers of the toy game. None of this is on a board: see tools/numbers.py."""
+"""The numbers of the toy game. None of this is on a board: see tools/build/numbers.py."""
 
 CARDS = 12
 SEATS = 3

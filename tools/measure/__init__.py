@@ -1,0 +1,3 @@
+# SPDX-FileCopyrightText: 2026 Cardling contributors
+# SPDX-License-Identifier: MIT
+"""What is measured: memory, time, presses, long play, and the pages that show it."""
