@@ -5,7 +5,7 @@
 Each game has a module engine.<game>.view with a class View that extends this one. Its methods
 return small numbers, or fill the caller's bytearray and return how many; never a list, and never
 anything that the seat cannot know. For two states that differ only in that, all answers are the
-same: tests/test_views.py tries every method.
+same: tests/engine/test_views.py tries every method.
 """
 
 from engine.numbers import ASK

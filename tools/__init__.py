@@ -59,7 +59,7 @@ class _Short:
 
 
 def _there(path):
-    return path.is_dir() or path.with_suffix(".py").exists()
+    return path.with_suffix(".py").exists() or (path / "__init__.py").exists()
 
 
 sys.meta_path.insert(0, _Short())

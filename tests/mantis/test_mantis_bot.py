@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The Mantis bot against random moves and against the rule of thumb D24.
 
-python tests/test_mantis_bot.py hard d24 20000 [SEATS]     who wins how often, measured
+python tests/mantis/test_mantis_bot.py hard d24 20000 [SEATS]     who wins how often, measured
 """
 
 import random

@@ -23,7 +23,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "lib"), str(ROOT / "tests"), str(Path(__file__).parent)]
+sys.path[:0] = [str(ROOT / where) for where in (".", "lib", "tests/shared", "tests/web")]
 
 from browser import Browser, Page  # noqa: E402
 from test_page import CODE, MANUAL, play  # noqa: E402

@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Zip files to install Cardling by copying, one for each major version of CircuitPython:
-python -m tools.bundle [--out FOLDER]. The same checkout gives the same bytes everywhere."""
+"""Zip files to install Cardling by copying: python -m tools.bundle [--out FOLDER]
+
+There is one for each major version of CircuitPython. The same checkout gives the same bytes
+everywhere."""
 
 import argparse
 import io

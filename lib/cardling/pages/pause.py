@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 """The menu that START opens during a game. Entries that reveal a hand or are one player's business
-appear only if that player is sure to be holding the device; see tests/test_may.py."""
+appear only if that player is sure to be holding the device; see tests/table/test_may.py."""
 
 from cardling.pages.menu import Menu, ask
 from cardling.twice import GIVE_UP, GIVES_UP

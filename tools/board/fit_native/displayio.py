@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 """displayio as far as memory goes: nothing is drawn, but every object takes from the heap what the
-board's own takes, and refuses what the board's own refuses. tests/test_fit.py holds the sizes
+board's own takes, and refuses what the board's own refuses. tests/tools/test_fit.py holds the sizes
 against the board's, tests/refusals.txt has the refusals.
 
 A class here is a native type to the program: it is made from one of MicroPython's, which have no

@@ -24,7 +24,10 @@ def test_a_fifth_game(tmp_path):
                 if text != (project / name).read_text("utf-8") and "Generated" not in text[:200]:
                     changed.append(name)
     assert sorted(changed) == LISTS
-    tests = ["tests/fifth.py", "tests/test_views.py::test_a_view_tells_nothing_that_its_seat"]
+    tests = [
+        "tests/console/fifth.py",
+        "tests/engine/test_views.py::test_a_view_tells_nothing_that_its_seat",
+    ]
     tests[1] += "_cannot_know[toy-3]"
     status, said = added.run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests)
     assert not status and "6 passed" in said, said

@@ -5,16 +5,14 @@
 import subprocess
 import sys
 import zlib
-from pathlib import Path
 
 import pytest
 
 from cardling.cards import Cards
-from tools import pack
+from tools import ROOT, pack
 from tools.pack import pack_cards
 from tools.pack.languages import LANGUAGES
 
-ROOT = Path(__file__).resolve().parent.parent
 SOURCE = "assets/mindbug/cards.txt"
 MADE = [
     *sorted("assets/packed/mindbug." + language for language in LANGUAGES),

@@ -12,13 +12,14 @@ from typing import NamedTuple
 
 import pytest
 
+from tools import ROOT
 from tools.board import checkboards, shim
 from tools.board.shim import native
 from tools.build import micropython, payload
 from tools.measure import fit
 from tools.web import drive
 
-TABLE = Path(__file__).with_name("refusals.txt")
+TABLE = ROOT / "tests/refusals.txt"
 
 # Objects of native classes that the code has without naming their class.
 REACHED = (

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("unseen")
 LINE = re.compile(
     r"cardling (\d+\.\d+\.\d+) (\w+) (\d+\.\d+\.\d+) heap=(\d+) block=(\d+) turns=(\d+|-)"
     r" repaint=(\d+) cursor=(\d+\.\d) save=(\d+|-) store=(drive|nvm|none) lacks=([a-z,]+)"
-    r" files=(-)\n"  # the simulator's drive has no list of them: tests/test_damage.py has one
+    r" files=(-)\n"  # the simulator's drive has no list of them: tests/board/test_damage.py has one
 )
 FIELDS = "version board python heap block turns repaint cursor save store lacks files".split()
 ROWS = "HEAP BLOCK TURNS PAINT MOVE".split()

@@ -54,7 +54,7 @@ def test_one_language_more(project):
     )
     assert status == 0 and found, said
     assert int(found[1]) == left_out() and int(found[2]) > 1000
-    tests = ["tests/third.py", "tests/test_texts.py", "tests/test_help.py"]
+    tests = ["tests/console/third.py", "tests/console/test_texts.py", "tests/console/test_help.py"]
     status, said = added.run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests)
     assert not status and re.search(r"\d\d passed", said), said
 

@@ -119,10 +119,11 @@ def test_all_tables_show_other_cards(other):
 
 def test_other_tests_read_what_is_there(other):
     """Those that fell over a new card once: it has no trained values, and no old save has it."""
+    bots = "tests/engine/test_bots.py::test_a_"
     tests = [
-        "tests/test_bots.py::test_a_source_is_what_the_bot_has",
-        "tests/test_bots.py::test_a_bot_that_is_stopped_early_takes_the_best_of_what_it_has_looked_at",
-        "tests/test_old_saves.py::test_what_a_restart_carries",
+        bots + "source_is_what_the_bot_has",
+        bots + "bot_that_is_stopped_early_takes_the_best_of_what_it_has_looked_at",
+        "tests/save/test_old_saves.py::test_what_a_restart_carries",
     ]
     status, said = added.run(other, "-m", "pytest", "-q", *tests)
     assert not status and "4 passed" in said, said

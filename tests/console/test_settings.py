@@ -199,7 +199,7 @@ def test_a_setting_is_a_line(tmp_path):
     status, said = added.run(project, "-m", "tools.pack")
     assert status == 0 and all(": 4 of " in row for row in said.splitlines()), said
     status, said = added.run(
-        project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/sixth.py"
+        project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/console/sixth.py"
     )
     assert not status and "1 passed" in said, said
 

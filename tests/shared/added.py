@@ -162,7 +162,7 @@ def copy(folder):
 
 def run(folder, *args):
     """Run a module in a copy; what it printed, on both ways."""
-    env = {**os.environ, "PYTHONPATH": ".:lib:tests"}
+    env = {**os.environ, "PYTHONPATH": ".:lib:tests/shared"}
     done = subprocess.run(
         [sys.executable, *args], cwd=folder, capture_output=True, text=True, env=env
     )
