@@ -161,7 +161,7 @@ class Console:
 
     def type(self, code):
         """Type a deal code with the stick."""
-        from cardling.pages.dealcode import ALPHABET
+        from cardling.pages.deal_code import ALPHABET
 
         for letter in code.replace("-", ""):
             at = ALPHABET.index(letter)

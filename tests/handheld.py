@@ -8,7 +8,7 @@ import random
 
 import engine
 from cardling.phases import late
-from cardling.steps import SPEED, TIPS
+from cardling.setting_numbers import SPEED, TIPS
 from engine.numbers import ASK
 from tools import parity
 from tools.sim import Sim

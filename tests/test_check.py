@@ -11,7 +11,7 @@ from handheld import Desk
 import engine
 from cardling.match import Match
 from cardling.resume import revive
-from cardling.save.record import AT_COUNT, AT_KINDS, Saved
+from cardling.save.match_record import AT_COUNT, AT_KINDS, Saved
 from engine.bot import Bot
 from engine.check import check, events
 from engine.mindbug.numbers import DISCARD, HAND

@@ -7,7 +7,7 @@ import pytest
 from handheld import asking
 
 import engine
-from cardling.steps import TIPS
+from cardling.setting_numbers import TIPS
 from tools import gallery
 from tools.languages import LANGUAGES
 from tools.sim import Sim

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from cardling.steps import VOLUME
+from cardling.setting_numbers import VOLUME
 from tools import ROOT, damage, micropython, pack_texts, payload
 from tools.damage import DAMAGES, Hang, load_mpy
 
@@ -143,7 +143,7 @@ CODE = (
     "code.py",
     payload.PLAIN,
     "lib/cardling/app.mpy",
-    "lib/cardling/device/held.mpy",
+    "lib/cardling/device/boot_buttons.mpy",
     "lib/cardling/pages/stats.mpy",
     "engine/minimonfa/bot.mpy",
 )

@@ -20,10 +20,10 @@ from cardling.messages import (
     M_WORD_LOST,
     M_WORD_WON,
 )
-from cardling.save import reached
-from cardling.steps import PIXELS
+from cardling.save import progress
+from cardling.setting_numbers import PIXELS
 from engine.bot import Bot
-from engine.worth import worth
+from engine.move_scores import worth
 from tools import ROOT, gallery, pack_characters, pack_texts, parity
 
 EIGHTH = 160 * 128 // 8
@@ -334,7 +334,7 @@ def test_the_fastest_win_is_kept_and_told(before):
         from cardling.pages.results import fastest
 
         app = handheld.app
-        handheld.do(lambda: reached.write(app.store, 70, bytes((0, 0, before, 0))))
+        handheld.do(lambda: progress.write(app.store, 70, bytes((0, 0, before, 0))))
         to_the_end(handheld)
         turns = app.match.look(-1).turns()
         assert fastest(app)[2] == min(turns, before or turns)

@@ -45,8 +45,8 @@ PAGES = {
 }
 MENU = {"Hint", "Logbook", "Help", "Adjust", "Menu"}  # the rows of the menu,
 # Modules that a question loads when it needs them, and keeps until it is answered.
-ON_DEMAND = {"cardling.twice", "engine.mindbug.why", "engine.minimonfa.moves"} | {
-    f"cardling.minimonfa.{name}" for name in ("ask", "words", "names")
+ON_DEMAND = {"cardling.confirmation", "engine.mindbug.reasons", "engine.minimonfa.moves"} | {
+    f"cardling.minimonfa.{name}" for name in ("ask", "move_texts", "names")
 }
 BETWEEN = {"Curtain", "Recap", "Tip"}  # what comes before a question, and the tables themselves.
 TABLES = {"Mindbug", "TagTeam", "Mantis", "MiniMonFa"}

@@ -15,7 +15,7 @@ from test_install import Fat, boot_out, everything
 from test_save import ROOT, STYLES, Cuts, decision
 
 from cardling import save
-from cardling.save import CARRY, GAME, OK, PROGRESS, SETTINGS, STATS, Store, rare
+from cardling.save import CARRY, GAME, OK, PROGRESS, SETTINGS, STATS, Store, setup
 from tools import bundle, fatimage, install, payload
 from tools.fatimage import Layout
 
@@ -54,7 +54,7 @@ def drive_of(kind, seed, size=8 << 20, files=None):
     if kind == "nearly full":
         free, cluster, _ = drive.space()
         ours = [len(data) for data in (*files.values(), *payload.saves().values())]
-        room = sum(-(-n // cluster) * cluster for n in ours) + rare.reserve(size)
+        room = sum(-(-n // cluster) * cluster for n in ours) + setup.reserve(size)
         drive.write("big.bin", bytes(free - room - (64 << 10)))  # folders, settings, the list
     image.flash.flush()
     return image
@@ -294,7 +294,7 @@ def test_saves_are_never_touched_again(monkeypatch, real, capsys):
         if change == "a newer version":
             copied(image, bundle.FIRST)  # the zip, over it
             installed(image, monkeypatch, {**real, "engine/new.mpy": b"C\6\0\x1fnew"})
-            before["saves/" + install.ZIP_PAD] = b"\xff" * rare._PAD
+            before["saves/" + install.ZIP_PAD] = b"\xff" * setup._PAD
         else:
             assert install.main(["--uninstall"] * (change == "uninstall"), drive=drive) == 0
         after = {name: data for name, data in everything(drive).items() if name.startswith("saves")}

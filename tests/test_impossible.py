@@ -15,10 +15,10 @@ from test_old_saves import records
 import engine
 from cardling import save
 from cardling.match import Match
-from cardling.save import carry
-from cardling.save.record import AT_COUNT, AT_KINDS, PLACES, Saved
-from cardling.say import Say
-from cardling.steps import SPEED, TIPS
+from cardling.save import restart
+from cardling.save.match_record import AT_COUNT, AT_KINDS, PLACES, Saved
+from cardling.setting_numbers import SPEED, TIPS
+from cardling.translation import Say
 from engine.check import events
 from tools.shim import hardware
 
@@ -108,7 +108,9 @@ def looks_at_all(console):
     if console.app.store.read(save.GAME):
         plays_on(console)
     for game in GAMES:
-        console.do(lambda game=game: console.app.load("cardling.begin").Begin(console.app, game))
+        console.do(
+            lambda game=game: console.app.load("cardling.before_game").Begin(console.app, game)
+        )
         assert console.kind.endswith("Seats")
         console.press("UP", "RIGHT", "B")
         assert console.kind == "Title"
@@ -224,20 +226,20 @@ def test_no_page_ends_on_the_crash_screen(kind, monkeypatch):
 def test_a_progress_that_cannot_be_keeps_the_rest():
     with Console() as console:
         from cardling import rivals
-        from cardling.save import reached
+        from cardling.save import progress
 
         console.app.store.write(save.PROGRESS, written(save.PROGRESS)[0])
         second, third = rivals.SIZE, 2 * rivals.SIZE  # rows
         wrong = second + rivals.GAMES_IN
-        row = reached.read(console.app.store, reached.RIVALS, 0)
+        row = progress.read(console.app.store, progress.RIVALS, 0)
         row[wrong] = 200
-        reached.write(console.app.store, reached.RIVALS, row)
+        progress.write(console.app.store, progress.RIVALS, row)
         rows = rivals.kept(console.app)
-        kept = reached.read(console.app.store, reached.RIVALS, 0)
+        kept = progress.read(console.app.store, progress.RIVALS, 0)
         assert kept[wrong] == 200
         assert rows[:wrong] == kept[:wrong] and rows[third:] == kept[third:]
         assert not any(rows[wrong:third])
-        assert reached.read(console.app.store, reached.LEARNT, 1) == b"\x15"
+        assert progress.read(console.app.store, progress.LEARNT, 1) == b"\x15"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -299,12 +301,12 @@ def test_what_the_end_tells_is_left_out_if_it_cannot_be(game):
 @pytest.mark.parametrize(
     "record",
     [
-        bytes((carry.SHOW, 1)),
-        bytes((carry.SHOW, 1, 2)),
-        bytes((carry.SHOW,)),
-        bytes((carry.DEAL,)) + bytes((1, 0, 2, 9, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0)),  # two bots
-        bytes((carry.STAGE, 1)),
-        bytes((carry.LOOK, 0, 1)),
+        bytes((restart.SHOW, 1)),
+        bytes((restart.SHOW, 1, 2)),
+        bytes((restart.SHOW,)),
+        bytes((restart.DEAL,)) + bytes((1, 0, 2, 9, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0)),  # two bots
+        bytes((restart.STAGE, 1)),
+        bytes((restart.LOOK, 0, 1)),
         bytes((99, 1, 2, 3)),
     ],
 )

@@ -11,7 +11,7 @@ from test_mantis_screens import step as tank_step
 from test_stats import win
 
 import engine
-from cardling.steps import TIPS
+from cardling.setting_numbers import TIPS
 from engine.bot import Bot
 from tools import parity
 
@@ -362,7 +362,7 @@ def test_what_was_reached_survives_an_update(tmp_path):
         console.boot()
         from cardling import deals, rivals
         from cardling.mindbug.puzzle import Book
-        from cardling.save.reached import read
+        from cardling.save.progress import read
 
         app = console.app
         assert read(app.store, ord("L"), 1) == b"\x11"

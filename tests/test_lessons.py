@@ -17,7 +17,7 @@ SOURCES = pack_lessons.sources(ROOT)
 
 
 def names():
-    text = (ROOT / "lib/cardling/staged.py").read_text()
+    text = (ROOT / "lib/cardling/exercise.py").read_text()
     return eval(text.split("NAMES = ")[1].split("  #")[0])  # noqa: S307
 
 
@@ -153,7 +153,7 @@ def test_a_lesson_with_wrong_moves_leads_to_a_win_alone(name, language, tmp_path
             match = console.app.match
             assert match.game == goes_on[0] and match.rival and match.people == 1
             assert max(match.kinds) == RIVAL, "the first rival"
-        from cardling.save.reached import read
+        from cardling.save.progress import read
 
         assert read(console.app.store, 76, 1)[0] == 1 << NAMES.index(name)
 

@@ -11,12 +11,14 @@ import pytest
 from console import Console
 from handheld import Desk
 
-from cardling import recall, save
+from cardling import save
 from cardling.pages.results import PLAYED, WON
 from cardling.resume import revive
 from cardling.rivals import BEST, BITS, GAMES_IN, GRAPH, ROW, SIZE
-from cardling.save import reached
-from cardling.save.carry import (
+from cardling.save import progress, settings_record
+from cardling.save.match_record import AT_COUNT, AT_GAME, AT_KINDS, AT_SEATS, AT_SEED, TAPED, Saved
+from cardling.save.progress import FASTEST, FINISHED, LEARNT, RIVALS, SOLVED
+from cardling.save.restart import (
     AT_DEAL,
     AT_DO,
     AT_NUMBER,
@@ -27,9 +29,7 @@ from cardling.save.carry import (
     STAGE,
     TITLE,
 )
-from cardling.save.reached import FASTEST, FINISHED, LEARNT, RIVALS, SOLVED
-from cardling.save.record import AT_COUNT, AT_GAME, AT_KINDS, AT_SEATS, AT_SEED, TAPED, Saved
-from cardling.steps import FIRST, STEPS
+from cardling.setting_numbers import FIRST, STEPS
 from tools import ROOT
 from tools.shim import hardware
 
@@ -71,7 +71,7 @@ def test_every_version_has_a_folder_and_a_verdict_for_all():
 
 def resumed(console, record):
     """Choose "go on" with this game: what is loaded, None if it was refused."""
-    from cardling.save import carry
+    from cardling.save import restart
 
     app = console.app
     found = []
@@ -82,7 +82,7 @@ def resumed(console, record):
         assert app.store.write(save.GAME, record)
         app.store.reason = 0
         app.pressed = app.handheld.now()  # somebody is there: no show of two bots
-        carry.follow(app, bytes((carry.RESUME,)))  # what the title asks for
+        restart.follow(app, bytes((restart.RESUME,)))  # what the title asks for
         match = app.match
         if match:  # before a bot goes on with it
             log = bytes(match.log[: match.logged])
@@ -198,7 +198,7 @@ def checks(console, version, where):
     settings = console.app.settings
     record = one(version, where + "-settings")
     assert TABLE[version, "settings"] == TABLE[version, "statistics"] == "loads"
-    language, steps, seen, game, seats = recall.fields(record)
+    language, steps, seen, game, seats = settings_record.fields(record)
     assert settings.language == language
     later = bytes(FIRST >> 4 * i & 15 for i in range(len(steps), STEPS))
     assert bytes(settings.steps) == steps + later and bytes(settings.seen) == seen
@@ -222,7 +222,7 @@ def test_progress_and_what_a_game_adds_to_it(version, where, tmp_path):
     """It is as it was, and the next game counts from there; nothing else changes."""
     hold = () if where == "drive" else "B"
     with Console(tmp_path / "drive", hold=hold) as console:
-        from cardling.save.reached import read
+        from cardling.save.progress import read
 
         store = console.app.store
         for kind, what in ((save.STATS, "statistics"), (save.PROGRESS, "progress")):
@@ -231,7 +231,7 @@ def test_progress_and_what_a_game_adds_to_it(version, where, tmp_path):
         store = console.app.store
         was = one(version, where + "-progress")
         assert store.read(save.PROGRESS) == was
-        parts = reached.parts(console.app.store)
+        parts = progress.parts(console.app.store)
         assert set(parts) == {RIVALS, FASTEST, FINISHED, SOLVED, LEARNT}
         for letter, part in parts.items():
             assert read(console.app.store, letter, 0) == part

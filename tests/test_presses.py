@@ -36,9 +36,9 @@ class SlowFour(Four):
 def tables():
     """The list itself, as the program has it."""
     with Handheld(LINES):
-        from cardling import twice
+        from cardling import confirmation
 
-        return twice.MINDBUG, twice.MINIMONFA, twice.MENUS
+        return confirmation.MINDBUG, confirmation.MINIMONFA, confirmation.MENUS
 
 
 def rows(table):

@@ -320,7 +320,7 @@ def test_micropython_refuses(page):
 
 HELD = """
 {world}
-from cardling.device import held
+from cardling.device import boot_buttons
 keypad.held = {held}
 analogio.values[board.JOYSTICK_X] = {x}
 analogio.values[board.JOYSTICK_Y] = 32768

@@ -28,7 +28,7 @@ from cardling.save import (
     STATS,
     Store,
     crc,
-    rare,
+    setup,
 )
 from tools import micropython
 from tools.fatimage import BLOCK, Drive, Flash, Layout
@@ -1218,7 +1218,7 @@ def test_saves_made_anywhere_are_read_anywhere(folder):
         "for n in range(90):\n"
         "    s.write(GAME, bytearray(n * i & 255 for i in range(384)), bytes([255] * (n * 2)))\n"
         "    if n % 7 == 0:\n        s.write(STATS, bytes([n]))\n",
-        "print('cardling.save.rare' in sys.modules, s.reason)\ns.close()",
+        "print('cardling.save.setup' in sys.modules, s.reason)\ns.close()",
         "for n in range(4):\n"
         "    with open('saves/%d/slots' % n, 'rb') as f:\n"
         "        print(f.read().hex())",
@@ -1244,8 +1244,8 @@ def test_saves_made_anywhere_are_read_anywhere(folder):
 
 
 def test_numbers_that_belong_together():
-    assert rare._SIZE == save.FIRST + save.SLOTS * save.STRIDE
-    assert rare._EVERY == save.FOLDERS * save.SLOTS
+    assert setup._SIZE == save.FIRST + save.SLOTS * save.STRIDE
+    assert setup._EVERY == save.FOLDERS * save.SLOTS
 
 
 def test_the_crc_of_boards_without_binascii():

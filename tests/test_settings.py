@@ -9,7 +9,7 @@ import pytest
 from console import Console
 
 import engine
-from cardling.steps import TIPS, VOLUME
+from cardling.setting_numbers import TIPS, VOLUME
 from tools import ROOT, pack_settings
 from tools.languages import LANGUAGES
 
@@ -73,7 +73,7 @@ def test_languages_are_files(drive):
 
 def test_making_room_for_saves_is_said_in_every_language(drive):
     with Console(drive, language=None) as console:
-        from cardling.pages.adjust import prepare
+        from cardling.pages.settings import prepare
 
         console.do(console.app.kit.clear)
         console.do(lambda: prepare(console.app, 0, 4))
@@ -412,8 +412,8 @@ def test_it_stays_dim_when_the_clock_wraps():
 
 def tips(console):
     """Is the tip of this number to be shown now?"""
-    guide = console.app.load("cardling.pages.guide")
-    return lambda n: guide.new(console.app.settings, n)
+    tips = console.app.load("cardling.pages.tips")
+    return lambda n: tips.new(console.app.settings, n)
 
 
 def test_a_tip_comes_once_until_they_are_asked_for_again(drive):

@@ -12,8 +12,8 @@ from console import Console
 from handheld import Handheld
 
 from cardling.match import Match
+from cardling.setting_numbers import SPEED, TIPS
 from cardling.sounds import S_CHOOSE, S_PULSE, S_TURN, S_VICTORY, THEIRS
-from cardling.steps import SPEED, TIPS
 from engine.bot import Bot
 from engine.mindbug.numbers import Q_TURN
 from tools import ROOT, pack_sounds, sounds

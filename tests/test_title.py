@@ -5,7 +5,7 @@
 import pytest
 from console import Console
 
-from cardling.steps import SPEED
+from cardling.setting_numbers import SPEED
 from tools import ROOT, pack_sounds, sounds
 
 NAMES = list(pack_sounds.read(ROOT))

@@ -6,8 +6,8 @@ import pytest
 from console import Console
 
 import engine
-from cardling.begin import people, remember
-from cardling.steps import TIPS
+from cardling.before_game import people, remember
+from cardling.setting_numbers import TIPS
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Finn"]
 
@@ -95,9 +95,9 @@ def test_names_are_offered_where_people_and_bots_sit():
 
 def test_broken_names_are_none():
     with Console() as console:
-        from cardling.save import reached
+        from cardling.save import progress
 
         for record in (b"\5A", b"\2\xff\xfe", b"\0", b"\xff" * 30):
-            console.do(lambda record=record: reached.write(console.app.store, 78, record))
+            console.do(lambda record=record: progress.write(console.app.store, 78, record))
             assert all(len(name) < 10 for name in people(console.app))
         assert people(console.app) == []

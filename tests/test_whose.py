@@ -20,7 +20,7 @@ from test_tagteam_screens import short_game
 
 import engine
 from cardling.characters import COLOURS, EACH, FACES, PEOPLE
-from cardling.steps import SPEED, TIPS
+from cardling.setting_numbers import SPEED, TIPS
 from cardling.tiles import (
     T_BLANK,
     T_BOT,

@@ -12,7 +12,7 @@ from pathlib import Path
 from added import made_up
 from console import Console
 
-from cardling.steps import TIPS
+from cardling.setting_numbers import TIPS
 from tools import ROOT, bundle, pack_page
 from tools.languages import LANGUAGES
 from tools.web import __main__ as web

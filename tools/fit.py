@@ -753,9 +753,20 @@ def modules(files=None, wanted=None):
 # Whose a unit is, by how its name begins.
 _OWNERS = (
     ("the program, from power-on", ("cardling.app",)),
-    ("a match, the tables' common part", ("cardling.match", "cardling.table", "cardling.twice")),
-    ("lessons, rivals, puzzles", ("cardling.lesson", "cardling.staged", "cardling.rivals")),
-    ("saves, settings", ("cardling.save", "cardling.resume", "cardling.deeds", "cardling.recall")),
+    (
+        "a match, the tables' common part",
+        ("cardling.match", "cardling.table", "cardling.confirmation"),
+    ),
+    ("lessons, rivals, puzzles", ("cardling.lesson", "cardling.exercise", "cardling.rivals")),
+    (
+        "saves, settings",
+        (
+            "cardling.save",
+            "cardling.resume",
+            "cardling.highlights",
+            "cardling.save.settings_record",
+        ),
+    ),
     ("pages", ("cardling.pages",)),
     ("the game's rules", tuple(f"engine.{game}" for game in engine.GAMES)),
     ("rules of all games, search", ("engine",)),

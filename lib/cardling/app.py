@@ -20,7 +20,7 @@ from cardling.kit import Kit
 from cardling.phases import drop, late, phase
 from cardling.save import Store
 from cardling.settings import Settings
-from cardling.save.carry import TITLE
+from cardling.save.restart import TITLE
 from cardling.sounds import S_BACK, S_CHOOSE, S_MOVE
 
 VERSION = "0.1.0"
@@ -38,7 +38,8 @@ _PHASE = const(3)
 _PART = const(4)
 
 # They begin a match, as pages and the question who plays do, and go when it has begun.
-_BRIEF = "begin deals packed reading resume rivals save.carry save.reached twice".split()
+_BRIEF = "before_game confirmation deals lookback_load packed resume rivals".split()
+_BRIEF += ["save.progress", "save.restart"]
 
 
 class App:
@@ -70,26 +71,26 @@ class App:
         self.late = False  # a page was drawn that the next frame paints
         if "cardling.start" in sys.modules:
             drop("cardling.start")
-        carry = self.load("cardling.save.carry")
-        record = carry.take(self)
+        restart = self.load("cardling.save.restart")
+        record = restart.take(self)
         if demo:
-            record = self.load("cardling.begin").record("mindbug", None, b"\3\2")
+            record = self.load("cardling.before_game").record("mindbug", None, b"\3\2")
         if record or self.settings.language:
-            carry.follow(self, record or bytes((TITLE, 1)))
+            restart.follow(self, record or bytes((TITLE, 1)))
         else:
-            self.show(self.load("cardling.pages.adjust").First(self))
+            self.show(self.load("cardling.pages.settings").First(self))
 
     def start(self, record):
-        """Start the program anew, and go on there as the record says; see cardling.save.carry."""
-        carry = self.load("cardling.save.carry")
-        if not carry.keep(self.store, record):
-            carry.follow(self, record)
+        """Start the program anew, and go on there as the record says; see cardling.save.restart."""
+        restart = self.load("cardling.save.restart")
+        if not restart.keep(self.store, record):
+            restart.follow(self, record)
             return
         self.anew = True
         self.running = False
 
     def _prepare(self, made, count):
-        self.load("cardling.pages.adjust").prepare(self, made, count)
+        self.load("cardling.pages.settings").prepare(self, made, count)
 
     def show(self, screen):
         """This screen and no other."""
@@ -291,7 +292,7 @@ class App:
             self.stack[-1].tick()
         if self.store.reason > self.told:
             self.told = self.store.reason
-            self.notice = self.load("cardling.pages.trouble").Notice(self)
+            self.notice = self.load("cardling.pages.save_trouble").Notice(self)
         if not self.late:
             handheld.refresh()
         # The click of what starts the program anew is heard to its end.
@@ -306,7 +307,7 @@ class App:
         self.start(bytes((TITLE, 0, idle, self.chosen)))
 
     def idle(self):
-        """Pairs of seconds since the last press, for cardling.save.carry."""
+        """Pairs of seconds since the last press, for cardling.save.restart."""
         return min(255, self.handheld.since(self.pressed) // 2000)
 
     def leave(self):

@@ -97,7 +97,7 @@ def _damaged():
 def _words(language):
     """ENGLISH in this language."""
     try:
-        from cardling.say import Say
+        from cardling.translation import Say
 
         say = Say(language)
         words = [say(M_CRASH + i) for i in range(len(ENGLISH))]

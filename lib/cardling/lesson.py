@@ -8,9 +8,9 @@ from engine import GAMES, OVER
 from cardling.device.boards import START, A, B
 from cardling.match import Match
 from cardling.packed import HEAD
-from cardling.save.carry import LESSONS, STAGE
+from cardling.save.restart import LESSONS, STAGE
 from cardling.sounds import S_MOVE, S_REFUSE
-from cardling.staged import NAMES, Staged
+from cardling.exercise import NAMES, Staged
 from micropython import const
 
 SAY = const(1)  # steps: a text at the bottom,
@@ -85,8 +85,8 @@ class Lesson(Staged):
         """A sentence in front of the table."""
         screen.picture()
         app = self.app
-        said = app.phase("cardling.pages.said")
-        self.panel = said.panel(app, NAMES[self.number], number, up)
+        lesson_text = app.phase("cardling.pages.lesson_text")
+        self.panel = lesson_text.panel(app, NAMES[self.number], number, up)
 
     def hears(self, screen, button):
         """A goes on; the rest waits, but for the menu."""
@@ -157,9 +157,9 @@ class Lesson(Staged):
 
     def end(self):
         """What came of it."""
-        self.app.show(self.app.load("cardling.pages.taught").Page(self.app, self))
+        self.app.show(self.app.load("cardling.pages.lesson_end").Page(self.app, self))
 
 
 def record(number):
-    """To begin one, see cardling.save.carry."""
+    """To begin one, see cardling.save.restart."""
     return bytes((STAGE, LESSONS, number))

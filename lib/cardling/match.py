@@ -5,13 +5,13 @@
 from micropython import const
 
 import engine
-from engine.tape import Tape
+from engine.move_list import Tape
 from cardling.characters import COLOURS, EACH, FACES, GLOATS, PEOPLE
 from cardling.messages import M_PLAYER, M_WHO
 from cardling.phases import loose
-from cardling.save import GAME, NVM, record
-from cardling.save.carry import TITLE
-from cardling.save.record import LOG
+from cardling.save import GAME, NVM, match_record
+from cardling.save.restart import TITLE
+from cardling.save.match_record import LOG
 
 
 PERSON = const(0)  # who sits there; 1, 2, 3: a bot, easy to hard
@@ -36,8 +36,8 @@ def about(game):
     lead(table, seat)   how far it is ahead, if a bot's value does not say so
     FULL            if its table leaves no room for a bot when it is looked back at
     RULES           their version, 1 if it is not there: one more when a text of an earlier game
-                    would be another game now, see cardling.gametext
-    TOLD            the module that has line(), if it is not show.py, see cardling.table
+                    would be another game now, see cardling.game_text
+    EVENT_TEXTS       the module that has line(), if it is not show.py, see cardling.table
     DEEDS           bytes, if somebody does deeds that the end tells of: lives to begin with; kinds
                     of events: a defeat, a life that changes, then those of cards that may have done
                     it. No lives: two kinds of deeds; the next is that of who did them, since the
@@ -50,7 +50,7 @@ def about(game):
 def pack(game, seats, seed, kinds, names=None, options=0):
     """What a match is before its first move, as a save begins."""
     cards = about(game).CODES[seats][2]
-    return record.deal(engine.GAMES.index(game), seats, seed, kinds, names, cards, options)
+    return match_record.deal(engine.GAMES.index(game), seats, seed, kinds, names, cards, options)
 
 
 @loose
@@ -66,8 +66,8 @@ class Match:
     ``seats``: a key of CODES, see about; 0: as many as kinds. ``options``: bits of it.
     """
 
-    dealt = True  # not so in cardling.staged
-    # What a lesson or a puzzle has more, see cardling.lesson and cardling.staged: is something said
+    dealt = True  # not so in cardling.exercise
+    # What a lesson or a puzzle adds, see cardling.lesson and cardling.exercise: is something said
     # before the game goes on, is a press for that, is a move explained instead, one taken back?
     tells = hears = refuses = back = nothing
 
@@ -99,11 +99,12 @@ class Match:
         self.swing = bytearray(4)
         self.began = 0  # the turn in which the last move was made
         # What has been noted since a bot held an opinion, in bytes; the last change, which may be
-        # the end itself: see cardling.deeds.judge; the decision that mattered: an event, its turn
+        # the end itself: see cardling.highlights.judge; the decision that mattered: an event and
+        # its turn
         self.heard = 0
         self.held = self.turned = None
         self.deeds = self.lives = b""
-        self.told = getattr(about(game), "TOLD", "show")
+        self.told = getattr(about(game), "EVENT_TEXTS", "show")
         self._kinds = getattr(about(game), "DEEDS", b"")
         self.conceded = -1
         self.bot = None  # one that thinks just now
@@ -128,12 +129,12 @@ class Match:
                 return True
             self._turn = turn
         head = pack(self.game, self.seats, self.seed, self.kinds, self.names)
-        return self.app.store.write(GAME, head, record.played(self, head))
+        return self.app.store.write(GAME, head, match_record.played(self, head))
 
     def past(self):
-        """What cardling.gametext knows of it; its moves are known."""
-        with self.app.lent("cardling.gametext") as gametext:
-            return gametext.past(self)
+        """What cardling.game_text knows of it; its moves are known."""
+        with self.app.lent("cardling.game_text") as game_text:
+            return game_text.past(self)
 
     def shared(self):
         """Is it a deal to share?"""
@@ -141,7 +142,7 @@ class Match:
 
     def code(self):
         """The deal as a code."""
-        encode = self.app.load("cardling.pages.dealcode").encode
+        encode = self.app.load("cardling.pages.deal_code").encode
         return encode(self.game, self.seats, self.seed, self.options())
 
     def options(self):
@@ -271,9 +272,9 @@ class Match:
                     self.deed("credit", i)
 
     def deed(self, what, *args):
-        """What a function of cardling.deeds says: it is seldom needed, and goes again."""
-        with self.app.lent("cardling.deeds") as deeds:
-            return getattr(deeds, what)(self, *args)
+        """What a function of cardling.highlights says: it is seldom needed, and goes again."""
+        with self.app.lent("cardling.highlights") as highlights:
+            return getattr(highlights, what)(self, *args)
 
     def cards(self):
         """Are the deeds that the end tells of those of cards?"""
@@ -328,7 +329,7 @@ class Match:
         else:
             bot.mark = 0
             bot.step()
-            self.deed("judge", seat, self.app.load("engine.worth").worth(bot))
+            self.deed("judge", seat, self.app.load("engine.move_scores").worth(bot))
             self.bot = None
             self.replies += 1
             return bot.best

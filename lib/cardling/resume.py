@@ -1,21 +1,21 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Resumes a saved game if its record is valid, or sets up a position for cardling.staged."""
+"""Resumes a saved game if its record is valid, or sets up a position for cardling.exercise."""
 
 from micropython import const
 
 import engine
-from engine.tape import Tape
+from engine.move_list import Tape
 from cardling.match import KINDS, Match, about
-from cardling.save.carry import AT_NUMBER, AT_STAGED, LESSONS
-from cardling.save.record import LOG, Saved
+from cardling.save.restart import AT_NUMBER, AT_STAGED, LESSONS
+from cardling.save.match_record import LOG, Saved
 
 _NONE = const(255)  # the design of numbers below the first card
 
 
 def stage(app, record):
-    """The match of a record that cardling.save.carry has carried: a puzzle or a lesson. An error if
-    there is none."""
+    """The match of a record that cardling.save.restart has carried: a puzzle or a lesson. An error
+    if there is none."""
     number = record[AT_NUMBER]
     if record[AT_STAGED] == LESSONS:
         return app.load("cardling.lesson").Lesson(app, number)

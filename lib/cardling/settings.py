@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The player's settings, which survive switching off. Their page is pages/adjust.py."""
+"""The player's settings, which survive switching off. Their page is pages/settings.py."""
 
 from micropython import const
 from engine import GAMES
 from cardling.phases import phase
-from cardling.say import Say
+from cardling.translation import Say
 from cardling.save import SETTINGS
-from cardling.steps import BRIGHT, FIRST, MUSIC, PIXELS, SPEED, STEPS, VOLUME
+from cardling.setting_numbers import BRIGHT, FIRST, MUSIC, PIXELS, SPEED, STEPS, VOLUME
 
 _VOLUMES = b"\x00\x0a\x19\x32\x64"  # percent; each about twice as loud
 _LIGHTS = b"\x0a\x19\x2d\x46\x64"
@@ -24,7 +24,7 @@ class Settings:
     steps      of VOLUME .. MUSIC
     pace       how long things are shown, in percent
     game       the number of the one that was begun last
-    seats      SEATED bytes for each game, see cardling.begin
+    seats      SEATED bytes for each game, see cardling.before_game
     """
 
     @phase("start")
@@ -38,7 +38,7 @@ class Settings:
         self.more = []  # parts of a later version's record
         record = app.store.read(SETTINGS)
         if record:
-            with app.lent("cardling.recall") as module:
+            with app.lent("cardling.save.settings_record") as module:
                 module.recall(self, record)
         if app.say is None:
             app.say = Say("en")  # for whatever comes before the choice
@@ -46,7 +46,7 @@ class Settings:
 
     def save(self):
         """Keep it."""
-        with self.app.lent("cardling.recall") as module:
+        with self.app.lent("cardling.save.settings_record") as module:
             record = module.pack(self)
         return self.app.store.write(SETTINGS, record)
 
@@ -58,8 +58,8 @@ class Settings:
             app.say.close()
         app.say = say
         self.language = language
-        with app.lent("cardling.letters") as letters:
-            letters.spell(app.kit, "." + language)
+        with app.lent("cardling.language_font") as language_font:
+            language_font.spell(app.kit, "." + language)
         if app.match is not None:
             say.sets(app.match.table.SETS)
 

@@ -18,7 +18,7 @@ screen.py   a class Screen(TableScreen), the table as it is drawn. It has
     say(text)           what happens, in words
     private(q)          can question q only be answered by who sees the hand?
     forced(q)           is q not asked if it has only one answer and one person is at the device?
-    signs()             what is worth a tip, see cardling.pages.guide
+    signs()             what is worth a tip, see cardling.pages.tips
     and where it needs them
     DEAL, dealt(n)      ms in which cards are dealt before the first move; draw what lies by then
     CALL, call()        ms in which it is said who is asked, before the table turns to another
@@ -37,10 +37,10 @@ ask.py      Ask(screen), one question, from the moment it is asked until screen.
     press(button)       all buttons but START
 show.py     line(app, match, me, kind, a, b), an event as a text for seat me (-1: for everybody), or
             None; the log asks for it, too, and may need all the memory: where showing takes
-            much, line() has a module of its own, the record's TOLD
+            much, line() has a module of its own, the record's EVENT_TEXTS
             Show(screen), what the last move did, one event after the other
     says(kind)          is there a text for this kind?
-    weight(kind, a, b)  see cardling.weight. How quickly it goes by and how long its line stays
+    weight(kind, a, b)  see cardling.importance. How quickly it goes by and how long its line stays
                         follows from that; a line waits until the one before it has been read,
                         and so does the next question, but not what moves, nor a bot that thinks.
                         Without it: TIME and LAST
@@ -64,9 +64,9 @@ from cardling.match import nothing
 from cardling.messages import M_FOE_THINKS
 from cardling.phases import promised
 from cardling.sounds import S_PULSE
-from cardling.steps import TIPS
+from cardling.setting_numbers import TIPS
 from cardling.tiles import T_BLANK, T_THINK
-from cardling.weight import BEAT, LETTER, PASSES, TELLS
+from cardling.importance import BEAT, LETTER, PASSES, TELLS
 
 _LONG = const(9999)  # ms: more than any event is shown
 _HURRY = const(4)  # times as quick
@@ -100,7 +100,7 @@ class TableScreen:
         self.i = 0  # the one in front,
         self.started = -1  # when it began; -1: it has not yet
         self.text = None  # and what it says, until it is said
-        self.weight = -1  # see cardling.weight; -1: the game does not say
+        self.weight = -1  # see cardling.importance; -1: the game does not say
         self.stays = 0  # ms that the line in front stays,
         self.said = 0  # from then on
         self.spoken = -1  # what was said last: which of the events
@@ -111,7 +111,7 @@ class TableScreen:
         if self.DEAL and match.dealt and not match.logged and app.settings.pace:
             self.dealing = app.handheld.now()
         self._called = -1  # since when another person is called; -1: nobody is
-        self.cloth = None  # while the table turns, see cardling.pages.turned
+        self.cloth = None  # while the table turns, see cardling.pages.handover
         self.again = False  # the question was asked before
         self.told = -1  # 1 + the turn in which the guide has explained something
         self.rest = 0  # questions without a tip that come first
@@ -151,7 +151,7 @@ class TableScreen:
 
     @promised
     def signs(self):
-        """What comes up, see cardling.pages.guide."""
+        """What comes up, see cardling.pages.tips."""
 
     # --- the loop
 
@@ -175,7 +175,7 @@ class TableScreen:
         elif match.tells(self):
             pass
         elif match.over():
-            if self.app.load("cardling.pages.blow").over(self):
+            if self.app.load("cardling.pages.final_blow").over(self):
                 match.finish(self._last)
         elif match.kinds[seat]:
             self._think(seat)
@@ -293,7 +293,7 @@ class TableScreen:
         """The table turns to who is asked, and one sees it turn."""
         self._called = -1
         if self.app.settings.pace:
-            self.cloth = self.app.phase("cardling.pages.turned").Turned(self)
+            self.cloth = self.app.phase("cardling.pages.handover").Turned(self)
         else:
             self.seated()
 
@@ -317,8 +317,8 @@ class TableScreen:
         if self.rest:
             self.rest -= 1
         elif self.told != turn + 1 and app.settings.steps[TIPS] and self.match.dealt:
-            with app.lent("cardling.pages.guide") as guide:
-                if guide.Guide(app, self.match.game).tip(self.signs()):
+            with app.lent("cardling.pages.tips") as tips:
+                if tips.Guide(app, self.match.game).tip(self.signs()):
                     self.told = turn + 1
                     self.rest = 2  # what is asked now, and the next question
                     return True

@@ -11,7 +11,7 @@ from handheld import Handheld, lines, monkey
 
 import engine
 from cardling.cards import Cards
-from cardling.steps import TIPS
+from cardling.setting_numbers import TIPS
 from engine.numbers import ASK, DICE
 from tools import ROOT, pack_help
 from tools.parity import Walk
@@ -405,7 +405,7 @@ def test_seats_need_a_person_and_go_round():
 
 def test_a_code_gives_the_same_deal():
     with Console() as console:
-        from cardling.pages.dealcode import encode
+        from cardling.pages.deal_code import encode
 
         console.choose("CODE_ENTER")
         console.type(encode("mantis", 4, 99))

@@ -401,15 +401,15 @@ def test_a_drive_without_the_file_or_with_fewer_puzzles_shows_the_title(tmp_path
 
 def test_marks_of_others_in_the_record_stay(tmp_path):
     with Player(tmp_path / "drive") as console:
-        from cardling.save import reached
+        from cardling.save import progress
 
         store = console.app.store
-        reached.write(store, 90, b"abc")
-        reached.write(store, 80, b"\1\2")
-        assert reached.read(store, 80, 4) == b"\1\2\0\0"
-        reached.write(store, 80, b"\3\2\1")
-        assert reached.read(store, 90, 3) == b"abc"
-        assert reached.read(store, 80, 2) == b"\3\2\1"
+        progress.write(store, 90, b"abc")
+        progress.write(store, 80, b"\1\2")
+        assert progress.read(store, 80, 4) == b"\1\2\0\0"
+        progress.write(store, 80, b"\3\2\1")
+        assert progress.read(store, 90, 3) == b"abc"
+        assert progress.read(store, 80, 2) == b"\3\2\1"
         assert len(store.read(PROGRESS)) == 10
 
 

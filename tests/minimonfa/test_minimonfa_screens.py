@@ -9,8 +9,8 @@ from console import NUMBERS, Console
 from handheld import Handheld, lines, monkey
 
 import engine
-from cardling.save.record import Saved
-from cardling.steps import TIPS
+from cardling.save.match_record import Saved
+from cardling.setting_numbers import TIPS
 from cardling.tiles import T_BUTTON, T_CHECK
 from engine.minimonfa.numbers import (
     ACTIVE,
@@ -1186,7 +1186,7 @@ def test_two_choose_their_decks_and_share_them_by_code(decks):
 
 def test_a_code_gives_the_same_deal():
     with Console() as console:
-        from cardling.pages.dealcode import encode
+        from cardling.pages.deal_code import encode
 
         console.app.settings.steps[TIPS] = 0
         console.choose("CODE_ENTER")
@@ -1270,7 +1270,7 @@ def test_a_hint_to_stop_building_is_at_the_chip_that_leads_on():
 def test_a_move_of_every_question_has_a_text():
     with Console() as console:
         from cardling.match import Match
-        from cardling.minimonfa import words as dungeon_words
+        from cardling.minimonfa import move_texts as dungeon_words
 
         for row in CASES.values():
             rows, turn, moves, q, _, *seats = row

@@ -8,7 +8,7 @@ from console import Console
 from handheld import Handheld, asking, blinded, lines, monkey
 
 import engine
-from cardling.steps import TIPS
+from cardling.setting_numbers import TIPS
 from cardling.tiles import T_LEAF, T_NIGHT, T_RED, T_SLATE
 from engine.mindbug.numbers import E_PLAY, PLAYED
 from tools import ROOT, pack_help, parity
@@ -836,7 +836,7 @@ def test_seats_show_partners_and_need_a_person():
 @pytest.mark.parametrize("seats", [4, 20])
 def test_a_code_gives_the_same_deal(seats):
     with Console() as console:
-        from cardling.pages.dealcode import decode, encode
+        from cardling.pages.deal_code import decode, encode
 
         assert decode(encode("tagteam", seats, 99)) == ("tagteam", seats, 99, 0)
         console.choose("CODE_ENTER")

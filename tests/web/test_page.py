@@ -14,13 +14,13 @@ import pytest
 from browser import HANGS, Page
 from PIL import Image
 
-from cardling.pages import dealcode
+from cardling.pages import deal_code
 from tools import ROOT, micropython
 from tools.languages import LANGUAGES
 from tools.web import __main__ as web
 
 MANUAL = "?clock=manual&settings=0303020300"
-CODE = dealcode.encode("mindbug", 2, 4711)
+CODE = deal_code.encode("mindbug", 2, 4711)
 KB = 1024
 NOTE = "return document.getElementById('note').innerText"
 
@@ -88,8 +88,8 @@ def test_nothing_in_lib_waits_outside_the_loop_of_main():
             count = path.read_text("utf-8").count("sleep(")
             if count:
                 found[path.relative_to(ROOT).as_posix()] = count
-    # held.py is for boot.py, which the page does not run
-    assert found == {"lib/cardling/app.py": 1, "lib/cardling/device/held.py": 3}
+    # boot_buttons.py is for boot.py, which the page does not run
+    assert found == {"lib/cardling/app.py": 1, "lib/cardling/device/boot_buttons.py": 3}
 
 
 # --- how it starts
@@ -556,7 +556,7 @@ def test_a_link_deals_its_game(browser, url):
         page.ready()
         assert page.front == "MindbugSeats" and page.run("return location.hash") == ""
         assert page.run(NOTE) == ""
-        other = dealcode.encode("mantis", 3, 7)
+        other = deal_code.encode("mantis", 3, 7)
         page.run("location.hash = args[0]", "deal=" + other)
         page.wait("location.hash === ''")
         assert page.front == "Seats" and "Mantis" in page.words

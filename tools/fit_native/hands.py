@@ -22,7 +22,8 @@ import supervisor
 from micropython import pystack_use
 
 from cardling.match import DEALS
-from cardling.save.carry import (
+from cardling.save.match_record import AT_GAME
+from cardling.save.restart import (
     AT_DEAL,
     AT_DO,
     AT_NUMBER,
@@ -34,8 +35,7 @@ from cardling.save.carry import (
     STAGE,
     TITLE,
 )  # fmt: skip
-from cardling.save.record import AT_GAME
-from cardling.steps import TIPS
+from cardling.setting_numbers import TIPS
 
 _FRAME = 30  # ms
 _KEYS = (None, None, None, None, 1, 0, 2, 3)  # by button, from A on: the key's number
@@ -131,17 +131,17 @@ def title():
 
 
 def _next(what):
-    from cardling.save import carry
+    from cardling.save import restart
 
-    carry.keep(app.store, bytes((what,)))
+    restart.keep(app.store, bytes((what,)))
     off()
 
 
 def stage(what, number):
     """The next start shows a puzzle or a lesson."""
-    from cardling.save import carry
+    from cardling.save import restart
 
-    carry.keep(app.store, bytes((STAGE, what, number)))
+    restart.keep(app.store, bytes((STAGE, what, number)))
     off()
 
 
@@ -176,11 +176,11 @@ def share(game, kinds):
 
 def replay():
     """The next start looks back at the game that is given up now."""
-    from cardling.save import carry
+    from cardling.save import restart
 
     app.match.concede(0)
     app.load("cardling.pages.results").count(app, app.match.result)  # as its end does
-    carry.keep(app.store, bytes((REPLAY, 0, 0, 0, 0)))
+    restart.keep(app.store, bytes((REPLAY, 0, 0, 0, 0)))
     off()
 
 

@@ -260,7 +260,7 @@ class Area(TableScreen):
 
     @phase("ask")
     def signs(self):
-        """The question, keywords in play, O for an own creature: see cardling.pages.guide."""
+        """The question, keywords in play, O for an own creature: see cardling.pages.tips."""
         into = self.into
         keywords = self.match.table.keywords
         keys = own = 0

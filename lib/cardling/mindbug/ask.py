@@ -19,7 +19,7 @@ from engine.mindbug.numbers import (
     BAR_DISCARD, IN_PLAY, Q_AGAIN, Q_BLOCK, Q_BUG, Q_ORDER, Q_SCOUT, Q_TAKE, Q_TARGET, Q_TURN,
 )  # fmt: skip
 from cardling.device.boards import A, B, RIGHT
-from cardling.twice import MINDBUG, twice
+from cardling.confirmation import MINDBUG, twice
 
 PHASE = "ask"
 

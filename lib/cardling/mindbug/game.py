@@ -6,7 +6,7 @@ from engine.mindbug.sizes import SUM
 from engine.mindbug.numbers import E_ABILITY, E_ATTACK, E_BLOCK, E_DEFEAT, E_LIFE
 
 CODES = {2: (0, 0, SUM)}
-TOLD = "told"
+EVENT_TEXTS = "event_texts"
 PATIENCE = 1
 DEEDS = bytes((3, E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY))
 

@@ -8,10 +8,10 @@ from micropython import const
 from engine import OVER
 from engine.mindbug.numbers import Q_TURN
 from cardling.packed import HEAD, unpack
-from cardling.save.carry import PUZZLES, STAGE
-from cardling.save import reached
-from cardling.save.reached import SOLVED
-from cardling.staged import Staged
+from cardling.save.restart import PUZZLES, STAGE
+from cardling.save import progress
+from cardling.save.progress import SOLVED
+from cardling.exercise import Staged
 
 FILE = "assets/packed/puzzles.bin"
 BYTES = const(26)
@@ -29,7 +29,7 @@ class Book:
         self.app = app
         self.file = unpack(FILE)
         self.count = self.file.read(1)[0]
-        self.solved = reached.read(app.store, SOLVED, BYTES)
+        self.solved = progress.read(app.store, SOLVED, BYTES)
 
     def look(self, place):
         """(number, goal, where it ends)."""
@@ -75,7 +75,7 @@ class Book:
         number = self.look(place)[0]
         if not self.done(place):
             self.solved[number >> 3] |= 1 << (number & 7)
-            reached.write(self.app.store, SOLVED, bytes(self.solved))
+            progress.write(self.app.store, SOLVED, bytes(self.solved))
 
     def close(self):
         """Let the file go."""
@@ -206,9 +206,9 @@ class Puzzle(Staged):
 
     def end(self):
         """The page that says what it is about, and what came of it."""
-        self.app.show(self.app.load("cardling.pages.tried").Page(self.app, self))
+        self.app.show(self.app.load("cardling.pages.puzzle_page").Page(self.app, self))
 
 
 def record(place):
-    """To begin one, see cardling.save.carry; 255: to choose one."""
+    """To begin one, see cardling.save.restart; 255: to choose one."""
     return bytes((STAGE, PUZZLES, place))

@@ -9,7 +9,7 @@ from cardling.mindbug.fight import Fight
 from cardling.mindbug.rows import (
     BEAT, DRAWN, MOVE, R_HAND, R_OWN, WAIT_Y,
 )  # fmt: skip
-from cardling.mindbug.rule import Heart, Rule
+from cardling.mindbug.large_text import Heart, Rule
 from cardling.phases import phase
 from cardling.sounds import (
     S_ABILITY, S_ATTACK, S_BLOCK, S_BUG, S_CLASH, S_COLLAPSE, S_DEAL, S_DIE, S_DRAW, S_HEAL, S_HUNT,
@@ -23,12 +23,12 @@ from engine.mindbug.numbers import (
     BAR_DECK, E_ABILITY, E_ACTION, E_ATTACK, E_BLOCK, E_BUG, E_CONTROL, E_DEFEAT, E_DISCARD,
     E_ENTER, E_EXHAUST, E_HUNT, E_LIFE, E_PLAY, E_RECLAIM, E_STEAL, Q_BLOCK, Q_BUG,
 )  # fmt: skip
-from cardling.weight import COUNTS, HURTS, PASSES, SHOWN, TELLS
+from cardling.importance import COUNTS, HURTS, PASSES, SHOWN, TELLS
 
 PHASE = "show"
 
-# By kind: a tile above the card, a sound. Those that are told have one, see told.py. Made from a
-# list, of which nothing stays: a tuple for each was 450 bytes more.
+# By kind: a tile above the card, a sound. Those that are told have one, see event_texts.py. Made
+# from a list, of which nothing stays: a tuple for each was 450 bytes more.
 _FORMS = bytes([
     0, 0,
     0, S_PLAY,
@@ -217,12 +217,12 @@ class Show:
                 self.fight.end()
                 self.fight = None
             if kind == E_LIFE:
-                app.part("told", "rule")
+                app.part("event_texts", "large_text")
                 return self._life(a, card)
             if self.large < 0:
-                app.part("told", "moves")
+                app.part("event_texts", "moves")
                 return self.moves(kind, a, card, place)
-            app.part("told", "rule")
+            app.part("event_texts", "large_text")
             ms = self._ability(a)
         if place and not ms:
             duel.sign.x = place[0] + 4
@@ -457,7 +457,7 @@ class Show:
 
     # --- what an ability does, a life that changes
 
-    @phase("rule")
+    @phase("large_text")
     def _ability(self, seat):
         """An ability is shown by its rule, for so many ms."""
         duel = self.duel
@@ -469,7 +469,7 @@ class Show:
         self.rule = Rule(duel, design)
         return self.rule.ms
 
-    @phase("rule")
+    @phase("large_text")
     def _life(self, team, life):
         """The life of a team changes, for so many ms."""
         duel = self.duel

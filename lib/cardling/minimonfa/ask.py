@@ -3,13 +3,13 @@
 """The questions of MiniMonFa, put to the person at the device."""
 
 from micropython import const
-from cardling.twice import MINIMONFA, twice
+from cardling.confirmation import MINIMONFA, twice
 from cardling.minimonfa.numbers import (
     AWAY, FOUR, LIST, P_FIGHT, P_KEEP, R_CARD, R_CHIP, R_EVENT, R_EVENTS, R_HIRED, R_PAGE,
     R_TOTALS, R_VAULT,
 )  # fmt: skip
 from cardling.minimonfa.names import ability, card
-from cardling.minimonfa.words import move
+from cardling.minimonfa.move_texts import move
 from cardling.phases import phase
 from cardling.messages import (
     M_DG_ASK_BUILD, M_DG_ASK_DEFEND, M_DG_ASK_EJECT, M_DG_ASK_KEEP, M_DG_ASK_LATE,
@@ -634,7 +634,7 @@ class Ask:
         cannot be attacked."""
         screen = self.screen
         app = screen.app
-        with app.lent("engine.minimonfa.why"):
+        with app.lent("engine.minimonfa.reasons"):
             why = self.view.why(d, v) if d >= 0 else screen.match.table.why_not(C_RAID + v)
         return app.say.fill(M_DG_NO_NOW + max(1, why) - 1, app.say.card(d) if d >= 0 else "")
 

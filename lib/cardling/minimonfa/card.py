@@ -8,7 +8,7 @@ from cardling.minimonfa.numbers import (
     CARD_LINES, P_FIGHT, R_CARD, R_CHIP, R_EVENT, R_EVENTS, R_HIRED, R_PAGE, R_TOTALS, R_VAULT,
     ROOM_CARD,
 )  # fmt: skip
-from cardling.minimonfa.words import move
+from cardling.minimonfa.move_texts import move
 from cardling.pages.menu import Menu
 from cardling.messages import (
     M_BACK, M_CHOOSE_KEYS, M_DG_AT_COMBAT, M_DG_HEROES, M_DG_HERO_1, M_DG_IS_AN_EVENT,

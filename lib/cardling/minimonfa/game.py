@@ -9,7 +9,7 @@ from engine.minimonfa.sizes import SUM
 CODES = {2: (7, 0xFFF, SUM), 3: (8, 0x1111, SUM)}
 DEEDS = bytes((0, E_SLAIN, E_CRUMBLE, E_SEND, E_ATTACK))
 
-TOLD = "told"
+EVENT_TEXTS = "event_texts"
 FULL = True
 _DECKS = ("classic", "wild")  # seat 0 usually has the first
 

@@ -9,7 +9,7 @@ Cards that a person plays and heroes they send can be taken back until something
 seen: the table returns to where that began and replays all but the last of it.
 """
 
-from cardling.minimonfa.flight import Flight
+from cardling.minimonfa.card_flight import Flight
 from cardling.minimonfa.numbers import P_FIGHT, P_KEEP
 from cardling.minimonfa.pages import Pages
 from cardling.phases import phase

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from cardling.begin import last
+from cardling.before_game import last
 from cardling.pages.seats import Seats
 from cardling.messages import M_DECK_CLASSIC, M_SEATS_DECK
 

@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 """Shows what a move of MiniMonFa did, event by event: first the picture, then the text of
-told.py."""
+event_texts.py."""
 
 from micropython import const
 
-from cardling.mindbug.rule import Rule
-from cardling.minimonfa.flight import LAID, Flight
-from cardling.minimonfa.stage import BLOW, DIE, FALL, FLIP, Stage
+from cardling.mindbug.large_text import Rule
+from cardling.minimonfa.card_flight import LAID, Flight
+from cardling.minimonfa.fight_animation import BLOW, DIE, FALL, FLIP, Stage
 from cardling.messages import M_DG_SENT
 from cardling.minimonfa.numbers import P_FIGHT, R_CARD, R_HIRED, VAULT_Y
 from cardling.sounds import (
@@ -73,7 +73,7 @@ class Show:
 
     def __init__(self, screen):
         self.screen = screen
-        past = screen.app.load("engine.minimonfa.past").Past
+        past = screen.app.load("engine.minimonfa.delayed_view").Past
         self.past = screen._view = past(screen.match.table, screen.hand, screen.was)
         # A group was sent, and is in the vault now.
         self.enters = self.past.asked() == Q_SEND and screen.match.look(-1).asked() != Q_SEND
@@ -87,7 +87,7 @@ class Show:
 
     def _set(self, part=""):
         """The stage, with this part of it; what moved before goes."""
-        self.screen.app.part("told", "stage", part)
+        self.screen.app.part("event_texts", "fight_animation", part)
         if self.stage is None:
             self.stage = Stage(self.screen)
         return self.stage
@@ -170,7 +170,7 @@ class Show:
         mine = screen.match.viewer() in (-1, past.fact(F_ACTIVE))
         if kind == E_EVENT and moves and mine and b not in _QUIET:
             self.stage = None  # its class goes
-            screen.app.part("told", "rule")
+            screen.app.part("event_texts", "large_text")
             self.rule = Rule(screen, b)
             ms = self.rule.ms
         ms += self.walks
@@ -207,7 +207,7 @@ class Show:
         if moves and (kind == E_DEAD or kind == E_SLAIN):
             at = self._cell(b)
             if at:
-                self._set("fate").die(at[0] - 4, at[1] - 4, fight and kind == E_DEAD, fight)
+                self._set("casualties").die(at[0] - 4, at[1] - 4, fight and kind == E_DEAD, fight)
         elif kind == E_SKILL or E_DEAD <= kind <= E_BREAK:
             at = self._cell(b >> 1 if kind == E_SKILL else b)
             if at:
@@ -218,16 +218,18 @@ class Show:
             self.place = screen.view.place(a, b)
             self.turns = self.place >= 0
             if self.turns:
-                self._set("fate").turn(b, self.place)
+                self._set("casualties").turn(b, self.place)
         elif moves and fight and screen.sums and (kind == E_HEROES or kind == E_MONSTERS):
             self._set().blow(kind == E_HEROES)
         elif moves and E_BUILD <= kind <= E_GIVE:
             self.lay = Flight(screen, kind, a, b)
         elif moves and kind == E_CRUMBLE:
             if fight and b == screen.view.fact(F_VAULT):
-                self._set("fate").fall(79, 29, 81, 38)
+                self._set("casualties").fall(79, 29, 81, 38)
             elif screen.page == b // 6:
-                self._set("fate").fall(53 * (b % 3), VAULT_Y if b % 6 < 3 else VAULT_Y + 22, 52, 22)
+                self._set("casualties").fall(
+                    53 * (b % 3), VAULT_Y if b % 6 < 3 else VAULT_Y + 22, 52, 22
+                )
 
     def carry(self, part):
         """Let it move: first who walks in, then the event itself."""

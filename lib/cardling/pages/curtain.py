@@ -3,7 +3,7 @@
 """The curtain between two people: a hand stays hidden until its owner opens it and is told what
 happened since."""
 
-from cardling.pages.large import big_text
+from cardling.pages.large_text import big_text
 from cardling.device.boards import START, A
 from cardling.pages.logbook import Logbook
 from cardling.messages import M_CURTAIN, M_CURTAIN_KEYS, M_RECAP, M_RECAP_KEYS

@@ -6,14 +6,14 @@ a second page how it went; another game with one press."""
 from displayio import Bitmap, Group, Palette
 from micropython import const
 
-from cardling.pages.large import big_text
+from cardling.pages.large_text import big_text
 from cardling.characters import GLOATS
 from cardling.device.boards import A, B, LEFT, RIGHT, SELECT
 from cardling.messages import (
     M_CODE_DEAL, M_DEAL_KEYS, M_END_BEST, M_END_CONCEDE_YOU, M_END_KEYS,
     M_LOOK_KEYS,
 )  # fmt: skip
-from cardling.pages.dusk import FOOT
+from cardling.pages.background import FOOT
 from cardling.pages.results import count, fastest
 from cardling.phases import promised
 from cardling.sounds import S_BACK, S_CHOOSE, S_DEFEAT, S_DRAWN, S_VICTORY, THEIRS
@@ -37,7 +37,7 @@ class End:
     champion(seat)  (sheet, tile) of what stands there for it
     turns(n)        the number of the turn that the state calls n
     total()         how many there were
-    best(card, n)   what is said of who did most, see cardling.deeds
+    best(card, n)   what is said of who did most, see cardling.highlights
     """
 
     def __init__(self, app, match):
@@ -59,7 +59,7 @@ class End:
         match = self.match
         text, why, score = self.verdict()
         if self.page:
-            self.story = app.load("cardling.pages.story").Story(self, score)
+            self.story = app.load("cardling.pages.end_details").Story(self, score)
             self.story.step()
             return
         if not self.counted:
@@ -224,7 +224,7 @@ class End:
         say = self.app.say
         kit.line(8, self.low, T_SKY, say.fill(M_CODE_DEAL, self.match.code()))
         self.low = 0
-        self.app.load("cardling.pages.dusk").dusk(kit, 54, 28, self.ground)
+        self.app.load("cardling.pages.background").dusk(kit, 54, 28, self.ground)
         match = self.match
         keys = M_LOOK_KEYS if match.tape else M_END_KEYS
         kit.keys(117, say(M_DEAL_KEYS if match.shared() else keys))
@@ -280,7 +280,7 @@ class End:
         """The winner, for a moment; then the game's music, hollow for who has lost."""
         if self.theme and not self.app.handheld.sound.tune:
             self.theme = False
-            self.app.load("cardling.begin").theme(self.app, self.match.game, self.shift)
+            self.app.load("cardling.before_game").theme(self.app, self.match.game, self.shift)
         if self.stage:
             self._clap()
         elif self.low:

@@ -5,7 +5,7 @@
 from bitmaptools import blit
 from micropython import const
 
-from cardling.pages.large import big_text
+from cardling.pages.large_text import big_text
 from cardling.device.boards import DOWN, LEFT, RIGHT, START, UP, A, B
 from cardling.tiles import T_BLUE, T_BROWN, T_GREY, T_INK, T_MORE_LEFT, T_SLATE, T_WHITE, T_YELLOW
 

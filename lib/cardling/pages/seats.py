@@ -6,8 +6,8 @@ from micropython import const
 
 from cardling.device.boards import LEFT, RIGHT, A, B
 from engine import GAMES
-from cardling.begin import last
-from cardling.pages.dusk import FOOT
+from cardling.before_game import last
+from cardling.pages.background import FOOT
 from cardling.pages.menu import Menu
 from cardling.match import SORTS
 from cardling.messages import (
@@ -80,7 +80,7 @@ class Seats(Menu):
             if self.bare:
                 return
             kit = self.app.kit
-            dusk = self.app.load("cardling.pages.dusk").dusk
+            dusk = self.app.load("cardling.pages.background").dusk
             dusk(kit, _DUSK, FOOT, _COLORS[self.game % len(_COLORS)])
             # lower where the rows of six come so far
             y = FOOT - (13 if self.range[1] > 4 else 24)

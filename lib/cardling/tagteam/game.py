@@ -7,7 +7,7 @@ from engine.mindbug.numbers import E_ABILITY, E_ACTION, E_ATTACK, E_BLOCK, E_DEF
 
 CODES = {4: (1, 0, SUM), 20: (9, 0, SUM)}  # 16 more: the epic game
 TOGETHER = {2: 4, 3: 4, 4: 4}  # people: two are a side
-TOLD = "told"
+EVENT_TEXTS = "event_texts"
 FULL = True
 PATIENCE = 3
 DEEDS = bytes((3, E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY, E_ACTION))

@@ -3,7 +3,7 @@
 """Who sits where in Tag Team, by side, and whether the game is normal or epic."""
 
 from cardling.device.boards import LEFT, A
-from cardling.begin import last
+from cardling.before_game import last
 from cardling.pages.seats import Seats
 from cardling.match import SORTS
 from cardling.messages import (

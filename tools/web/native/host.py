@@ -63,8 +63,8 @@ def speak(language, steps):
 
 def deal(code):
     """Who plays the deal of this code? False: it is no code."""
-    from cardling.begin import Begin
-    from cardling.pages.dealcode import decode
+    from cardling.before_game import Begin
+    from cardling.pages.deal_code import decode
 
     if program.app is None:
         return False
@@ -78,7 +78,7 @@ def deal(code):
 
 def lesson(name):
     """Show this lesson. False: there is none of that name."""
-    from cardling.staged import NAMES
+    from cardling.exercise import NAMES
 
     app = program.app
     if app is None or name not in NAMES:
