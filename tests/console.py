@@ -29,7 +29,7 @@ class Console:
         self.may_crash = False
         self._do = []
         self.boot(hold)
-        if language and self.kind == "First":
+        if language and self.kind == "FirstStart":
             codes = [row[0] for row in self.screen.found]
             self.press(*["DOWN"] * codes.index(language), "A")
             self.press("B")  # no lesson
@@ -132,7 +132,7 @@ class Console:
         for seat, kind in enumerate(kinds):
             while self.screen.what[self.screen.at] != seat:
                 self.press("DOWN")
-            while self.screen.kinds[seat] != kind:
+            while self.screen.players[seat] != kind:
                 self.press("RIGHT")
         self.choose("SEATS_BEGIN")
 

@@ -170,5 +170,5 @@ def test_bots_show_it_while_nobody_is_there():
         from cardling import before_game
 
         saved = Saved(before_game.show(console.app, engine.GAMES.index("toy")))
-        assert engine.GAMES[saved.game] == "toy" and len(saved.kinds) == saved.seats == 3
-        assert 0 not in saved.kinds
+        assert engine.GAMES[saved.game] == "toy" and len(saved.players) == saved.variant == 3
+        assert 0 not in saved.players

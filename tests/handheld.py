@@ -57,7 +57,7 @@ class Handheld:
             while self._do:
                 self._do.pop()()
             program.time.sleep(0.03)  # the board's time, not ours
-        if app.anew:
+        if app.restarts:
             app.leave()
             app.handheld.close()
             program.supervisor.reload()
@@ -83,7 +83,7 @@ class Handheld:
         self.sim.power_cut()
         self._position = None
         self.sim.boot(program=self._program, ms=1500)
-        if self.kind == "First":  # nobody has chosen a language yet
+        if self.kind == "FirstStart":  # nobody has chosen a language yet
             self.press("A", "B")
         assert self.kind == "Title"
 
@@ -227,7 +227,7 @@ def blinded(game, state, seats, dice):
 def lines(group):
     """All lines of text in a group."""
     for item in group:
-        if hasattr(item, "say"):
+        if hasattr(item, "show"):
             yield item
         elif hasattr(item, "append"):
             if item.scale == 1:

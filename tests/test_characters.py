@@ -116,12 +116,12 @@ def test_people_choose_a_face_and_a_colour_with_their_name():
         assert second[:-1] == "" and before != console.sim.screen()
         record = before_game.record("mantis", 5, b"\0\0", [first, second])[1:]
         match = revive(console.app, record)
-        assert [match.name(0), match.looks(0)] == ["Ab", 13]
-        assert match.name(1) == "Player 2" and match.looks(1) == 7
+        assert [match.name(0), match.appearance(0)] == ["Ab", 13]
+        assert match.name(1) == "Player 2" and match.appearance(1) == 7
         assert match.face(0) == 45 + 3 * rivals() + 13
         # Names of earlier versions have no look: each seat has its own.
         old = Match(console.app, "mantis", 5, b"\0\0", ["Anna", ""])
-        assert old.name(0) == "Anna" and old.looks(0) != old.looks(1)
+        assert old.name(0) == "Anna" and old.appearance(0) != old.appearance(1)
 
 
 def rivals():

@@ -226,7 +226,7 @@ def test_the_settings_outlive_a_damaged_language(bench):
     board.do(lambda app: (app.settings.steps.__setitem__(VOLUME, 1), app.settings.save()))
     with bench.damage("assets/packed/messages.de", "missing"):
         board.switch_on()
-        assert board.front() == "First"
+        assert board.front() == "FirstStart"
         board.push("A")
         assert board.app.settings.language == "en"
         assert board.app.settings.steps[VOLUME] == 1

@@ -223,7 +223,7 @@ def test_a_code_starts_the_same_deal():
         console.sit(0, 2)
         console.settle()
         assert console.app.match.seed == seed
-        assert console.app.match.kinds == bytes((0, 2))
+        assert console.app.match.players == bytes((0, 2))
         console.press("A", "A")
         console.sim.run(5000)
         console.settle()
@@ -268,7 +268,7 @@ def test_the_seat_is_chosen(seat):
         assert first in console.screen.rows[0] and first not in console.screen.rows[1]
         console.sit(*((0, 3), (3, 0))[seat])
         match = console.app.match
-        assert match.kinds == (bytes((0, 3)), bytes((3, 0)))[seat]
+        assert match.players == (bytes((0, 3)), bytes((3, 0)))[seat]
         assert match.viewer() == seat
         console.settle()
         assert console.screen.me == seat

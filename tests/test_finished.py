@@ -22,7 +22,7 @@ from cardling.mindbug.puzzle import Book
 from cardling.pages import results
 from cardling.save import progress, restart
 from cardling.setting_numbers import SPEED
-from cardling.translation import Say
+from cardling.translation import Translation
 from tools.fatimage import Drive, Flash
 from tools.shim import hardware
 from tools.sim import Sim
@@ -262,7 +262,7 @@ class Machine(Desk):
         store.open()
         assert store.status == save.OK or nvm
         super().__init__(store)
-        self.say = Say("en")
+        self.say = Translation("en")
         restart.take(self)
 
     def close(self):

@@ -16,9 +16,9 @@ import engine
 from cardling import save
 from cardling.match import Match
 from cardling.save import restart
-from cardling.save.match_record import AT_COUNT, AT_KINDS, PLACES, Saved
+from cardling.save.match_record import AT_COUNT, AT_PLAYERS, PLACES, Saved
 from cardling.setting_numbers import SPEED, TIPS
-from cardling.translation import Say
+from cardling.translation import Translation
 from engine.check import events
 from tools.shim import hardware
 
@@ -44,7 +44,7 @@ VERSION = "2026.11.18"
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_event_that_a_log_may_have_can_be_told(game, seats, language):
     app = Desk(SimpleNamespace(status=0, write=lambda *_: True))
-    app.say = Say(language)
+    app.say = Translation(language)
     app.kit = SimpleNamespace(fit=lambda text, width: text)
     match = Match(app, game, 3, bytes(seats))
     t = match.table
@@ -84,7 +84,7 @@ def test_every_event_of_a_game_may_be_in_its_log(game, seats):
 
 def looks_at_all(console):
     """Open every page that reads something of the store, then what the saved game has."""
-    if console.kind == "First":  # the settings are as at the first start
+    if console.kind == "FirstStart":  # the settings are as at the first start
         console.press("A", "B")
     if console.kind != "Title" and console.app.match:  # what was carried
         console.sim.run(200)
@@ -145,10 +145,10 @@ def plays_on(console):
     console.sim.run(3500)
     console.press("RIGHT")
     console.sim.run(400)
-    if match.shared():
+    if match.is_shared_deal():
         console.press("A")  # what the hard bot says of it
         console.sim.run(3000)
-        assert console.kind == "Dealt"
+        assert console.kind == "DealResult"
     console.press("B")
     console.sim.run(600)
     assert console.kind == "Title"
@@ -173,7 +173,7 @@ def spoilt(dice, record):
 def tail(dice, record):
     """A game whose state is whole: only what follows it is spoilt."""
     saved = Saved(record)
-    at = saved.at + engine.open(GAMES[saved.game], seats=len(saved.kinds)).size
+    at = saved.at + engine.open(GAMES[saved.game], seats=len(saved.players)).size
     return record[:at] + spoilt(dice, record[at:])
 
 
@@ -256,17 +256,17 @@ def test_a_log_that_cannot_be_does_not_lose_the_game(game):
         match = revive(app, bytes(bad))
         assert match.table.state == true.table.state and match.names == true.names
         if (place, byte) != (7, 7):
-            assert match.logged == 0 and not any(match.fresh)
-        assert (match.swing, match.places) == (true.swing, true.places)
+            assert match.logged == 0 and not any(match.unseen)
+        assert (match.opinions, match.places) == (true.opinions, true.places)
     bad = bytearray(record)
     bad[AT_COUNT] = 255  # more events than there are bytes
     match = revive(app, bytes(bad))
     assert match.table.state == true.table.state and match.logged == 0
     bad = bytearray(record)
-    bad[AT_KINDS + len(true.kinds)] = 151  # more that a seat has not seen than there is
+    bad[AT_PLAYERS + len(true.players)] = 151  # more that a seat has not seen than there is
     match = revive(app, bytes(bad))
-    assert match.logged == true.logged and match.fresh[0] <= match.logged
-    assert match.fresh[1:] == true.fresh[1:]
+    assert match.logged == true.logged and match.unseen[0] <= match.logged
+    assert match.unseen[1:] == true.unseen[1:]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -274,7 +274,7 @@ def test_what_the_end_tells_is_left_out_if_it_cannot_be(game):
     from cardling.resume import revive
 
     app = Desk(SimpleNamespace(status=0))
-    app.say = Say("en")
+    app.say = Translation("en")
     record = [data for what, data in records(VERSION) if what == game and Saved(data).events > 4][0]
     true = revive(app, record)
     app.say.sets(true.table.SETS)
@@ -286,10 +286,10 @@ def test_what_the_end_tells_is_left_out_if_it_cannot_be(game):
     for rest in rests:
         match = revive(app, record[:at] + rest)
         assert match.table.state == true.table.state and match.log == true.log
-        assert not len(match.deeds) & 1 and not len(match.lives) & 1
-        end = match._room("end").End(app, match)
-        for i in range(0, len(match.deeds), 2):
-            assert end.best(*match.deeds[i : i + 2])[0]
+        assert not len(match.tally) & 1 and not len(match.lives) & 1
+        end = match._module("end").End(app, match)
+        for i in range(0, len(match.tally), 2):
+            assert end.best(*match.tally[i : i + 2])[0]
             kept += 1
     app.say.close()
     assert kept > 2

@@ -33,7 +33,7 @@ def finish(console, game, kinds=None, seed=77, moves=9999):
             states.append(bytes(t.state))
         if t.seat != engine.OVER:
             match.concede(0)
-        console.app.show(match._room("end").End(console.app, match))
+        console.app.show(match._module("end").End(console.app, match))
 
     console.do(play)
     console.sim.run(4000)
@@ -98,9 +98,9 @@ def test_what_it_thinks_of_each_decision():
             assert match.marks[place] == 2
         match.go(match.costs[-1][1])
         console.press("A")
-        if console.kind != "Opinion":  # the first press woke the screen
+        if console.kind != "BotOpinion":  # the first press woke the screen
             console.press("A")
-        console.sim.run_until(lambda: console.kind != "Opinion" or console.screen.done, 60_000)
+        console.sim.run_until(lambda: console.kind != "BotOpinion" or console.screen.done, 60_000)
         assert console.say("LOOK_WORSE") in console.texts
         console.press("B")
         assert console.kind == "Mindbug"
@@ -114,7 +114,7 @@ def test_where_a_table_leaves_no_room_it_thinks_on_a_page():
         assert match.full and match.mind is None
         console.press("RIGHT", "SELECT")
         console.choose("LOOK_COST")
-        assert console.kind == "Judging"
+        assert console.kind == "JudgeGame"
         console.press("B")
         assert console.kind == "MiniMonFa" and match.at == 1
         console.press("SELECT")
@@ -137,9 +137,9 @@ def test_from_there_one_can_play_on():
         console.choose("LOOK_ON")
         console.sim.run(300)
         copy = console.app.match
-        assert type(copy).__name__ == "PlayOn" and copy.kinds == b"\0\2"
+        assert type(copy).__name__ == "PlayOn" and copy.players == b"\0\2"
         assert at == 4 and (
-            bytes(copy.table.state) == states[at] or not copy.kinds[copy.table.seat]
+            bytes(copy.table.state) == states[at] or not copy.players[copy.table.seat]
         )
         console.do(lambda: copy.concede(0))
         console.sim.run(3000)
@@ -199,7 +199,7 @@ def test_a_match_that_was_saved_keeps_its_moves(tmp_path):
         assert console.app.match.tape.store()[: len(moves) - 4] == moves[:-4] or (
             console.app.match.tape.count >= 25
         )
-        data = console.app.match.past()
+        data = console.app.match.finished_game()
         from cardling import game_text
 
         t = game_text.play(game_text.read(data.text()))
@@ -231,7 +231,7 @@ def test_what_is_taken_back_leaves_the_tape(tmp_path):
                 console.do(screen.back)
                 console.sim.run_until(lambda: screen.question, 20_000)
                 taken += 1
-            t = game_text.play(game_text.read(match.past().text()))
+            t = game_text.play(game_text.read(match.finished_game().text()))
             assert t.state == match.table.state
         assert taken
 
@@ -247,7 +247,7 @@ def test_where_nothing_is_kept_that_is_said(status):
         console.choose("LOOK_GAMES")
         assert console.say("LOOK_NVM") in console.texts.replace("\n", " ")
         console.press("B")
-        assert console.kind == "Learn"
+        assert console.kind == "GameMenu"
 
 
 def test_long_games_are_several_codes():

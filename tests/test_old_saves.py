@@ -16,7 +16,15 @@ from cardling.pages.results import PLAYED, WON
 from cardling.resume import revive
 from cardling.rivals import BEST, BITS, GAMES_IN, GRAPH, ROW, SIZE
 from cardling.save import progress, settings_record
-from cardling.save.match_record import AT_COUNT, AT_GAME, AT_KINDS, AT_SEATS, AT_SEED, TAPED, Saved
+from cardling.save.match_record import (
+    AT_COUNT,
+    AT_GAME,
+    AT_PLAYERS,
+    AT_SEED,
+    AT_VARIANT,
+    TAPED,
+    Saved,
+)
 from cardling.save.progress import FASTEST, FINISHED, LEARNT, RIVALS, SOLVED
 from cardling.save.restart import (
     AT_DEAL,
@@ -99,7 +107,7 @@ def other_cards(game, record):
     from cardling.match import about
 
     saved = Saved(record)
-    return saved.cards != about(game).CODES[saved.seats][2]
+    return saved.cards != about(game).CODES[saved.variant][2]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -152,8 +160,8 @@ def test_a_head_that_cannot_be_is_refused_or_played_never_a_crash():
     with Console() as console:
         for n in range(120):
             record = bytearray(dice.choice(games))
-            names = range(AT_KINDS, AT_KINDS + 3 * (record[AT_SEATS] & 15))
-            head = AT_GAME, AT_SEATS, AT_SEED, AT_COUNT - 1, AT_COUNT
+            names = range(AT_PLAYERS, AT_PLAYERS + 3 * (record[AT_VARIANT] & 15))
+            head = AT_GAME, AT_VARIANT, AT_SEED, AT_COUNT - 1, AT_COUNT
             for _ in range(dice.randrange(1, 4)):
                 at = dice.choice((*head, *names))
                 record[at] = dice.choice((0, 1, 2, 3, 5, 16, 127, 255))
@@ -203,7 +211,7 @@ def checks(console, version, where):
     later = bytes(FIRST >> 4 * i & 15 for i in range(len(steps), STEPS))
     assert bytes(settings.steps) == steps + later and bytes(settings.seen) == seen
     if game:
-        assert settings.game == game[0] and bytes(settings.seats) == seats
+        assert settings.game == game[0] and bytes(settings.seated) == seats
     from cardling.pages import stats
 
     record = one(version, where + "-statistics")
@@ -253,7 +261,7 @@ def test_progress_and_what_a_game_adds_to_it(version, where, tmp_path):
         assert stats.get(now, 0, 1, PLAYED) == stats.get(record, 0, 1, PLAYED) + 1
 
 
-CARRIED = {TITLE: "Title", RESUME: "Mindbug", SHOW: "Mantis", LOOK: "Dealt"}
+CARRIED = {TITLE: "Title", RESUME: "Mindbug", SHOW: "Mantis", LOOK: "DealResult"}
 
 
 @pytest.mark.parametrize("version", [v for v, what in TABLE if what == "carry"])

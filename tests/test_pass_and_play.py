@@ -122,7 +122,7 @@ def texts_of(handheld):
 
     def walk(group):
         for item in group:
-            if hasattr(item, "say"):
+            if hasattr(item, "show"):
                 found.append(item.text)
             elif hasattr(item, "append"):
                 walk(item)

@@ -54,7 +54,7 @@ def heard(console):
 
 def test_the_very_first_start_has_its_tune_too():
     with Console(language=None) as console:
-        assert console.kind == "First"
+        assert console.kind == "FirstStart"
         console.sim.run(3000)
         assert [hz for hz, _ in heard(console)] == [hz for hz, _ in notes("title")]
 
@@ -112,7 +112,7 @@ def test_the_last_choice_is_ready(game, index, kinds):
         assert console.kind == "Title" and console.screen.at == index
         console.press("A")
         screen = console.screen
-        assert (screen.count, tuple(screen.kinds[: len(kinds)])) == (len(kinds), kinds)
+        assert (screen.count, tuple(screen.players[: len(kinds)])) == (len(kinds), kinds)
         assert screen.rows[screen.at] == console.say("SEATS_BEGIN")
 
 

@@ -35,7 +35,7 @@ def test_one_press_to_the_first_curtain_with_the_names_of_last_time(game, tmp_pa
         console.sim.run(2500)
         match = console.app.match
         assert match.game == game and match.people == 2
-        seats = [s for s, kind in enumerate(match.kinds) if not kind]
+        seats = [s for s, kind in enumerate(match.players) if not kind]
         assert [match.name(s) for s in seats] == NAMES[:2]
         assert seats == ([0, 2] if game == "tagteam" else [0, 1])
         if game == "mindbug":

@@ -263,7 +263,7 @@ class Game(Hands):
             return
         seat = seats[0]
         self.counts["shown" if shown else "settled"] += 1
-        view = screen.match.look(-1)
+        view = screen.match.view(-1)
         past = type(view)(self.past, -1)
         now, cards = self.truth(view, seat)
         was, before = self.truth(past, seat) if shown else (now, cards)

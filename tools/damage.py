@@ -445,7 +445,7 @@ def data(bench, path, how, tour="title", language="en", at=None):
     bench.saves(language, tour)
     with bench.damage(path, how, at):
         board.switch_on(_LOOKED)
-        if board.front() == "First":  # the texts of the chosen language are damaged
+        if board.front() == "FirstStart":  # the texts of the chosen language are damaged
             board.push("A", "B")
             board.wait(_LOOKED)
         if path.startswith(payload.ASSETS) and not board.told(path):

@@ -540,7 +540,7 @@ for _i, _name in enumerate(LESSONS):
     SCENES["lesson_" + _name + "_wrong"] = lesson(_i), None, _WRONG[_i]
     FILMS["lesson_" + _name] = (lesson(_i), None, ""), None, presses.lesson
 SCENES |= {
-    "first": (lambda app: app.show(app.load("cardling.pages.settings").First(app)), None, ""),
+    "first": (lambda app: app.show(app.load("cardling.pages.settings").FirstStart(app)), None, ""),
     "offer": (page("lesson_offer"), None, ""),
     "learn": (page("game_menu", 0), None, ""),
     "learn_today": (page("game_menu", 2, today=20322), None, "UP UP"),

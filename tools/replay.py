@@ -78,7 +78,7 @@ def found(given):
 
 def name(past):
     """The game as a scenario names it."""
-    return "tagteam epic" if past.seats > 15 else past.game
+    return "tagteam epic" if past.variant > 15 else past.game
 
 
 def turns(past):
@@ -109,7 +109,7 @@ def told(past):
     rows, t = turns(past)
     sits = ", ".join(
         f"{seat}: {_WHO[kind] if kind < len(_WHO) else 'a rival'}"
-        for seat, kind in enumerate(past.kinds)
+        for seat, kind in enumerate(past.players)
     )
     yield f"# {name(past)}, seed {past.seed}, options {past.options}; seats {sits}"
     last = 0
@@ -332,7 +332,7 @@ def record(game, seats, options, seed, discreet=True):
     """A game of random moves, and a mark of the position before each of them and of the last."""
     people = seats & 15
     sits = bytes([(seed + s) % 4 for s in range(people)])
-    past = game_text.Past(game, seats, seed, options, sits, 0, b"")
+    past = game_text.FinishedGame(game, seats, seed, options, sits, 0, b"")
     past.discreet = discreet
     t = past.table()
     tape = Tape()

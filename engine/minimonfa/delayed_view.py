@@ -11,7 +11,7 @@ from engine.minimonfa.view import View
 from engine.numbers import ASK
 
 
-class Past(View):
+class DelayedView(View):
     """``before``: the state then."""
 
     def __init__(self, table, seat, before):

@@ -14,7 +14,7 @@ from engine.mindbug.numbers import (
 from engine.numbers import ASK, SEAT
 
 
-class Secrets(Mindbug):
+class Knowledge(Mindbug):
     """Hidden cards; what four seats do with them is in engine.tagteam."""
 
     def blind(self, seat, dice):

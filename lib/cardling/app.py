@@ -64,10 +64,10 @@ class App:
         self.summary = ""
         self.settings = Settings(self)
         self.dim = 0  # 1: nobody has pressed anything for a while, 2: for long
-        self.pressed = self.quiet = handheld.now()
+        self.pressed = self.ignored_since = handheld.now()
         self.chosen = -1  # what the title's cursor was on
-        self.deaf = 0  # ms from ``quiet`` on in which A and B do nothing
-        self.anew = False  # the program ends to start again
+        self.ignore_ms = 0  # ms from ``ignored_since`` on in which A and B do nothing
+        self.restarts = False  # the program ends to start again
         self.late = False  # a page was drawn that the next frame paints
         if "cardling.start" in sys.modules:
             drop("cardling.start")
@@ -78,7 +78,7 @@ class App:
         if record or self.settings.language:
             restart.follow(self, record or bytes((TITLE, 1)))
         else:
-            self.show(self.load("cardling.pages.settings").First(self))
+            self.show(self.load("cardling.pages.settings").FirstStart(self))
 
     def start(self, record):
         """Start the program anew, and go on there as the record says; see cardling.save.restart."""
@@ -86,7 +86,7 @@ class App:
         if not restart.keep(self.store, record):
             restart.follow(self, record)
             return
-        self.anew = True
+        self.restarts = True
         self.running = False
 
     def _prepare(self, made, count):
@@ -226,10 +226,10 @@ class App:
         if gone:
             gc.collect()  # what is loaded next takes the place of what went
 
-    def hush(self, ms=300):
+    def ignore_presses(self, ms=300):
         """Something new is to be seen: A and B were meant for what was before it."""
-        self.quiet = self.handheld.now()
-        self.deaf = ms
+        self.ignored_since = self.handheld.now()
+        self.ignore_ms = ms
 
     def frame(self):
         """Hands, time, picture. False when the program ends."""
@@ -261,7 +261,7 @@ class App:
                 self.dim = 0
                 self.settings.light(0)
                 buttons.clear()
-            elif button // 2 != 2 or handheld.since(self.quiet) >= self.deaf:  # 2: A, B
+            elif button not in (A, B) or handheld.since(self.ignored_since) >= self.ignore_ms:
                 # Neither screen nor question is held here: what goes with the press must be free.
                 page = not hasattr(self.stack[-1], "question")
                 asked = not page and self.stack[-1].question is not None
@@ -361,7 +361,7 @@ class Program:
     def __init__(self, handheld):
         self.handheld = handheld
         self.app = self.report = None
-        self.anew = False
+        self.restarts = False
 
     def frame(self):
         """Play on, or show what happened after a crash. False: it is over."""
@@ -378,8 +378,8 @@ class Program:
                 return True
             if app.frame():
                 return True
-            self.anew = app.anew
-            if self.anew:
+            self.restarts = app.restarts
+            if self.restarts:
                 self.handheld.dark()
             self.leave()
             return False
@@ -395,7 +395,7 @@ class Program:
         from cardling.crash import Report
 
         self.report = Report(self.handheld, *crash)
-        self.anew = True
+        self.restarts = True
         return True
 
     def leave(self):
@@ -426,7 +426,7 @@ def main():
     finally:
         program.leave()
         handheld.close()
-    if program.anew:
+    if program.restarts:
         # Nothing may come after it: on a board the program ends only some steps later.
         supervisor.reload()
 

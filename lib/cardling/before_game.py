@@ -19,52 +19,52 @@ from micropython import const
 _PARTNER = const(2)  # medium
 
 
-def deal(app, game, seed, kinds, names=None, seats=0, options=0):
+def deal(app, game, seed, players, names=None, variant=0, options=0):
     """Begin a game, on a clean heap."""
-    app.start(record(game, seed, kinds, names, seats, options))
+    app.start(record(game, seed, players, names, variant, options))
 
 
-def record(game, seed, kinds, names=None, seats=0, options=0):
+def record(game, seed, players, names=None, variant=0, options=0):
     """A game to begin, as cardling.save.restart carries it; seed None: any deal. See Match."""
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "little") & 0x3FFFFFFF
-    return bytes((DEAL,)) + pack(game, seats or len(kinds), seed, kinds, names, options)
+    return bytes((DEAL,)) + pack(game, variant or len(players), seed, players, names, options)
 
 
 def against(app, game, rival):
     """A game against a rival, by its number; in Tag Team against it and its twin."""
     rival += RIVAL
-    kinds = (0, rival, _PARTNER, rival) if game == "tagteam" else (0, rival)
-    deal(app, game, None, bytes(kinds))
+    players = (0, rival, _PARTNER, rival) if game == "tagteam" else (0, rival)
+    deal(app, game, None, bytes(players))
 
 
 def show(app, game):
     """What cardling.match.pack gives of a game between bots. It is silent."""
     game = GAMES[game % len(GAMES)]
     app.handheld.sound.volume = 0
-    seats = min(about(game).CODES)
-    return record(game, None, bytes((3, 2, 3, 2)[:seats]))[AT_DEAL:]
+    variant = min(about(game).CODES)
+    return record(game, None, bytes((3, 2, 3, 2)[:variant]))[AT_DEAL:]
 
 
 def last(app, game):
-    """What was chosen for a game last time: (seats, options, who sits where: six bytes), or
+    """What was chosen for a game last time: (variant, options, who sits where: six bytes), or
     None."""
     i = SEATED * GAMES.index(game)
-    seats, options, low, high = app.settings.seats[i : i + SEATED]
-    kinds = low | high << 8
-    return seats and (seats, options, bytes([kinds >> 2 * s & 3 for s in range(6)])) or None
+    variant, options, low, high = app.settings.seated[i : i + SEATED]
+    players = low | high << 8
+    return variant and (variant, options, bytes([players >> 2 * s & 3 for s in range(6)])) or None
 
 
-def _chose(app, game, seats, options, kinds):
+def _chose(app, game, variant, options, players):
     """Keep that for the next time; of seats that were not asked for, what was."""
     settings = app.settings
     settings.game = GAMES.index(game)
     i = SEATED * settings.game
-    _, _, low, high = settings.seats[i : i + SEATED]
+    _, _, low, high = settings.seated[i : i + SEATED]
     packed = low | high << 8
-    for s in range(len(kinds)):
-        packed = packed & ~(3 << 2 * s) | kinds[s] << 2 * s
-    settings.seats[i : i + SEATED] = bytes((seats, options, packed & 255, packed >> 8))
+    for s in range(len(players)):
+        packed = packed & ~(3 << 2 * s) | players[s] << 2 * s
+    settings.seated[i : i + SEATED] = bytes((variant, options, packed & 255, packed >> 8))
     settings.save()
 
 
@@ -104,15 +104,15 @@ def theme(app, game, shift=0):
 class Begin:
     """Asks one thing after the other.
 
-    With a ``seed`` it is that deal, for so many ``seats`` and with these ``options`` (see Match),
+    With a ``seed`` it is that deal, for that ``variant`` and with these ``options`` (see Match),
     and the person chooses the seat.
     """
 
-    def __init__(self, app, game, seed=None, seats=None, options=None):
+    def __init__(self, app, game, seed=None, variant=None, options=None):
         self.app = app
         self.game = game
         self.seed = seed
-        self.seats = seats
+        self.variant = variant
         self.options = options
         if app.store.read(GAME):
             ask(app, DROP, self._who)
@@ -123,21 +123,21 @@ class Begin:
         theme(self.app, self.game)
         about(self.game).sit(self)
 
-    def sat(self, kinds, seats=0, options=0):
+    def sat(self, players, variant=0, options=0):
         """Who sits where is known (None: B was pressed); several people have names."""
         app = self.app
-        if kinds is None:
+        if players is None:
             app.pop()
             return
-        asked = [s for s in range(len(kinds)) if not kinds[s]]
+        asked = [s for s in range(len(players)) if not players[s]]
 
         def named(names):
             if names:
                 remember(app, list(names))
             names = names and list(names)
-            seated = names and ["" if kind else names.pop(0) for kind in kinds]
-            _chose(app, self.game, seats or len(kinds), options, kinds)
-            deal(app, self.game, self.seed, kinds, seated, seats, options)
+            seated = names and ["" if kind else names.pop(0) for kind in players]
+            _chose(app, self.game, variant or len(players), options, players)
+            deal(app, self.game, self.seed, players, seated, variant, options)
 
         if len(asked) > 1:
             app.page("player_names", asked, named, (), people(app))

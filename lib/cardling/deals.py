@@ -56,9 +56,9 @@ def finished(found, game, number):
 def begin(app, game, number):
     """Deal it."""
     name = GAMES[game]
-    kinds = bytearray((_FOES,) * (4 if name == "tagteam" else 2))
-    kinds[0] = 0
-    app.load("cardling.before_game").deal(app, name, DEALS + number, bytes(kinds))
+    players = bytearray((_FOES,) * (4 if name == "tagteam" else 2))
+    players[0] = 0
+    app.load("cardling.before_game").deal(app, name, DEALS + number, bytes(players))
 
 
 def look(match):
@@ -66,8 +66,8 @@ def look(match):
     needs a clean heap."""
     t = match.table
     won = match.conceded < 0 and t.score(match.viewer()) > 0
-    head = pack(match.game, match.seats, match.seed, match.kinds)
-    turns = min(match.look(-1).turns(), 255)
+    head = pack(match.game, match.variant, match.seed, match.players)
+    turns = min(match.view(-1).turns(), 255)
     moves = b""
     if match.tape:
         head[AT_VERSION] += TAPED

@@ -13,15 +13,15 @@ from cardling.phases import promised
 _THINKS = const(900)  # ms after which a bot's answer is seen
 
 
-class Staged(Match):
+class Exercise(Match):
     """A kind of it has over(), too: is it decided?"""
 
     dealt = False
     LEVEL = 3  # of the bots
 
-    def __init__(self, app, game, seats):
-        kinds = b"\0" + bytes((self.LEVEL,)) * ((seats & 15) - 1)
-        Match.__init__(self, app, game, 0, kinds, None, seats)
+    def __init__(self, app, game, variant):
+        players = b"\0" + bytes((self.LEVEL,)) * ((variant & 15) - 1)
+        Match.__init__(self, app, game, 0, players, None, variant)
         self.begin()
 
     @promised
@@ -44,7 +44,7 @@ class Staged(Match):
         """To the start of the position."""
         self.begin()
         self.logged = 0
-        self.fresh[0] = 0
+        self.unseen[0] = 0
 
     def play(self, code):
         """Play a move; as Match.play has it, without what is kept of a game."""
@@ -74,7 +74,7 @@ class Staged(Match):
     def choices(self):
         """The legal moves of who is asked."""
         codes = bytearray(96)
-        return codes[: self.look(self.table.seat).moves(codes)]
+        return codes[: self.view(self.table.seat).moves(codes)]
 
     def save(self, now=False):
         """Nothing is kept."""

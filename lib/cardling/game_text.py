@@ -20,7 +20,7 @@ from micropython import const
 
 import engine
 from engine.move_list import Reader
-from cardling.match import KINDS, about
+from cardling.match import PLAYER_KINDS, about
 from cardling.save.match_record import NAME
 
 try:
@@ -62,17 +62,17 @@ def position(table):
     return checksum(state)
 
 
-class Past:
-    """A game: ``game``, ``seats`` (a key of its CODES), ``seed``, ``options``, ``kinds``,
+class FinishedGame:
+    """A game: ``game``, ``variant`` (a key of its CODES), ``seed``, ``options``, ``players``,
     ``names``, ``count`` moves, ``moves`` as engine.move_list packs them, ``conceded`` (a seat, -1:
     nobody), ``discreet``, ``last``: the checksum of its last position."""
 
-    def __init__(self, game, seats, seed, options, kinds, count, moves, conceded=-1, last=None):
+    def __init__(self, game, variant, seed, options, players, count, moves, conceded=-1, last=None):
         self.game = game
-        self.seats = seats
+        self.variant = variant
         self.seed = seed
         self.options = options
-        self.kinds = kinds
+        self.players = players
         self.count = count
         self.moves = moves
         self.conceded = conceded
@@ -83,8 +83,8 @@ class Past:
     def table(self):
         """Its table before the first move."""
         more = about(self.game)
-        more = more.more(self.seats, self.options) if hasattr(more, "more") else {}
-        t = engine.open(self.game, seats=len(self.kinds), seed=self.seed, **more)
+        more = more.more(self.variant, self.options) if hasattr(more, "more") else {}
+        t = engine.open(self.game, seats=len(self.players), seed=self.seed, **more)
         t.discreet = self.discreet
         return t
 
@@ -103,11 +103,11 @@ class Past:
 
     def pack(self, names=False):
         """As bytes. ``names``: with the names of the people."""
-        cards = about(self.game).CODES[self.seats][2]
-        kinds = self.kinds
+        cards = about(self.game).CODES[self.variant][2]
+        players = self.players
         out = bytearray(12)
         out[0] = TEXT_FORM
-        out[1] = self.seats | engine.GAMES.index(self.game) << 5
+        out[1] = self.variant | engine.GAMES.index(self.game) << 5
         out[2] = _rules(self.game)
         out[3] = cards & 255
         out[4] = cards >> 8 & 255
@@ -116,8 +116,8 @@ class Past:
         out[9] = self.options | self.conceded + 1 << 4
         out[10] = self.count & 255
         out[11] = self.count >> 8
-        for i in range(0, len(kinds), 2):
-            out.append(kinds[i] | (kinds[i + 1] << 4 if i + 1 < len(kinds) else 0))
+        for i in range(0, len(players), 2):
+            out.append(players[i] | (players[i + 1] << 4 if i + 1 < len(players) else 0))
         if out[8] & _NAMES:
             for name in self.names:
                 name = name.encode()
@@ -132,10 +132,16 @@ class Past:
 
 
 def past(match):
-    """The Past of a match, as it stands."""
+    """The FinishedGame of a match, as it stands."""
     tape = match.tape
-    made = Past(
-        match.game, match.seats, match.seed, match.options(), match.kinds, tape.count, tape.packed()
+    made = FinishedGame(
+        match.game,
+        match.variant,
+        match.seed,
+        match.options(),
+        match.players,
+        tape.count,
+        tape.packed(),
     )
     made.names = match.names
     made.conceded = match.conceded
@@ -148,32 +154,32 @@ def _rules(game):
 
 
 def unpack(data):
-    """The Past of bytes; ValueError, see above, if they are none."""
+    """The FinishedGame of bytes; ValueError, see above, if they are none."""
     if len(data) < _LEAST or checksum(data[:-2]) != data[-2:]:
         raise ValueError(TORN)
     if data[0] != TEXT_FORM:
         raise ValueError(NEWER)
     game = data[1] >> 5
-    seats = data[1] & 31
+    variant = data[1] & 31
     # The records of other games are not asked: each would load a good deal of its game.
-    if game >= len(engine.GAMES) or seats not in about(engine.GAMES[game]).CODES:
+    if game >= len(engine.GAMES) or variant not in about(engine.GAMES[game]).CODES:
         raise ValueError(NEWER)
     game = engine.GAMES[game]
-    _, may, cards = about(game).CODES[seats]
+    _, may, cards = about(game).CODES[variant]
     if cards & 0xFFFF != data[3] | data[4] << 8:
         raise ValueError(CARDS)
     if _rules(game) != data[2]:
         raise ValueError(RULES)
-    return _unpack(data, game, seats, may)
+    return _unpack(data, game, variant, may)
 
 
-def _unpack(data, game, seats, may):
-    people = seats & 15
+def _unpack(data, game, variant, may):
+    people = variant & 15
     options = data[9] & 15
     conceded = (data[9] >> 4) - 1
     at = 12 + (people + 1) // 2
-    kinds = bytes([data[12 + s // 2] >> s % 2 * 4 & 15 for s in range(people)])
-    if options and not may >> options & 1 or conceded >= people or max(kinds) >= KINDS:
+    players = bytes([data[12 + s // 2] >> s % 2 * 4 & 15 for s in range(people)])
+    if options and not may >> options & 1 or conceded >= people or max(players) >= PLAYER_KINDS:
         raise ValueError(TORN)
     names = None
     if data[8] & _NAMES:
@@ -192,7 +198,9 @@ def _unpack(data, game, seats, may):
         raise ValueError(TORN)
     seed = int.from_bytes(data[5:8], "little") | (data[8] & 63) << 24
     count = data[10] | data[11] << 8
-    past = Past(game, seats, seed, options, kinds, count, data[at:-4], conceded, data[-4:-2])
+    past = FinishedGame(
+        game, variant, seed, options, players, count, data[at:-4], conceded, data[-4:-2]
+    )
     past.names = names
     past.discreet = not data[8] & _ASKED
     return past
@@ -231,7 +239,7 @@ def decode(text):
 
 
 def read(text):
-    """The Past of a text; ValueError, see above, if it is none."""
+    """The FinishedGame of a text; ValueError, see above, if it is none."""
     return unpack(decode(text))
 
 

@@ -37,7 +37,7 @@ class Replay(Match):
 
     def __init__(self, app, past, which, data, eyes):
         Match.__init__(
-            self, app, past.game, past.seed, past.kinds, past.names, past.seats, past.options
+            self, app, past.game, past.seed, past.players, past.names, past.variant, past.options
         )
         self.dealt = False
         self.tape = None
@@ -68,7 +68,7 @@ class Replay(Match):
         app = self.app
         app.begin()
         app.say.sets(self.table.SETS)
-        app.show(app.load("cardling.lookback_load").Reading(app, self))
+        app.show(app.load("cardling.lookback_load").LookbackLoading(app, self))
 
     def show(self):
         """Show its table."""
@@ -79,7 +79,7 @@ class Replay(Match):
         """Nothing is kept."""
         return True
 
-    def shared(self):
+    def is_shared_deal(self):
         """There is nothing more to be said of a deal."""
         return False
 
@@ -127,7 +127,7 @@ class Replay(Match):
         t = self.table
         self.bot = None
         self.at += 1
-        self.began = t.turn
+        self.move_turn = t.turn
         t.discreet = self.discreet
         self.reader.play(t)
         t.discreet = False
@@ -160,7 +160,7 @@ class Replay(Match):
 
     # --- what the table asks of a match
 
-    def tells(self, screen):
+    def interrupts(self, screen):
         """Nobody is asked: it is played on, or the hard bot thinks."""
         screen.picture()
         if not self._striped():
@@ -179,7 +179,7 @@ class Replay(Match):
             self.judge()
         return True
 
-    def hears(self, screen, button):
+    def takes_press(self, screen, button):
         """All buttons are for looking."""
         app = self.app
         if screen.events or screen.pending >= 0:
@@ -207,7 +207,7 @@ class Replay(Match):
                 self.go(self.edge(1 if button == DOWN else -1))
             if hasattr(screen, "sync"):
                 screen.sync()
-                screen.say("")
+                screen.announce("")
                 self._tell()
             else:
                 screen.leave()
@@ -281,7 +281,7 @@ class Replay(Match):
             text = self.name(self.table.seat) + ": " + move
             if kit.font.width(place + text) > 142:  # whose turn it is, the table shows
                 text = move
-        strip[3].say(kit.fit(place + text, 142))
+        strip[3].show(kit.fit(place + text, 142))
         fill_region(strip[1], 150, _COURSE, 160, 128 - _TOP, T_INK)
         mark = self.marks[self.at]
         if mark:

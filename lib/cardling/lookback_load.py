@@ -23,7 +23,7 @@ def opened(app, record):
         place = record[AT_PLACE] | record[AT_PLACE + 1] << 8
         return app.load("cardling.play_on").PlayOn(app, past, min(place, past.count))
     eyes = record[AT_EYES]
-    return Replay(app, past, which, record[AT_MOVES:], eyes if eyes < len(past.kinds) else -1)
+    return Replay(app, past, which, record[AT_MOVES:], eyes if eyes < len(past.players) else -1)
 
 
 def known(app, which, data=b""):
@@ -35,7 +35,7 @@ def known(app, which, data=b""):
         return game_text.unpack(bytes(data))
 
 
-class Reading:
+class LookbackLoading:
     """The page in front while it is read."""
 
     def __init__(self, app, match):
@@ -74,7 +74,7 @@ class Reading:
             self.turn = t.turn
             match.play(code)
         count = 100 * match.at // max(match.total, 1)
-        self.line.say(self.app.say.fill(M_LOOK_READS, count=count))
+        self.line.show(self.app.say.fill(M_LOOK_READS, count=count))
 
     def press(self, button):
         """B goes to the title."""

@@ -14,12 +14,12 @@ class PlayOn(Match):
     """A copy of a game from there on, against bots. Nothing of it is kept or counted."""
 
     def __init__(self, app, past, place):
-        person = max(0, past.kinds.find(b"\0"))
-        kinds = bytearray(past.kinds)
-        for seat in range(len(kinds)):
-            kinds[seat] = 0 if seat == person else kinds[seat] or _FOE
+        person = max(0, past.players.find(b"\0"))
+        players = bytearray(past.players)
+        for seat in range(len(players)):
+            players[seat] = 0 if seat == person else players[seat] or _FOE
         Match.__init__(
-            self, app, past.game, past.seed, bytes(kinds), None, past.seats, past.options
+            self, app, past.game, past.seed, bytes(players), None, past.variant, past.options
         )
         self.dealt = False
         self.tape = None
@@ -35,10 +35,10 @@ class PlayOn(Match):
         """Nothing is kept."""
         return True
 
-    def shared(self):
+    def is_shared_deal(self):
         """It is no longer the deal that others have."""
         return False
 
-    def deed(self, what, *args):
+    def highlight(self, what, *args):
         """Its result counts for nothing."""
-        return None if what == "finish" else Match.deed(self, what, *args)
+        return None if what == "finish" else Match.highlight(self, what, *args)

@@ -92,7 +92,7 @@ class TableScreen:
         self.match = match
         # From whose seat the table is seen, and whose hand is open: with several people a hand
         # opens only behind a curtain and closes when its owner has decided.
-        self.me = max(0, match.kinds.find(b"\0"))
+        self.me = max(0, match.players.find(b"\0"))
         self.hand = self.me if match.people < 2 else -1
         self.question = None  # while a person is asked
         self.events = None  # while something is shown
@@ -123,7 +123,7 @@ class TableScreen:
         """What may be seen at the device just now."""
         view = self._view
         if view is None:
-            self._view = view = self.match.look(self.hand)
+            self._view = view = self.match.view(self.hand)
         view.me = self.hand
         return view
 
@@ -135,14 +135,14 @@ class TableScreen:
 
     def thinks(self, seat):
         """A bot begins to think."""
-        self.say(self.app.say.fill(M_FOE_THINKS, player=self.match.name(seat)))
+        self.announce(self.app.say.fill(M_FOE_THINKS, player=self.match.name(seat)))
 
     def after(self):
         """It has been played. Shall it be shown?"""
         return True
 
     @promised
-    def say(self, text):
+    def announce(self, text):
         """A line of text."""
 
     @promised
@@ -172,12 +172,12 @@ class TableScreen:
             self._tip()
         elif self.stays and self._reads() and (match.over() or not match.thinks(seat)):
             pass  # what was said is still being read; a bot thinks meanwhile
-        elif match.tells(self):
+        elif match.interrupts(self):
             pass
         elif match.over():
             if self.app.load("cardling.pages.final_blow").over(self):
                 match.finish(self._last)
-        elif match.kinds[seat]:
+        elif match.players[seat]:
             self._think(seat)
         elif self.question is None:
             self._ask(seat)
@@ -197,7 +197,7 @@ class TableScreen:
     def press(self, button):
         """A question gets it; while things happen, A hurries them, and again skips them; START is
         the menu."""
-        if self.match.hears(self, button):
+        if self.match.takes_press(self, button):
             return
         if button == START:
             # Who is asked may give up, at any time only who is alone. What the bot thinks tells of
@@ -248,7 +248,7 @@ class TableScreen:
     def _pulse(self):
         """Two quiet bars again and again, while somebody is at the last life."""
         if self.match.people:
-            self.app.handheld.sound.bed(S_PULSE if self.match.look(-1).last() else -1)
+            self.app.handheld.sound.bed(S_PULSE if self.match.view(-1).last() else -1)
 
     # --- asking
 
@@ -293,7 +293,7 @@ class TableScreen:
         """The table turns to who is asked, and one sees it turn."""
         self._called = -1
         if self.app.settings.pace:
-            self.cloth = self.app.phase("cardling.pages.handover").Turned(self)
+            self.cloth = self.app.phase("cardling.pages.handover").Handover(self)
         else:
             self.seated()
 
@@ -333,7 +333,7 @@ class TableScreen:
     def play(self, code):
         """Play a move and show what it does: with the next tick, as what asked has gone by then. It
         could not be freed as long as it runs, and both together need 12 KB."""
-        if not self.match.refuses(self, code):
+        if not self.match.rejects(self, code):
             self.pending = code
             self.question = None
 
@@ -362,14 +362,14 @@ class TableScreen:
         self.dealing = -1
         self.dealt(self.DEAL)
         self.before()
-        if not match.kinds[seat]:
+        if not match.players[seat]:
             self.decided = self.app.handheld.now()
         else:
             match.bot = None
             self.app.phase()  # saving takes some room, too
         match.play(code)
         if self.after():
-            self.app.hush()
+            self.app.ignore_presses()
             t = match.table
             self.queue = bytes(t.events[: t.n_events])
             self.hurry = False
@@ -416,7 +416,7 @@ class TableScreen:
         if weight >= 0:
             spent *= _QUICK[weight] << (weight != TELLS and self.late())
         if self.text is not None:
-            self.events.carry(min(spent, self.moving))
+            self.events.animate(min(spent, self.moving))
             if spent >= self.moving and (weight < PASSES or not self._reads()):
                 self._tell()
         elif weight >= 0:

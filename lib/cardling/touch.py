@@ -81,7 +81,7 @@ def spots(app, find):
     if hasattr(screen, "question"):
         if screen.events or screen.dealing >= 0 or screen._called >= 0:
             return _anywhere(A)
-        if screen.match.hears(screen, -1):  # a sentence of a lesson is in front
+        if screen.match.takes_press(screen, -1):  # a sentence of a lesson is in front
             return _anywhere(A)
         found = _TABLES[screen.match.game](screen)
         if found is None:

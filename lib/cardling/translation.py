@@ -5,7 +5,7 @@
 from cardling.cards import Cards
 
 
-class Say:
+class Translation:
     """``say(number)`` is a message; ``say.card(design)`` and ``say.rule(design)`` are a card's."""
 
     def __init__(self, language="en"):

@@ -129,7 +129,7 @@ def test_a_whole_game_by_presses(kinds, language):
         assert handheld.app.store.read(1) is None, "a finished game is not resumed"
         handheld.sim.run(1000)
         handheld.press("A")
-        assert handheld.kind == "Mantis" and handheld.app.match.kinds == bytes(kinds), "a rematch"
+        assert handheld.kind == "Mantis" and handheld.app.match.players == bytes(kinds), "a rematch"
 
 
 def test_the_plug_is_pulled_at_every_decision():
@@ -373,12 +373,12 @@ def test_from_the_title_to_the_table():
         console.press("START")
         assert console.kind == "Mantis"
         match = console.app.match
-        assert match.kinds == bytes((0, 0, 1, 2, 2, 2))
+        assert match.players == bytes((0, 0, 1, 2, 2, 2))
         assert [match.name(0), *match.names[2:]] == ["A", "", "", "", ""]
         console.press("START")
         console.choose("MENU_QUIT")
         console.choose("RESUME")
-        assert console.app.match.kinds == bytes((0, 0, 1, 2, 2, 2))
+        assert console.app.match.players == bytes((0, 0, 1, 2, 2, 2))
         console.press("START")
         console.choose("MENU_QUIT")
         console.choose("GAME_MANTIS")
@@ -414,7 +414,7 @@ def test_a_code_gives_the_same_deal():
         console.choose("SEATS_BEGIN")
         assert console.kind in ("Mantis", "Tip")
         assert console.app.match.seed == 99
-        assert console.app.match.kinds == bytes((0, 2, 2, 2))
+        assert console.app.match.players == bytes((0, 2, 2, 2))
 
 
 def test_games_are_counted():

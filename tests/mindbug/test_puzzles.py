@@ -230,9 +230,9 @@ def test_taking_back_is_as_if_it_had_not_been_played(book):
     assert len(states) > 2
     match.open = lambda: None
     for state, at in reversed(states):
-        assert match.back() and match.tells(None)
+        assert match.takes_back() and match.interrupts(None)
         assert (bytes(match.table.state), match.at) == (state, at)
-    assert not match.back()
+    assert not match.takes_back()
 
 
 # --- the screens

@@ -162,7 +162,7 @@ def test_a_whole_game_of_four_people_by_presses():
         handheld.press("A")
         handheld.sim.run(300)
         assert handheld.kind == "Curtain", "a rematch"
-        assert handheld.app.match.kinds == bytes(4) and handheld.app.match.names == NAMES
+        assert handheld.app.match.players == bytes(4) and handheld.app.match.names == NAMES
 
 
 @pytest.mark.quick
@@ -805,7 +805,7 @@ def test_from_the_title_to_the_table_and_back():
         assert console.kind == "Names"
         console.press("A", "START", "START")
         match = console.app.match
-        assert match.kinds == bytes((0, 1, 0, 2))
+        assert match.players == bytes((0, 1, 0, 2))
         assert match.name(0) == "A" and match.name(2) == "Player 3"
         assert match.table.HOLD == 5, "the epic game"
         seed = match.seed
@@ -818,7 +818,7 @@ def test_from_the_title_to_the_table_and_back():
         console.choose("MENU_QUIT")
         console.choose("RESUME")
         match = console.app.match
-        assert match.table.HOLD == 5 and match.seed == seed and match.kinds == bytes((0, 1, 0, 2))
+        assert match.table.HOLD == 5 and match.seed == seed and match.players == bytes((0, 1, 0, 2))
 
 
 def test_seats_show_partners_and_need_a_person():

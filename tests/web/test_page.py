@@ -277,7 +277,7 @@ def test_the_tab_key_leaves_the_screen(browser, url):
         page.frames(2)
         page.do("key", key="Space", down=False)
         page.frames(12)
-        assert page.front == "Learn"
+        assert page.front == "GameMenu"
 
 
 @pytest.mark.everywhere
@@ -489,13 +489,13 @@ def test_the_screen_itself_is_touched(browser, url):
         assert tap(80, 20) == "Title"  # nothing is there
         assert tap(60, 48) == "TagTeamSeats"
         assert tap(80, 6) == "Title"  # its bar
-        assert tap(66, 121) == "Learn"  # SELECT, at the bottom
+        assert tap(66, 121) == "GameMenu"  # SELECT, at the bottom
         assert tap(80, 6) == "Title"
         finger("start", 98, 48)
-        page.until(lambda: page.frames(6) or page.front == "Learn")
+        page.until(lambda: page.frames(6) or page.front == "GameMenu")
         finger("end", 98, 48)
         page.frames(12)
-        assert page.front == "Learn" and "Mantis" in page.words
+        assert page.front == "GameMenu" and "Mantis" in page.words
         tap(80, 6)
         over = """const [x, y] = args, screen = document.getElementById("screen");
             screen.dispatchEvent(new PointerEvent("pointermove",

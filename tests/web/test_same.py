@@ -177,7 +177,7 @@ def test_a_whole_game_looks_alike(both, game):
     code = deal_code.encode(game, seats, 4711)
     console = both.console
     assert both.page.ask("deal", code)
-    console.do(lambda: Begin(console.app, game, seed=4711, seats=seats, options=0))
+    console.do(lambda: Begin(console.app, game, seed=4711, variant=seats, options=0))
     both.settle()
     dice = random.Random(7)
     for i in range(PRESSES):

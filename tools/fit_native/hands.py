@@ -120,7 +120,7 @@ def _remember(game):
 
 def anew():
     """The program wants to start anew."""
-    if not app.anew:
+    if not app.restarts:
         raise ValueError("it does not start anew")
     off()
 
@@ -406,8 +406,8 @@ def _log(kinds, cards):
         match.log[i + 1] = i & 1
         match.log[i + 2] = cards[i // 3 % len(cards)]
     match.logged = len(match.log)
-    for seat in range(len(match.fresh)):
-        match.fresh[seat] = match.logged
+    for seat in range(len(match.unseen)):
+        match.unseen[seat] = match.logged
 
 
 # --- what is measured
@@ -430,7 +430,7 @@ def look(moves):
         item = todo.pop()
         if not isinstance(item, displayio.GROUPS):  # a plain one is no displayio.Group here
             grids += 1
-        elif hasattr(item, "say"):
+        elif hasattr(item, "show"):
             labels += 1
         else:
             groups += 1
@@ -587,7 +587,7 @@ def _presses():
 def play():
     """`advance`, over restarts: 1 if the program wants one."""
     code = advance()
-    if code == 0 and app.anew:
+    if code == 0 and app.restarts:
         alarm.sleep_memory[251:255] = struct.pack("<HH", _dice, _left)
         del _todo[:]
         off()

@@ -45,5 +45,5 @@ def line(app, match, me, kind, a, b):
     if kind == E_STEAL and me < 0:
         number = M_STEAL_SECRET
     elif kind != E_LIFE and kind != E_RECLAIM:
-        card = app.say.card(match.look(-1).design(b))
+        card = app.say.card(match.view(-1).design(b))
     return app.say.fill(number, card, b, match.name(a))

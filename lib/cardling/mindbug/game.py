@@ -8,7 +8,7 @@ from engine.mindbug.numbers import E_ABILITY, E_ATTACK, E_BLOCK, E_DEFEAT, E_LIF
 CODES = {2: (0, 0, SUM)}
 EVENT_TEXTS = "event_texts"
 PATIENCE = 1
-DEEDS = bytes((3, E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY))
+HIGHLIGHTS = bytes((3, E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY))
 
 
 def sit(begin):

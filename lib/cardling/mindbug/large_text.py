@@ -41,7 +41,7 @@ class Heart:
             self.ms += _GO + _RUSH + _BACK
             self.home = (duel.WAIT, WAIT_Y) if duel.waits() == card else duel.place(card)
             duel.stand(card, False)
-            duel.say("")
+            duel.announce("")
             self.actor = Group(x=duel.WAIT, y=WAIT_Y)
             kit.grid(kit.cut(duel.art(), duel.view.design(card)), 0, 0, into=self.actor)
             kit.group.append(self.actor)
@@ -54,7 +54,7 @@ class Heart:
         actor.x = x0 + (x1 - x0) * part // ms
         actor.y = y0 + (y1 - y0) * part // ms
 
-    def carry(self, part):
+    def animate(self, part):
         """So many ms of it are over."""
         x, y = self.at
         top = y < 40
@@ -135,7 +135,7 @@ class Rule:
         self.group = Group(y=_MIDDLE - 4 * self.rows)
         kit.group.append(self.group)
 
-    def carry(self, part):
+    def animate(self, part):
         """So many ms of it are over."""
         step = min(self.steps, part // _STEP, (self.ms - part) // _STEP)
         while self.step < step:
@@ -151,7 +151,7 @@ class Rule:
         group = self.group
         i -= self.rows
         if i > 1:
-            self.text.say("\n".join(self.lines[: i - 1 if open_ else i - 2]))
+            self.text.show("\n".join(self.lines[: i - 1 if open_ else i - 2]))
         elif not open_:
             group.pop()
         elif i < 0:
@@ -165,7 +165,7 @@ class Rule:
             for color in (T_YELLOW, T_WHITE):
                 self.text = Line(kit.font, kit.ink(color))
                 both.append(self.text)
-            both[0].say(self.duel.app.say.card(self.design))  # type: ignore[union-attr]
+            both[0].show(self.duel.app.say.card(self.design))  # type: ignore[union-attr]
             both[1].y = 9
             group.append(both)
 

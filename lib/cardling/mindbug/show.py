@@ -77,12 +77,12 @@ class Show:
         """Is there a text for it?"""
         return 2 * kind < len(self.forms) and self.forms[2 * kind + 1]
 
-    def carry(self, part):
+    def animate(self, part):
         """The picture goes its way."""
         if self.rule:
-            self.rule.carry(part)
+            self.rule.animate(part)
         elif self.fight and self.fight.steps:
-            self.fight.carry(part)
+            self.fight.animate(part)
         elif self.pulse:
             self.duel.app.handheld.pixels.fill(self.pulse if part // _BEAT & 1 else 0)
         if self.actor:
@@ -168,7 +168,7 @@ class Show:
         view = duel.view
         match = duel.match
         seat = match.table.seat
-        if duel.i + 3 < len(duel.queue) or match.over() or match.kinds[seat]:
+        if duel.i + 3 < len(duel.queue) or match.over() or match.players[seat]:
             return False
         return view.asked() in (Q_BUG, Q_BLOCK) and view.about() == card
 
@@ -317,7 +317,7 @@ class Show:
                 duel.sign.y = WAIT_Y + 9
                 duel.app.handheld.sound.play(S_SNEAK, self.shift)
         if text and (not self.fight or not self.fight.ring):  # there it is said
-            duel.say(text)
+            duel.announce(text)
         if kind in (E_ATTACK, E_ENTER, E_CONTROL, E_EXHAUST):
             duel.draw_areas()
         if duel.last():
@@ -465,7 +465,7 @@ class Show:
         self.large = -1
         duel.seen[design >> 3] |= 1 << (design & 7)
         duel.rules += 1
-        duel.say("")
+        duel.announce("")
         self.rule = Rule(duel, design)
         return self.rule.ms
 

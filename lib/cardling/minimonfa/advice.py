@@ -19,7 +19,7 @@ def reason(app, match, why, code):
     """A bot's reason for a move, in the words of the game; "": none of its own."""
     if code and _REACT <= why <= _LATE:  # an ability that is not about the fight?
         row = bytearray(8)
-        match.look(-1).card(code - 1 >> 1, row)
+        match.view(-1).card(code - 1 >> 1, row)
         if row[4 * (code - 1 & 1)] >> 5 == AT_FREE:
             return app.say(M_WHY_REST_YES)
     return move_texts.reason(app, why)

@@ -74,7 +74,7 @@ class Ask:
         wait = 300
         if screen.laid >= 0:
             wait = max(0, wait - screen.app.handheld.since(screen.app.pressed))
-        screen.app.hush(wait)
+        screen.app.ignore_presses(wait)
         screen.news = ""
         self.list = Q_REVIVE <= q <= Q_FETCH or q == Q_BREAK and not view.fact(F_MARKS) & FIGHT
         self.codes = codes = []  # of the chips
@@ -172,7 +172,7 @@ class Ask:
         codes = b"" if self.picked else self.codes
         for code in reversed(codes):
             made = kit.line(0, low)
-            made.say(" " + say(self.chip(code)) + " ")
+            made.show(" " + say(self.chip(code)) + " ")
             x -= made.width + 1
             made.x = x
             x -= 3
@@ -231,7 +231,7 @@ class Ask:
 
     def _say(self):
         """The question itself."""
-        self.screen.ask.say(self.wording(_FORMS[self.q]))
+        self.screen.ask.show(self.wording(_FORMS[self.q]))
 
     def move(self, row, at):
         """Put the cursor there and say what A does."""
@@ -265,12 +265,12 @@ class Ask:
         screen = self.screen
         kit = screen.app.kit
         if self.sure < 0:
-            screen.action.say(kit.fit(text, 108))
+            screen.action.show(kit.fit(text, 108))
             return
         lines = list(kit.font.wrap(text, 144))
         if len(lines) > 2:
             lines = [kit.fit(text, 144)]
-        screen.action.say("\n".join(lines))
+        screen.action.show("\n".join(lines))
 
     def sent(self, ref):
         """The move that sent this fighter, as far as it can be taken back; 0: none."""
@@ -454,7 +454,7 @@ class Ask:
         screen.play(code)
         if screen.question is None:
             for made in screen.chips:
-                made.say("")
+                made.show("")
             screen.cursor.x = -180
 
     def _open(self, codes=None, d=-1, at=-1):
@@ -571,7 +571,7 @@ class Ask:
             chosen = screen.marks >> d % 24 & 1
             # The names of his abilities: their texts would be too much to paint for each step.
             names = [line.split(":")[0] for line in say.rule(d).split("\n")]
-            screen.detail.say(screen.app.kit.fit(", ".join(names), 128))
+            screen.detail.show(screen.app.kit.fit(", ".join(names), 128))
             return fill(M_DG_DO_UNKEEP if chosen else M_DG_DO_KEEP, name), True
         if self.q == Q_SEND and self.sent(ref):
             return fill(M_DG_DO_UNSEND, name), True

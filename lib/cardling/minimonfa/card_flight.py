@@ -61,7 +61,7 @@ class Flight:
     def _play(self, sound):
         self.screen.app.handheld.sound.play(sound, self.shift)
 
-    def carry(self, part):
+    def animate(self, part):
         """So many ms are over. Is all of it?"""
         if self.grid is None or part >= LAID:
             return True
@@ -93,7 +93,7 @@ class Flight:
             if self.shift:  # else the choice is heard
                 self._play(S_DEAL)
         spent = app.handheld.since(self.since) * 100 // pace if pace else LAID
-        return self.carry(spent)
+        return self.animate(spent)
 
     def bare(self):
         """A page is drawn."""

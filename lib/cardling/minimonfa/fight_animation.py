@@ -33,7 +33,7 @@ _BRICK = const(6)  # pixels, and four high
 _DROPS = const(6)  # bricks that fall at a time
 
 
-class Stage:
+class FightAnimation:
     """What moves in front of a page that is drawn. ``carry(part)``: so many ms of it are over."""
 
     def __init__(self, screen):
@@ -43,7 +43,7 @@ class Stage:
 
     def still(self):
         """Nothing moves: the page was drawn anew."""
-        self.carry = None
+        self.animate = None
         self.fighters = []  # who moves, of each: its grid, its picture, where it belongs
         self.targets = []  # and who is hit
         self.star = None
@@ -107,14 +107,14 @@ class Stage:
         """All who were sent step in together, from where they were."""
         self.fighters = self._lift(True, spots)
         self.away = [grid.x - x for grid, _, x, _ in self.fighters]
-        self.carry = self._step
+        self.animate = self._step
         return WALK
 
     def _step(self, part):
         """Left foot, right foot."""
         if part >= WALK:
             self.fighters = self._settle(self.fighters)
-            self.carry = None
+            self.animate = None
             return
         i = 0
         for grid, _, x, y in self.fighters:
@@ -137,7 +137,7 @@ class Stage:
             self.white[i] = self.kit.color(T_WHITE)
         self.white.make_transparent(0)
         self._shine(0 if heroes else 1)
-        self.carry = self._blow
+        self.animate = self._blow
 
     def _blow(self, part):
         """They run, it flashes and shakes, they go back. Each side leaves its places and comes back
@@ -148,7 +148,7 @@ class Stage:
             self.stay()
             self.fighters = self._settle(self.fighters)
         if part >= BLOW:
-            self.carry = None
+            self.animate = None
         if part >= _BACK and self.star:
             kit.group.remove(self.star)
             self.star = None
@@ -200,12 +200,12 @@ class Stage:
         if spent >= 4 * _BLINK:
             self.stay()
         for label, text, rest in self.glow:
-            label.say(rest if spent // _BLINK % 2 else text)
+            label.show(rest if spent // _BLINK % 2 else text)
 
     def stay(self):
         """They are seen from now on."""
         for label, text, _ in self.glow:
-            label.say(text)
+            label.show(text)
         self.glow = []
 
     # --- a chest opens
@@ -217,7 +217,7 @@ class Stage:
         self.x = 85 + 19 * (k % 4)
         self.y = FIGHT_Y + 19 * (k // 4)
         self.high = -9
-        self.carry = self._open
+        self.animate = self._open
         screen = self.screen
         row = 1 + k // 4
         for i in range(len(screen.rows[row])):
@@ -249,7 +249,7 @@ class Stage:
             else:
                 blit(kit.canvas, self.faces[1], x, y + 16 - high, x1=0, y1=0, x2=16, y2=high or 1)
         if part >= FLIP:
-            self.faces = self.carry = None
+            self.faces = self.animate = None
 
     # --- somebody dies
 
@@ -262,7 +262,7 @@ class Stage:
         self.gone = 0
         self.screen.sign[0] = T_STAR
         self.fighters = self._lift(not hero, None, True) if fight else []
-        self.carry = self._die
+        self.animate = self._die
         self._die(0)
 
     @phase("casualties")
@@ -288,7 +288,7 @@ class Stage:
             self.kit.fade(self.x, self.y, self.gone, rows)
             self.gone = rows
         if part >= DIE - _HIT:
-            self.carry = None
+            self.animate = None
 
     # --- a vault falls
 
@@ -300,7 +300,7 @@ class Stage:
         brick = Bitmap(_BRICK - 1, 3, 16)
         brick.fill(T_GREY)
         self.bricks = [self.kit.grid((brick, _BRICK - 1, 3), -20, 0) for _ in range(_DROPS)]
-        self.carry = self._crumble
+        self.animate = self._crumble
 
     @phase("casualties")
     def _crumble(self, part):
@@ -326,7 +326,7 @@ class Stage:
             grid.x = x + _BRICK * ((7 * n + 3 * i + n * i) % (across - 1))
             grid.y = y + min(top + age * age // 2600, h - 4)
         if part >= FALL:
-            self.carry = None
+            self.animate = None
             for grid in self.bricks:
                 kit.group.remove(grid)
             self.bricks = None

@@ -44,7 +44,7 @@ _WORDS = {
 
 def move(app, match, code):
     """A move as a text."""
-    view = match.look(match.table.seat)
+    view = match.view(match.table.seat)
     q = view.asked()
     fill = app.say.fill
     made = bytearray(8)

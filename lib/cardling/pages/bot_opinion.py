@@ -13,7 +13,7 @@ from cardling.messages import (
 from cardling.tiles import T_BLUE, T_BUTTON, T_CROSS, T_GREY, T_SKY, T_STAR, T_WHITE, T_YELLOW
 
 
-class Opinion:
+class BotOpinion:
     """``match``: a Replay, at the decision."""
 
     def __init__(self, app, match):
@@ -53,7 +53,7 @@ class Opinion:
         kit = app.kit
         bot = self.bot
         move_scores = app.load("engine.move_scores")
-        self.wait.say("")
+        self.wait.show("")
         if move_scores.lead(bot) >= LEAD:
             self.match.marks[self.match.at] = FOUND if self.code == bot.best else MISSED
         cost = move_scores.cost(bot, self.code)
@@ -85,4 +85,4 @@ class Opinion:
             self._say()
 
 
-Page = Opinion
+Page = BotOpinion

@@ -34,9 +34,9 @@ def length(text):
     return _LONG if text[:1] == ALPHABET[_MARK] else LENGTH
 
 
-def encode(game, seats, seed, options=0):
+def encode(game, variant, seed, options=0):
     """The code of a deal, as in "2A7K-9WXY"."""
-    number, _, cards = about(game).CODES[seats]
+    number, _, cards = about(game).CODES[variant]
     more = options | _cards(cards) << 4
     which = number | more << 5
     parts = [which >> _HALF, which & 0x7FFF, seed >> _HALF, seed & 0x7FFF]
@@ -88,10 +88,10 @@ def decode(text):
         raise ValueError("a typo")
     for game in GAMES:
         codes = about(game).CODES
-        for seats in codes:
-            number, may, cards = codes[seats]
+        for variant in codes:
+            number, may, cards = codes[variant]
             if which == number and (not options or may >> options & 1):
                 if more >> 4 != _cards(cards):
                     raise ValueError(NEWER if more >> 12 else OTHER)
-                return game, seats, parts[2] << _HALF | parts[3], options
+                return game, variant, parts[2] << _HALF | parts[3], options
     raise ValueError(NEWER if last == _LONG else "a typo")

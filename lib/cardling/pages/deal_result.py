@@ -28,7 +28,7 @@ from cardling.tiles import (
 _WIDE = const(15)  # signs in a row
 
 
-class Dealt:
+class DealResult:
     """``match``: as it began, with all its moves; signs: by decision that counts, was the move
     found?"""
 
@@ -74,10 +74,10 @@ class Dealt:
             self._sign(i)
         if self.done:
             self._end()
-        app.hush()
+        app.ignore_presses()
 
     def _end(self):
-        self.foot.say("" if self.signs else self.app.say(M_DEAL_NONE))
+        self.foot.show("" if self.signs else self.app.say(M_DEAL_NONE))
 
     def _sign(self, i):
         kit = self.app.kit
@@ -113,7 +113,7 @@ class Dealt:
             while self.i < self.count and (t.seat != self.me or t.moves() < 2):
                 self._play(self._move())
             if self.i < self.count:
-                self.foot.say(say.fill(M_DEAL_THINKS, count=100 * self.i // self.count))
+                self.foot.show(say.fill(M_DEAL_THINKS, count=100 * self.i // self.count))
                 self.bot = bot = self.app.load("engine.bot").Bot(t, HARD, match.seed)
                 rule = bot.rule
                 if (
@@ -146,4 +146,4 @@ class Dealt:
             self.i += 1
 
 
-Page = Dealt
+Page = DealResult

@@ -59,7 +59,7 @@ class End:
         match = self.match
         text, why, score = self.verdict()
         if self.page:
-            self.story = app.load("cardling.pages.end_details").Story(self, score)
+            self.story = app.load("cardling.pages.end_details").EndDetails(self, score)
             self.story.step()
             return
         if not self.counted:
@@ -71,7 +71,7 @@ class End:
             if match.result:
                 self.fast = fastest(app)[match.result[1]]
                 self.streak, self.news = count(app, match.result)
-            app.hush(1000)
+            app.ignore_presses(1000)
             seat = self.winner() if match.people and app.settings.pace and score else -1
             if seat >= 0:  # the page comes after it: both together would take 120 ms
                 self._curtain(text, score > 0, seat)
@@ -118,7 +118,7 @@ class End:
     def champion(self, seat):
         """The card that did something last for who won; else the face of who won."""
         match = self.match
-        card = match.deed("last", seat) if match.conceded < 0 else 0
+        card = match.highlight("last", seat) if match.conceded < 0 else 0
         if card:
             return match.game, match.design(card)
         return "faces", match.face(seat, GLOATS)
@@ -227,7 +227,7 @@ class End:
         self.app.load("cardling.pages.background").dusk(kit, 54, 28, self.ground)
         match = self.match
         keys = M_LOOK_KEYS if match.tape else M_END_KEYS
-        kit.keys(117, say(M_DEAL_KEYS if match.shared() else keys))
+        kit.keys(117, say(M_DEAL_KEYS if match.is_shared_deal() else keys))
 
     # --- how it went
 
@@ -237,7 +237,7 @@ class End:
 
     def total(self):
         """How many turns there were."""
-        return self.match.look(-1).turns()
+        return self.match.view(-1).turns()
 
     def best(self, card, n):
         """(what the second page says of who did most, sheet and tile of the picture)."""
@@ -261,14 +261,14 @@ class End:
         elif self.stage:
             if button == A:
                 self._leave_stage()
-                self.app.hush()
+                self.app.ignore_presses()
         elif button == A:
             self.app.handheld.sound.play(S_CHOOSE)
-            self.match.deed("rematch")
+            self.match.highlight("rematch")
         elif button == SELECT:
             if self.match.tape:
                 self.app.handheld.sound.play(S_CHOOSE)
-                self.match.deed("look_back")
+                self.match.highlight("look_back")
         elif button == LEFT or button == RIGHT:
             self.page ^= 1
             self.low = 0

@@ -21,7 +21,7 @@ _WORD = const(90)  # y of the bot's word
 _WIDE = const(148)
 
 
-class Story:
+class EndDetails:
     """``end``: the last screen; ``score``: +1 won. step() draws a part of it for a frame, and says
     if something is left: in one frame a board would take 130 ms for it."""
 
@@ -63,7 +63,7 @@ class Story:
         say = self.app.say
         match = self.match
         game = GAMES.index(match.game)
-        alone = match.people == 1 and max(match.kinds)
+        alone = match.people == 1 and max(match.players)
         n = self.end.total()
         fast = self.end.fast if alone else 0
         if fast and n < fast and self.score > 0:
@@ -80,7 +80,7 @@ class Story:
 
     def _best(self):
         """Who did most, with the picture."""
-        best = self.match.deed("best")
+        best = self.match.highlight("best")
         if not best:
             return
         kit = self.app.kit
@@ -96,20 +96,20 @@ class Story:
         """Where the game turned; among people life by turn."""
         say = self.app.say
         match = self.match
-        swing = match.swing
+        swing = match.opinions
         if match.people < 2 and swing[2]:
             bot = 0
-            while not match.kinds[bot]:
+            while not match.players[bot]:
                 bot += 1
             helped = bot if swing[2] > 128 else max(0, match.viewer())
-            text = match.turned and self._decision(helped, *match.turned)
+            text = match.turning_point and self._decision(helped, *match.turning_point)
             if not text:
                 form = M_END_AHEAD if swing[2] > 128 else M_END_BEHIND
                 self._row(say.fill(form, "", self.end.turns(swing[3]), match.name(bot)))
         if match.people > 1 and match.lives:
             self._row(say(M_END_LIVES))
             for team in range(2):
-                text = self.app.kit.fit(match.name(team), 50) + ":  %d" % match._kinds[0]
+                text = self.app.kit.fit(match.name(team), 50) + ":  %d" % match._watched[0]
                 for i in range(0, len(match.lives), 2):
                     if match.lives[i + 1] >> 4 == team:
                         text += "  %d (%d)" % (match.lives[i + 1] & 15, match.lives[i])
@@ -119,7 +119,7 @@ class Story:
         """The decision that mattered, with a picture. Is there a text for it?"""
         app = self.app
         match = self.match
-        with app.lent("cardling." + match.game + "." + match.told):
+        with app.lent("cardling." + match.game + "." + match.event_texts):
             text = match.line(match.viewer(), kind, a, b)
         if not text:
             return False
@@ -139,9 +139,9 @@ class Story:
         kit = app.kit
         match = self.match
         seat = self.end.winner()
-        won = seat >= 0 and match.kinds[seat]
+        won = seat >= 0 and match.players[seat]
         if not won:
-            seat = 1 if match.kinds[1] else 0
+            seat = 1 if match.players[1] else 0
         kit.box(4, _WORD, 20, 20, T_INK)
         tiles = kit.tiles("faces")
         kit.stamp(tiles, match.face(seat, GLOATS if won else THINKS), 6, _WORD + 2)

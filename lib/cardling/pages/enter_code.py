@@ -28,13 +28,13 @@ class Enter(Keyboard):
             return
         app = self.app
         try:
-            game, seats, seed, options = decode(self.text)
+            game, variant, seed, options = decode(self.text)
         except ValueError as why:
             told = {NEWER: M_CODE_NEWER, OTHER: M_CODE_CARDS}
             self.draw(told.get(why.args[0], M_CODE_TYPO))
             app.handheld.sound.play(S_REFUSE)
             return
-        app.load("cardling.before_game").Begin(app, game, seed, seats, options)
+        app.load("cardling.before_game").Begin(app, game, seed, variant, options)
 
 
 Page = Enter

@@ -13,7 +13,7 @@ from cardling.exercise import GAME_OF, NAMES
 from cardling.confirmation import DROP
 
 
-class Learn(Menu):
+class GameMenu(Menu):
     """``game``: its number."""
 
     def __init__(self, app, game):
@@ -67,4 +67,4 @@ class Learn(Menu):
         self.app.load("cardling.deals").begin(self.app, self.game, self.number)
 
 
-Page = Learn
+Page = GameMenu

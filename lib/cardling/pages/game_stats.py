@@ -22,7 +22,7 @@ _LEFT = const(5)
 _STEP = const(3)  # pixels a game
 
 
-class Record:
+class GameStats:
     """``game``: its number."""
 
     def __init__(self, app, game):
@@ -64,7 +64,7 @@ class Record:
             ):
                 label = kit.line(x + dx, 26, color)
                 label.space(10)
-                label.say("\n".join(texts[column]))
+                label.show("\n".join(texts[column]))
         n = rows[at + GAMES_IN]
         text = say(M_RECORD_NONE)
         if n:
@@ -116,4 +116,4 @@ class Record:
         """Nothing moves."""
 
 
-Page = Record
+Page = GameStats

@@ -17,7 +17,7 @@ def _y(row):
     return row.y
 
 
-class Turned:
+class Handover:
     """``screen`` turns to who is asked. Each row is a picture of its own: what goes is painted, and
     nothing is left."""
 

@@ -7,7 +7,7 @@ from cardling.messages import M_DEAL_THINKS
 from cardling.tiles import T_WHITE
 
 
-class Judging:
+class JudgeGame:
     """``match``: a cardling.lookback.Replay. A and B go back to the table; it goes on later."""
 
     def __init__(self, app, match):
@@ -28,7 +28,7 @@ class Judging:
         else:
             at = match.place[0] if match.place else 0
             count = 100 * at // max(match.count, 1)
-            self.line.say(self.app.say.fill(M_DEAL_THINKS, count=count))
+            self.line.show(self.app.say.fill(M_DEAL_THINKS, count=count))
 
     def press(self, button):
         """See above."""
@@ -37,4 +37,4 @@ class Judging:
             self.match.show()
 
 
-Page = Judging
+Page = JudgeGame

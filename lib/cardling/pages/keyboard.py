@@ -82,7 +82,7 @@ class Keyboard:
     def draw(self, message=None):
         """What was typed, and a line at the bottom."""
         shown = self.shown()
-        self.big[0].say(shown)
+        self.big[0].show(shown)
         self.big.x = (160 - self.big.scale * self.app.kit.font.width(shown)) // 2
         self.said = self.app.kit.keys(117, self.app.say(message or self.foot), self.said)
 

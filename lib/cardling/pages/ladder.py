@@ -89,15 +89,15 @@ class Ladder(Menu):
         score = ""
         can = at <= self.done
         self.sign[0] = T_BUTTON if can else T_CROSS
-        self.word.say(app.say(M_RIVAL_PLAY if can else M_RIVAL_NOT))
+        self.word.show(app.say(M_RIVAL_PLAY if can else M_RIVAL_NOT))
         if can:
             kit.stamp(self.faces, 3 * self.who[at], 0, 0, bitmap)
             texts = Cards("assets/packed/%s_rivals.%s" % (GAMES[self.game], app.say.language))
             text = texts.text(at)
             texts.close()
             score = app.say.fill(M_RIVAL_WINS, count=self.wins[at])
-        self.says.say(kit.wrap(text, 148))
-        self.score.say(score)
+        self.says.show(kit.wrap(text, 148))
+        self.score.show(score)
 
     def press(self, button):
         """As in any menu; SELECT shows the record."""

@@ -11,7 +11,7 @@ def big_text(kit, x, y, color, text):
     """A line of double size."""
     group = Group(scale=2, x=x, y=y)
     label = Line(kit.font, kit.ink(color))
-    label.say(text)
+    label.show(text)
     group.append(label)
     kit.group.append(group)
     return group

@@ -71,13 +71,13 @@ def _row(app, past):
     """Against whom, and how long."""
     say = app.say
     others = []
-    people = past.kinds.count(b"\0")
-    for seat in range(len(past.kinds)):
-        kind = past.kinds[seat]
+    people = past.players.count(b"\0")
+    for seat in range(len(past.players)):
+        kind = past.players[seat]
         if kind >= RIVAL:
             others.append(say(M_WHO + read(past.game, kind - RIVAL)[0]))
         elif kind:
-            same = past.kinds[:seat].count(bytes((kind,)))
+            same = past.players[:seat].count(bytes((kind,)))
             others.append(say(M_WHO + EACH * (kind - 1) + (past.seed + same) % EACH))
         elif people > 1:
             name = (past.names or [""] * 6)[seat]

@@ -61,7 +61,7 @@ class Page:
         if not self.told:
             self.told = True
             app.handheld.sound.play(S_VICTORY if self.won else S_DEFEAT)
-        app.hush(600)
+        app.ignore_presses(600)
         self.bare = True
 
     def press(self, button):

@@ -9,7 +9,7 @@ from cardling.sounds import S_BACK, S_CHOOSE
 from cardling.tiles import T_BUTTON, T_CREAM, T_GREY, T_ICON, T_VIOLET, T_WHITE
 
 
-class Offer:
+class LessonOffer:
     """A shows it, B goes to the title, where it is found again."""
 
     def __init__(self, app):
@@ -40,4 +40,4 @@ class Offer:
         """Nothing moves."""
 
 
-Page = Offer
+Page = LessonOffer

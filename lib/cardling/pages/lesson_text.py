@@ -25,7 +25,7 @@ def panel(app, name, number, up):
     y = 0 if up else 128 - 8 * rows
     tile = Bitmap(8, 8, 16)
     tile.fill(T_VIOLET)
-    app.hush()
+    app.ignore_presses()
     return [
         kit.grid((tile, 8, 8), 0, y, 20, rows),
         kit.line(4, y + 3, T_WHITE, text),

@@ -17,7 +17,7 @@ def Page(app, match):
     say = app.say
     what = [M_MENU_RESUME]
     rows = [say(M_MENU_RESUME)]
-    for seat in range(len(match.kinds)):
+    for seat in range(len(match.players)):
         if seat != match.eyes:
             what.append(~seat)
             rows.append(say.fill(M_LOOK_SEAT, player=match.name(seat)))

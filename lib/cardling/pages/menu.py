@@ -53,7 +53,7 @@ class Menu:
             self.first = self.at
         if self.at >= self.first + lines:
             self.first = self.at - lines + 1
-        self.list.say(self.texts(self.rows[self.first : self.first + lines]))
+        self.list.show(self.texts(self.rows[self.first : self.first + lines]))
         self.arrow.y = self.top + (self.at - self.first) * self.step
         self.more[0][0] = T_MORE_UP if self.first else T_BLANK
         last = self.first + lines >= len(self.rows)

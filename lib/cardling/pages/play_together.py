@@ -64,18 +64,18 @@ class Together(Menu):
 
     def seats(self):
         """The seats of the people."""
-        kinds = self._kinds()
-        return [s for s in range(len(kinds)) if not kinds[s]]
+        players = self._players()
+        return [s for s in range(len(players)) if not players[s]]
 
-    def _kinds(self):
+    def _players(self):
         """Who sits where: people on every second seat first, so that two are a side."""
         seats = self.tables[self.count] & 15
         if seats == self.count:
             return bytes(seats)
-        kinds = bytearray((_BOT,) * seats)
+        players = bytearray((_BOT,) * seats)
         for s in (0, 2, 1, 3)[: self.count]:
-            kinds[s] = 0
-        return bytes(kinds)
+            players[s] = 0
+        return bytes(players)
 
     def _name(self, i):
         """What the i-th of the people is called."""
@@ -106,7 +106,7 @@ class Together(Menu):
     def _fill(self):
         """All rows as they are now."""
         self._rows()
-        self.values.say("\n".join(self.said))
+        self.values.show("\n".join(self.said))
         self._draw()
         begin = self.at == len(self.rows) - 1
         text = self.app.say(M_PUZZLE_BEGIN if begin else M_SET_KEYS)
@@ -183,7 +183,7 @@ class Together(Menu):
         app = self.app
         seats = self.seats()
         remember(app, self.names[: self.count] + [""] * (self.count - len(self.names)))
-        named = [""] * len(self._kinds())
+        named = [""] * len(self._players())
         for i in range(len(seats)):
             named[seats[i]] = self.names[i] if i < len(self.names) else ""
         options = self.options
@@ -191,7 +191,7 @@ class Together(Menu):
             options = self.choice(self.count, self.starter, options)
         else:
             options = 0
-        deal(app, self.game, None, self._kinds(), named, self.tables[self.count], options)
+        deal(app, self.game, None, self._players(), named, self.tables[self.count], options)
 
 
 Page = Together

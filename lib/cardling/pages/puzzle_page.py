@@ -63,7 +63,7 @@ class Page:
                 kit.stamp(kit.ui, T_HINT, 7, 76)
                 kit.line(18, 76, T_YELLOW, kit.wrap(self.advice, 136))
             self._keys(M_PUZZLE_ANEW, M_PUZZLE_BACK, M_PUZZLE_HINT)
-        app.hush()
+        app.ignore_presses()
 
     def _keys(self, a, b, select):
         """What the buttons do."""
@@ -94,10 +94,10 @@ class Page:
                     app.stack[-1].hint = match.right
         elif button == B:
             app.handheld.sound.play(S_BACK)
-            if not self.tried or self.solved or not match.back():
+            if not self.tried or self.solved or not match.takes_back():
                 match.quit()
             else:
-                match.tells(None)
+                match.interrupts(None)
         elif button == SELECT and self.tried and not self.solved and not self.advice:
             app.handheld.sound.play(S_CHOOSE)
             right = match.right

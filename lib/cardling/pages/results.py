@@ -11,7 +11,7 @@ of these writes, the next start counts the result, and never twice.
 from micropython import const
 
 from engine import GAMES
-from cardling.match import KINDS, RIVAL, SORTS
+from cardling.match import PLAYER_KINDS, RIVAL, SORTS
 from cardling.messages import (
     M_RIVAL_AGAIN, M_RIVAL_ALL, M_RIVAL_NEXT, M_RIVAL_ONE, M_RIVAL_TWO, M_WHO,
 )  # fmt: skip
@@ -81,7 +81,7 @@ def count(app, result):
     won = result[AT_WON]
     turns = result[AT_TURNS]
     deal = result[AT_DEAL] | result[AT_DEAL + 1] << 8
-    if game >= len(GAMES) or kind >= KINDS or won > 1:
+    if game >= len(GAMES) or kind >= PLAYER_KINDS or won > 1:
         store.refuse(GAME)
         return 0, ""
     found = progress.parts(store)

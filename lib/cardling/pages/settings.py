@@ -72,7 +72,7 @@ def prepare(app, made, count):
     app.handheld.refresh()
 
 
-class First(Menu):
+class FirstStart(Menu):
     """Which language? Nothing is guessed; each is named in itself."""
 
     top = 66
@@ -106,7 +106,7 @@ class First(Menu):
         app.page("lesson_offer")
 
 
-class Adjust(Menu):
+class SettingsPage(Menu):
     """Left and right change what the arrow stands at; every change is kept at once."""
 
     step = 12 if STEPS < 7 else 10
@@ -144,7 +144,7 @@ class Adjust(Menu):
         """What is chosen."""
         steps = self.app.settings.steps
         lines = [self.app.say(M_LANGUAGE)] + [self._word(i) for i in range(STEPS)]
-        self.values.say("\n".join(lines))
+        self.values.show("\n".join(lines))
         for i in self.dots:
             for k in range((MOST >> 4 * i & 15) + (i == BRIGHT)):
                 self.dots[i][k] = T_DOT_ON if k < steps[i] + (i == BRIGHT) else T_DOT
@@ -194,4 +194,4 @@ class Adjust(Menu):
                 self.sound(S_REFUSE)
 
 
-Page = Adjust
+Page = SettingsPage

@@ -63,7 +63,7 @@ class Stats:
             kit.line(x, y, T_GREY, texts[0])
             label = kit.line(x, y + 12)
             label.space(11)
-            label.say("\n".join(texts[1:]))
+            label.show("\n".join(texts[1:]))
         kit.stamp(kit.ui, T_BUTTON + 1, 4, 117)
         kit.line(15, 117, T_GREY, say(M_BACK))
         kit.stamp(kit.ui, T_BUTTON + 3, 78, 117)

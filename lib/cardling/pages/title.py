@@ -140,7 +140,7 @@ class Title:
         self._middle(self.kind, more)
 
     def _middle(self, line, text):
-        line.say(text)
+        line.show(text)
         line.x = 80 - line.width // 2
 
     def tick(self):

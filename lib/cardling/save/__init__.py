@@ -86,7 +86,7 @@ class Store:
         self.buf = bytearray(1024)
         self.view = memoryview(self.buf)
 
-    def say(self, reason, where):
+    def report(self, reason, where):
         """A problem with slot where, unless there is a more important one."""
         if reason > self.reason:
             self.reason = reason

@@ -5,18 +5,18 @@
 A deal, before the first move:
     AT_VERSION  one more if the checksum of its cards follows the names
     AT_GAME     its number
-    AT_SEATS    a key of CODES, see cardling.match.about; the lower four bits: how many
+    AT_VARIANT  a key of CODES, see cardling.match.about; the lower four bits: how many
     AT_SEED     four bytes
     AT_COUNT    options of the deal
-    AT_KINDS    a byte for each seat, see cardling.match
-                fresh, a byte for each seat: how much of the log it has not seen
+    AT_PLAYERS  a byte for each seat, see cardling.match
+                unseen, a byte for each seat: how much of the log it has not seen
                 names, each behind its length
                 the checksum of its cards, four bytes; version 0.1.0 has none
 A match has more, and in AT_COUNT how many events are in its log:
                 the state of the table
                 the log, three bytes an event
     and since versions after 0.1.0
-                swing, four bytes; deeds behind their length; lives, two bytes each
+                opinions, four bytes; tally behind its length; lives, two bytes each
                 PLACES, then the places of cards, each behind its length
                 the moves, see engine.move_list, if AT_VERSION is TAPED more; else of a deal to
                 share their codes, and in the last byte how many
@@ -39,10 +39,10 @@ OLDEST = const(1)  # the version without a checksum
 TAPED = const(2)  # so many more: its moves follow
 AT_VERSION = const(0)  # where the fields are
 AT_GAME = const(1)
-AT_SEATS = const(2)
+AT_VARIANT = const(2)
 AT_SEED = const(3)
 AT_COUNT = const(7)
-AT_KINDS = const(8)
+AT_PLAYERS = const(8)
 AT_FOE = const(2)
 AT_WON = const(3)
 AT_TURNS = const(4)
@@ -54,20 +54,20 @@ NAME = const(9)  # letters at most, and how they look
 PLACES = b"\xff\xff"  # no more lives
 
 _HIGHEST = const(64)  # the last byte of a seed is below it
-_SWING = const(4)
+_OPINIONS = const(4)
 
 
-def deal(game, seats, seed, kinds, names, cards, options=0):
+def deal(game, variant, seed, players, names, cards, options=0):
     """A match before its first move. ``cards``: the checksum of its cards, 0: none is kept."""
-    head = bytearray(AT_KINDS)
+    head = bytearray(AT_PLAYERS)
     head[AT_VERSION] = OLDEST
     head[AT_GAME] = game
-    head[AT_SEATS] = seats
+    head[AT_VARIANT] = variant
     head[AT_SEED:AT_COUNT] = seed.to_bytes(4, "little")
     head[AT_COUNT] = options
-    head += kinds
-    head += bytes(len(kinds))
-    for i in range(len(kinds)):
+    head += players
+    head += bytes(len(players))
+    for i in range(len(players)):
         name = names[i].encode() if names else b""
         head += bytes((len(name),)) + name
     if cards:
@@ -78,14 +78,14 @@ def deal(game, seats, seed, kinds, names, cards, options=0):
 
 def played(match, head):
     """What follows the deal ``head`` of a match; there it notes how much was said to whom."""
-    seats = len(match.kinds)
+    seats = len(match.players)
     table = match.table
     head[AT_COUNT] = match.logged // 3
-    head[AT_KINDS + seats : AT_KINDS + 2 * seats] = match.fresh
+    head[AT_PLAYERS + seats : AT_PLAYERS + 2 * seats] = match.unseen
     tail = bytearray(table.size)
     table.store(tail)
     tail += match.log[: match.logged]
-    tail += match.swing + bytes((len(match.deeds),)) + match.deeds + match.lives + PLACES
+    tail += match.opinions + bytes((len(match.tally),)) + match.tally + match.lives + PLACES
     for cards in match.places:
         tail += bytes((len(cards),)) + bytes(cards)
     if match.tape:
@@ -105,19 +105,19 @@ class Saved:
     """
 
     def __init__(self, record):
-        if len(record) < AT_KINDS or not OLDEST <= record[AT_VERSION] <= OLDEST + 3:
+        if len(record) < AT_PLAYERS or not OLDEST <= record[AT_VERSION] <= OLDEST + 3:
             raise ValueError("not a game")
         if record[AT_COUNT - 1] >= _HIGHEST:
             raise ValueError("no such deal")
         self._record = record
         self.taped = record[AT_VERSION] - OLDEST >= TAPED
         self.game = record[AT_GAME]
-        self.seats = record[AT_SEATS]
+        self.variant = record[AT_VARIANT]
         self.seed = int.from_bytes(record[AT_SEED:AT_COUNT], "little")
-        seats = self.seats & 15
-        at = AT_KINDS + 2 * seats
-        self.kinds = bytes(record[AT_KINDS : AT_KINDS + seats])
-        self.fresh = record[AT_KINDS + seats : at]
+        seats = self.variant & 15
+        at = AT_PLAYERS + 2 * seats
+        self.players = bytes(record[AT_PLAYERS : AT_PLAYERS + seats])
+        self.unseen = record[AT_PLAYERS + seats : at]
         self.names = []
         for _ in range(seats):
             end = at + 1 + record[at]
@@ -131,8 +131,8 @@ class Saved:
             at += 4
         self.at = at
         self.options = self.events = 0
-        self.swing = bytes(_SWING)
-        self.deeds = self.lives = self.moves = b""
+        self.opinions = bytes(_OPINIONS)
+        self.tally = self.lives = self.moves = b""
         self.places = [b""] * (2 * seats)
         if self.begun():
             self.events = record[AT_COUNT]
@@ -154,17 +154,17 @@ class Saved:
             last = len(rest) - 1
             self.moves = bytes(rest[max(0, last - rest[last]) : last])
             rest = rest[: last - len(self.moves)]
-        if len(rest) > _SWING:
-            self.swing = rest[:_SWING]
+        if len(rest) > _OPINIONS:
+            self.opinions = rest[:_OPINIONS]
             try:
                 self._remember(rest)
             except (ValueError, IndexError):
                 self.forget()
 
     def _remember(self, rest):
-        at = _SWING + 1 + rest[_SWING]
-        self.deeds = bytes(rest[_SWING + 1 : at])
-        if len(self.deeds) != rest[_SWING] or len(self.deeds) & 1:
+        at = _OPINIONS + 1 + rest[_OPINIONS]
+        self.tally = bytes(rest[_OPINIONS + 1 : at])
+        if len(self.tally) != rest[_OPINIONS] or len(self.tally) & 1:
             raise ValueError("no such deeds")
         end = at
         while end < len(rest) and rest[end + 1] != PLACES[1]:
@@ -182,5 +182,5 @@ class Saved:
 
     def forget(self):
         """What only the table and the end tell is left out, as it is impossible."""
-        self.deeds = self.lives = b""
+        self.tally = self.lives = b""
         self.places = [b""] * len(self.places)

@@ -61,13 +61,13 @@ def find(store, seqs, known, there, note):
     ours = good or cut >= 0
     if newer or other and not ours and not _noise(nvm, known):
         if not there:
-            store.say(NEWER if newer else TAKEN, -2)
+            store.report(NEWER if newer else TAKEN, -2)
         return NONE, 0
     if not ours:
         torn = other or known
     if torn or cut >= 0:
         # One that a cut has left half written was the newest: what was before it may be there.
-        store.say(LOST if torn or kind >= KINDS or store.at[kind] >= -1 else CUT, -2)
+        store.report(LOST if torn or kind >= KINDS or store.at[kind] >= -1 else CUT, -2)
         store.touched |= 1 << 2 * FOLDERS
         _bury(store, seqs)
         return NVM, 2

@@ -23,7 +23,7 @@ A record begins with what to do:
 
 from micropython import const
 from cardling.save import CARRY, COUNTED, DONE, GAME
-from cardling.save.match_record import AT_KINDS, AT_VERSION
+from cardling.save.match_record import AT_PLAYERS, AT_VERSION
 
 try:
     from binascii import crc32
@@ -94,9 +94,9 @@ def take(app):
     it, a game whose result was not counted yet."""
     store = app.store
     game = store.read(GAME)
-    if game and (game[AT_VERSION] == DONE or len(game) < AT_KINDS):
+    if game and (game[AT_VERSION] == DONE or len(game) < AT_PLAYERS):
         app.load("cardling.pages.results").count(app, game)
-        store.say(COUNTED, 0)
+        store.report(COUNTED, 0)
     memory = _memory()
     if memory:
         record = bytes(memory[KEPT : KEPT + memory[_LENGTH]])

@@ -6,7 +6,7 @@
     steps       of each setting, see cardling.setting_numbers
     seen        a bit for each tip that was
     game        the number of the last one
-    seats       who sat where in each game, see cardling.before_game
+    seated      who sat where in each game, see cardling.before_game
 What a part lacks, for it is of an earlier version, is as at the first start; what it has more, of a
 later one, is kept, and so are more parts.
 """
@@ -24,7 +24,7 @@ _PARTS = const(3)
 def pack(settings):
     """Their record."""
     record = bytes((FORMAT,)) + settings.language.encode()
-    parts = [settings.steps, settings.seen, bytes((settings.game,)), settings.seats]
+    parts = [settings.steps, settings.seen, bytes((settings.game,)), settings.seated]
     for part in parts + settings.more:
         record += bytes((len(part),)) + part
     return record
@@ -55,7 +55,7 @@ def recall(settings, record):
         settings.steps = bytearray(steps) + settings.steps[len(steps) :]
         settings.seen = bytearray(seen) + settings.seen[len(seen) :]
         settings.game = game[0] % len(GAMES) if game else 0
-        settings.seats = bytearray(seats) + settings.seats[len(seats) :]
+        settings.seated = bytearray(seats) + settings.seated[len(seats) :]
         settings.more = more
         settings.speak(language)
     except (ValueError, OSError):

@@ -58,10 +58,10 @@ def find(store, progress):
             if store.files.count(None) == FOLDERS:
                 locked = e.args[0] in (1, 13, 30)
                 if not locked:
-                    store.say(FULL if e.args[0] == _ENOSPC else FAILED, 0)
+                    store.report(FULL if e.args[0] == _ENOSPC else FAILED, 0)
     if store.plan < _EVERY and store.skip[store.plan] == 2:
         store.skip[store.plan] = 0  # what the power cut was never a save: not kept
-        store.say(CUT, store.plan)
+        store.report(CUT, store.plan)
     for i in range(_EVERY):
         if store.skip[i] == 2:
             marks[i >> 3] |= 1 << (i & 7)
@@ -76,7 +76,7 @@ def find(store, progress):
     for kind in range(KINDS):
         if seqs[kind + 10] > seqs[kind]:
             store.at[kind] = -1
-            store.say(NEWER, store.at[kind + 10])
+            store.report(NEWER, store.at[kind + 10])
         _second(store, kind, there)
     if own == 1 or there and own and _mark(store):
         marks[26] |= _OWN
@@ -97,7 +97,7 @@ def refuse(store, kind):
     """Keep what the engine cannot use as ASIDE, and clear its kind."""
     data = _slots.read(store, kind)
     if data:
-        store.say(REFUSED, store.at[kind])
+        store.report(REFUSED, store.at[kind])
         if _slots.write(store, ASIDE, data):
             store.clear(kind)
 
@@ -146,9 +146,9 @@ def _tell(store, marks, known):
         bit = 1 << (i & 7)
         if marks[i >> 3] & bit and not (i >> 3 < len(known) and known[i >> 3] & bit):
             if i < _EVERY:
-                store.say(BROKEN, i)
+                store.report(BROKEN, i)
             else:
-                store.say(FOREIGN, i - _EVERY)
+                store.report(FOREIGN, i - _EVERY)
     if store.status == OK and bytes(marks) != (known or bytes(len(marks))):
         _slots.write(store, _KNOWN, marks)
 

@@ -167,7 +167,7 @@ def put(store, kind, data, tail=b""):
             store.skip[i] = 1
             store.plan = after(store, i)
     if store.status == OK:
-        store.say(FAILED, 0)
+        store.report(FAILED, 0)
         store.status = store.spare
     if store.status == NVM:
         i = lend("nvm").put(store, kind, _pack(store, kind, data, tail, 1))  # STACKED
@@ -193,6 +193,6 @@ def read(store, kind):
             if load(store, i) == VALID:
                 data = bytes(store.view[_BODY : _BODY + store.length])
                 break
-            store.say(BROKEN, i)
+            store.report(BROKEN, i)
     store.buf[:] = bytes(1024)  # as in write
     return data or None

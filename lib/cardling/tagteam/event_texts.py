@@ -41,7 +41,7 @@ def knows(match, me, kind, a, card):
         if log[i + 2] == card and log[i] not in (E_STEAL, E_GIVE, E_SCOUT):
             return False
         i -= 3
-    return match.look(me).known(card)  # it was his
+    return match.view(me).known(card)  # it was his
 
 
 def _chooser(app, match, a, b):
@@ -52,7 +52,7 @@ def _chooser(app, match, a, b):
         i -= 3
     while i >= 0 and (log[i] not in (E_ABILITY, E_ACTION) or log[i + 1] != a):
         i -= 3
-    return app.say.card(match.look(-1).design(log[i + 2])) if i >= 0 else match.name(a)
+    return app.say.card(match.view(-1).design(log[i + 2])) if i >= 0 else match.name(a)
 
 
 def line(app, match, me, kind, a, b):
@@ -69,9 +69,9 @@ def line(app, match, me, kind, a, b):
         i = match.logged - 3
         while i >= 0 and (log[i] != E_PLAY or log[i + 2] != b):
             i -= 3
-        who = log[i + 1] if i >= 0 else match.look(-1).active()
+        who = log[i + 1] if i >= 0 else match.view(-1).active()
         if not (who ^ a) & 1:  # the partner had played it
-            card = say.card(match.look(-1).design(b))
+            card = say.card(match.view(-1).design(b))
             return say.fill(M_YOU_FROG + (a != me), card, 0, match.name(a))
     elif kind == E_LIFE:
         names = match.name(a) + " + " + match.name(a + 2)
@@ -84,5 +84,5 @@ def line(app, match, me, kind, a, b):
         card = _chooser(app, match, a, b)
         a = b
     elif kind != E_SKIP and kind != E_REGAIN:
-        card = say.card(match.look(-1).design(b))
+        card = say.card(match.view(-1).design(b))
     return say.fill(number + (other and a != me), card, b, match.name(a))

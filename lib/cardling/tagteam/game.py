@@ -10,16 +10,16 @@ TOGETHER = {2: 4, 3: 4, 4: 4}  # people: two are a side
 EVENT_TEXTS = "event_texts"
 FULL = True
 PATIENCE = 3
-DEEDS = bytes((3, E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY, E_ACTION))
+HIGHLIGHTS = bytes((3, E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY, E_ACTION))
 
 
 def sit(begin):
     """Who sits where, and which of the two games."""
     from cardling.tagteam.seats import TagTeamSeats
 
-    begin.app.push(TagTeamSeats(begin.app, begin.seats and begin.seats > 4, begin.sat))
+    begin.app.push(TagTeamSeats(begin.app, begin.variant and begin.variant > 4, begin.sat))
 
 
-def more(seats, options):
+def more(variant, options):
     """What engine.open is told."""
-    return {"epic": True} if seats > 4 else {}
+    return {"epic": True} if variant > 4 else {}

@@ -72,7 +72,7 @@ def deal(code):
         game, seats, seed, options = decode(code)
     except ValueError:
         return False
-    Begin(program.app, game, seed=seed, seats=seats, options=options)
+    Begin(program.app, game, seed=seed, variant=seats, options=options)
     return True
 
 
