@@ -21,5 +21,5 @@ if damaged:
 else:
     from cardling.device import boot_buttons
 
-    if not boot_buttons.anything():
+    if not boot_buttons.any_held():
         storage.remount("/", readonly=False)

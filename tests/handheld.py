@@ -7,7 +7,7 @@ import importlib
 import random
 
 import engine
-from cardling.phases import late
+from cardling.phases import load_unit
 from cardling.setting_numbers import SPEED, TIPS
 from engine.numbers import ASK
 from tools import parity
@@ -192,7 +192,7 @@ class Desk:
     @contextlib.contextmanager
     def lent(self, name):
         """A desktop has room for all."""
-        yield late(name)
+        yield load_unit(name)
 
 
 def asking(game, questions, number=0, first=0, seats=None):

@@ -289,9 +289,9 @@ def test_buttons_that_are_high_when_pressed_give_it_as_well(tmp_path):
         from cardling.device import boot_buttons
 
         board.board_id = "my_board"
-        assert not boot_buttons.anything()  # nothing pulls up
+        assert not boot_buttons.any_held()  # nothing pulls up
         machine.pins["SW_B"].wire = High()
-        assert boot_buttons.anything()
+        assert boot_buttons.any_held()
 
 
 class High:

@@ -230,7 +230,7 @@ def test_who_sits_there_and_what_was_logged_is_checked():
     match = revive(app, record)
     assert match.names == ["Anna", "Ö"] and match.logged
     last = Saved(record).at + match.table.size + match.logged - 3  # the event
-    fresh = AT_PLAYERS + len(match.kinds)
+    fresh = AT_PLAYERS + len(match.players)
     bad = bytearray(record)
     bad[AT_PLAYERS] = 12
     with pytest.raises(ValueError):

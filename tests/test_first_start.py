@@ -15,7 +15,7 @@ from test_install import Fat, boot_out, everything
 from test_save import ROOT, STYLES, Cuts, decision
 
 from cardling import save
-from cardling.save import CARRY, GAME, OK, PROGRESS, SETTINGS, STATS, Store, setup
+from cardling.save import GAME, OK, PROGRESS, RESTART, SETTINGS, STATS, Store, setup
 from tools import bundle, fatimage, install, payload
 from tools.fatimage import Layout
 
@@ -156,7 +156,7 @@ class Kinds:
             cuts.write(store, safe, SETTINGS, bytes([tip]) * 16)
             for n in range(5):
                 cuts.write(store, safe, GAME, *decision(10 * tip + n))
-        cuts.write(store, safe, CARRY, b"carried" * 13)
+        cuts.write(store, safe, RESTART, b"carried" * 13)
         cuts.write(store, safe, STATS, bytes(65))
         cuts.write(store, safe, PROGRESS, bytes(200))
         cuts.expect(safe)

@@ -184,7 +184,7 @@ def written(kind):
         save.SETTINGS: ("drive-settings", "nvm-settings"),
         save.STATS: ("drive-statistics", "nvm-statistics"),
         save.PROGRESS: ("drive-progress", "nvm-progress"),
-        save.CARRY: ("carry",),
+        save.RESTART: ("carry",),
     }
     found = [record for what, record in records(VERSION) if what in names.get(kind, ())]
     if kind == save.GAME:
@@ -195,7 +195,7 @@ def written(kind):
 
 
 @pytest.mark.parametrize(
-    "kind", [save.GAME, save.SETTINGS, save.STATS, save.ASIDE, save.CARRY, save.PROGRESS, 7, 8]
+    "kind", [save.GAME, save.SETTINGS, save.STATS, save.ASIDE, save.RESTART, save.PROGRESS, 7, 8]
 )
 def test_no_page_ends_on_the_crash_screen(kind, monkeypatch):
     board = dataclasses.replace(hardware.BOARDS["pygamer"], sleep_memory=0)
@@ -208,7 +208,7 @@ def test_no_page_ends_on_the_crash_screen(kind, monkeypatch):
         console.app.settings.save()
         settings = console.app.store.read(save.SETTINGS)
         game = written(save.GAME)[0]
-        for n in range({save.GAME: 50, save.PROGRESS: 20, save.CARRY: 40}.get(kind, 8)):
+        for n in range({save.GAME: 50, save.PROGRESS: 20, save.RESTART: 40}.get(kind, 8)):
             store = console.app.store
             store.write(save.SETTINGS, settings)
             store.write(save.GAME, game if n % 3 == 0 else b"")
@@ -305,8 +305,8 @@ def test_what_the_end_tells_is_left_out_if_it_cannot_be(game):
         bytes((restart.SHOW, 1, 2)),
         bytes((restart.SHOW,)),
         bytes((restart.DEAL,)) + bytes((1, 0, 2, 9, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0)),  # two bots
-        bytes((restart.STAGE, 1)),
-        bytes((restart.LOOK, 0, 1)),
+        bytes((restart.EXERCISE, 1)),
+        bytes((restart.DEAL_RESULT, 0, 1)),
         bytes((99, 1, 2, 3)),
     ],
 )
@@ -314,7 +314,7 @@ def test_a_carried_record_that_cannot_be_leads_to_the_title(record, monkeypatch)
     board = dataclasses.replace(hardware.BOARDS["pygamer"], sleep_memory=0)
     monkeypatch.setitem(hardware.BOARDS, "pygamer", board)
     with Console() as console:
-        console.app.store.write(save.CARRY, record)
+        console.app.store.write(save.RESTART, record)
         console.boot()
         assert console.kind == "Title" and console.app.chosen < 99
         console.sim.run(300)

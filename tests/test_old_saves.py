@@ -31,10 +31,10 @@ from cardling.save.restart import (
     AT_DO,
     AT_NUMBER,
     DEAL,
-    LOOK,
+    DEAL_RESULT,
+    EXERCISE,
     RESUME,
     SHOW,
-    STAGE,
     TITLE,
 )
 from cardling.setting_numbers import FIRST, STEPS
@@ -261,7 +261,7 @@ def test_progress_and_what_a_game_adds_to_it(version, where, tmp_path):
         assert stats.get(now, 0, 1, PLAYED) == stats.get(record, 0, 1, PLAYED) + 1
 
 
-CARRIED = {TITLE: "Title", RESUME: "Mindbug", SHOW: "Mantis", LOOK: "DealResult"}
+CARRIED = {TITLE: "Title", RESUME: "Mindbug", SHOW: "Mantis", DEAL_RESULT: "DealResult"}
 
 
 @pytest.mark.parametrize("version", [v for v, what in TABLE if what == "carry"])
@@ -270,12 +270,19 @@ def test_what_a_restart_carries(version, monkeypatch):
     board = dataclasses.replace(hardware.BOARDS["pygamer"], sleep_memory=0)
     monkeypatch.setitem(hardware.BOARDS, "pygamer", board)
     carried = [record for what, record in records(version) if what == "carry"]
-    assert {record[AT_DO] for record in carried} == {TITLE, RESUME, DEAL, SHOW, STAGE, LOOK}
+    assert {record[AT_DO] for record in carried} == {
+        TITLE,
+        RESUME,
+        DEAL,
+        SHOW,
+        EXERCISE,
+        DEAL_RESULT,
+    }
     with Console() as console:
         for record in carried:
             game = next(data for what, data in records(version) if what == "mindbug")
             assert console.app.store.write(save.GAME, game)
-            assert console.app.store.write(save.CARRY, record)
+            assert console.app.store.write(save.RESTART, record)
             console.boot()
             console.sim.run(300)
             match = console.app.match
@@ -285,11 +292,11 @@ def test_what_a_restart_carries(version, monkeypatch):
                 assert console.kind == "Title" and match is None
             elif deal:
                 assert (match.game, match.seed) == (GAMES[deal.game], deal.seed)
-            elif do == STAGE:
+            elif do == EXERCISE:
                 assert console.kind == "Puzzles" if record[AT_NUMBER] == 255 else not match.dealt
             else:
                 if console.kind == "Tip":
                     console.press("A")
                 gone = do == RESUME and other_cards("mindbug", game)  # the game that it goes on
                 assert console.kind == ("Title" if gone else CARRIED[do])
-            assert console.app.store.read(save.CARRY) is None and not console.crash
+            assert console.app.store.read(save.RESTART) is None and not console.crash

@@ -51,9 +51,9 @@ def app():
         app.match = types.SimpleNamespace(game="m")
         app.levels = [sorted(names()), [app.match], ["cardling.m.screen"]]
         made = []
-        load = app.enter.__globals__["late"]
+        load = app.enter.__globals__["load_unit"]
 
-        def late(unit):
+        def load_unit(unit):
             if unit in sys.modules:
                 return sys.modules[unit]
             if unit.startswith("cardling.m."):
@@ -62,7 +62,7 @@ def app():
                 return sys.modules[unit]
             return load(unit)
 
-        app.enter.__globals__["late"] = late
+        app.enter.__globals__["load_unit"] = load_unit
         app.made = made
         yield app
         app.match = None
@@ -127,11 +127,11 @@ def test_methods_leave_their_class_with_the_phase(app):
 def test_a_module_that_is_broken_is_not_taken_for_a_phase_without_one(tmp_path, monkeypatch):
     from cardling import phases
 
-    assert phases.late("cardling.mantis.draw") is None
+    assert phases.load_unit("cardling.mantis.draw") is None
     (tmp_path / "broken_phase.py").write_text("import nowhere_at_all")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ImportError, match="nowhere_at_all"):
-        phases.late("broken_phase")
+        phases.load_unit("broken_phase")
 
 
 def test_at_the_title_only_what_the_program_began_with_is_in_memory():

@@ -16,7 +16,6 @@ from handheld import Desk
 from cardling import save
 from cardling.save import (
     ASIDE,
-    CARRY,
     FAVOURITE,
     GAME,
     NONE,
@@ -24,6 +23,7 @@ from cardling.save import (
     OK,
     PAST,
     PROGRESS,
+    RESTART,
     SETTINGS,
     STATS,
     Store,
@@ -34,7 +34,7 @@ from tools import micropython
 from tools.fatimage import BLOCK, Drive, Flash, Layout
 
 ROOT = "/fat/saves"
-RECORDS = (GAME, SETTINGS, STATS, ASIDE, CARRY, PROGRESS, PAST, FAVOURITE)
+RECORDS = (GAME, SETTINGS, STATS, ASIDE, RESTART, PROGRESS, PAST, FAVOURITE)
 GAMES = 36_500
 MOST_ERASES = 100_000
 
@@ -939,7 +939,7 @@ def test_nvm_is_written_once_a_turn_of_a_person(board, capsys, game, kinds, size
             assert nvm.erases < nvm.writes / 3
         assert store.read(SETTINGS) == b"settings" * 2 and store.reason == 0
         store.write(PROGRESS, b"progress" * 25)
-        store.write(CARRY, b"carry" * 19)
+        store.write(RESTART, b"carry" * 19)
         store.write(ASIDE, b"aside" * 200)
         for n in range(20):
             assert store.write(GAME, *decision(n))

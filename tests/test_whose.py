@@ -219,7 +219,7 @@ class Game(Hands):
     def look(self, frame):
         """At what was painted."""
         app = self.app
-        if not app.stack or app.late:
+        if not app.stack or app.paints_next:
             return
         screen = app.stack[-1]
         kind = type(screen).__name__

@@ -17,7 +17,7 @@ from micropython import const
 from cardling.device.boards import A, B, START
 from cardling.device.handheld import Handheld
 from cardling.kit import Kit
-from cardling.phases import drop, late, phase
+from cardling.phases import drop_unit, load_unit, phase
 from cardling.save import Store
 from cardling.settings import Settings
 from cardling.save.restart import TITLE
@@ -54,7 +54,7 @@ class App:
         self.store = Store()
         self.store.open(self._prepare)
         gc.collect()
-        self.told = self.store.reason  # the title tells it
+        self.reported = self.store.reason  # the title tells it
         self.say = None
         self.stack = []
         self._next = None  # what turn() was told
@@ -68,9 +68,9 @@ class App:
         self.chosen = -1  # what the title's cursor was on
         self.ignore_ms = 0  # ms from ``ignored_since`` on in which A and B do nothing
         self.restarts = False  # the program ends to start again
-        self.late = False  # a page was drawn that the next frame paints
+        self.paints_next = False  # a page was drawn that the next frame paints
         if "cardling.start" in sys.modules:
-            drop("cardling.start")
+            drop_unit("cardling.start")
         restart = self.load("cardling.save.restart")
         record = restart.take(self)
         if demo:
@@ -155,7 +155,7 @@ class App:
             return
         for name in above(levels):
             if name[9:] in _BRIEF or name[:15] == "cardling.pages." or name[-5:] == "seats":
-                drop(name)
+                drop_unit(name)
         del levels[_MATCH:]
         self.load("engine." + self.match.game + ".view")
         levels.append([self.match] + above(levels))
@@ -176,7 +176,7 @@ class App:
         depth = _PART
         for name in names:
             if name and depth < len(self.levels) and self.levels[depth][0] == self.unit(name):
-                late(self.unit(name))
+                load_unit(self.unit(name))
             else:
                 self.enter(depth, name)
             depth += 1
@@ -196,12 +196,12 @@ class App:
         if name and len(levels) > depth and levels[depth][0] == name:  # it has begun already
             del levels[depth + 1 :]
             self.forget()
-            return late(name)
+            return load_unit(name)
         del levels[depth:]
         self.forget(name)
         module = None
         if name:
-            module = late(name)
+            module = load_unit(name)
             levels.append([name] + above(levels))
         return module
 
@@ -214,7 +214,7 @@ class App:
         for name in names:
             name = self.unit(name)
             if name in sys.modules:
-                drop(name)
+                drop_unit(name)
         gc.collect()
 
     def forget(self, but=""):
@@ -222,7 +222,7 @@ class App:
         gone = above(self.levels)
         for name in gone:
             if name != but:
-                drop(name)
+                drop_unit(name)
         if gone:
             gc.collect()  # what is loaded next takes the place of what went
 
@@ -239,8 +239,8 @@ class App:
                 self.notice = None
             handheld.refresh()
             return True
-        if self.late:  # drawing and painting a page of MiniMonFa took 121 ms
-            self.late = False
+        if self.paints_next:  # drawing and painting a page of MiniMonFa took 121 ms
+            self.paints_next = False
             handheld.refresh()
             return self.running
         buttons = handheld.buttons
@@ -290,10 +290,10 @@ class App:
             self.settings.light(dim)
         if self.running:  # else a table that is left would ask once more, and load all for it
             self.stack[-1].tick()
-        if self.store.reason > self.told:
-            self.told = self.store.reason
+        if self.store.reason > self.reported:
+            self.reported = self.store.reason
             self.notice = self.load("cardling.pages.save_trouble").Notice(self)
-        if not self.late:
+        if not self.paints_next:
             handheld.refresh()
         # The click of what starts the program anew is heard to its end.
         return self.running or handheld.sound.tune and handheld.since(self.pressed) < _CLICK
@@ -345,7 +345,7 @@ class _Lent:
         levels = self.app.levels
         self.had = above(levels)
         levels.append(self.had)
-        return late(self.app.unit(self.name))
+        return load_unit(self.app.unit(self.name))
 
     def __exit__(self, *_):
         app = self.app
@@ -390,7 +390,7 @@ class Program:
         # The app and all it holds are gone: there is room for the report.
         self.handheld.display.root_group = None
         for name in above([_OWN]):
-            drop(name)
+            drop_unit(name)
         gc.collect()
         from cardling.crash import Report
 
@@ -432,4 +432,4 @@ def main():
 
 
 _OWN = [name for name in sys.modules if name[:8] == "cardling" or name[:6] == "engine"]
-late("cardling.start")  # for the first App
+load_unit("cardling.start")  # for the first App

@@ -31,7 +31,7 @@ RESET = const(2)
 GIVES_UP = const(3)
 
 
-def twice(rows, question, answer, answers):
+def needs_confirmation(rows, question, answer, answers):
     """Does this answer, one of so many, take A twice?"""
     for i in range(0, len(rows), 3):
         if rows[i] == question and rows[i + 1] in (answer, 255):

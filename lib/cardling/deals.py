@@ -14,14 +14,14 @@ from engine import GAMES
 from cardling.match import DEALS, pack
 from cardling.save import progress
 from cardling.save.progress import FINISHED
-from cardling.save.restart import LOOK
+from cardling.save.restart import DEAL_RESULT
 from cardling.save.match_record import AT_VERSION, OLDEST, TAPED
 
 _FOES = const(2)  # bots of medium strength
 _DAYS = const(20000)  # the number of the last day of 2025
 _YEAR = const(2026)  # a clock that was never set is earlier
 _LAST = const(65535)
-_HEAD = const(4)  # bytes of LOOK before the deal
+_HEAD = const(4)  # bytes of DEAL_RESULT before the deal
 
 
 def today():
@@ -72,7 +72,7 @@ def look(match):
     if match.tape:
         head[AT_VERSION] += TAPED
         moves = match.tape.store()
-    return bytes((LOOK, won, turns, len(head))) + head + moves
+    return bytes((DEAL_RESULT, won, turns, len(head))) + head + moves
 
 
 def again(app, record):

@@ -8,7 +8,7 @@ from engine import GAMES, OVER
 from cardling.device.boards import START, A, B
 from cardling.match import Match
 from cardling.packed import HEAD
-from cardling.save.restart import LESSONS, STAGE
+from cardling.save.restart import LESSONS, EXERCISE
 from cardling.sounds import S_MOVE, S_REFUSE
 from cardling.exercise import NAMES, Exercise
 from micropython import const
@@ -162,4 +162,4 @@ class Lesson(Exercise):
 
 def record(number):
     """To begin one, see cardling.save.restart."""
-    return bytes((STAGE, LESSONS, number))
+    return bytes((EXERCISE, LESSONS, number))

@@ -8,7 +8,7 @@ from cardling.device.boards import B
 from cardling.lookback import TURN, Replay
 from cardling.match import about
 from cardling.messages import M_LOOK_READS
-from cardling.save.restart import AT_DO, AT_EYES, AT_MOVES, AT_PLACE, AT_WHICH, PLAY_ON
+from cardling.save.restart import AT_DO, AT_VIEWER, AT_MOVES, AT_PLACE, AT_WHICH, PLAY_ON
 from cardling.tiles import T_WHITE
 
 _KEPT = const(5)  # positions between which others are played again
@@ -22,7 +22,7 @@ def opened(app, record):
     if record[AT_DO] == PLAY_ON:
         place = record[AT_PLACE] | record[AT_PLACE + 1] << 8
         return app.load("cardling.play_on").PlayOn(app, past, min(place, past.count))
-    eyes = record[AT_EYES]
+    eyes = record[AT_VIEWER]
     return Replay(app, past, which, record[AT_MOVES:], eyes if eyes < len(past.players) else -1)
 
 

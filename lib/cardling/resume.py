@@ -7,17 +7,17 @@ from micropython import const
 import engine
 from engine.move_list import Tape
 from cardling.match import PLAYER_KINDS, Match, about
-from cardling.save.restart import AT_NUMBER, AT_STAGED, LESSONS
+from cardling.save.restart import AT_NUMBER, AT_EXERCISE, LESSONS
 from cardling.save.match_record import LOG, Saved
 
 _NONE = const(255)  # the design of numbers below the first card
 
 
-def stage(app, record):
+def exercise(app, record):
     """The match of a record that cardling.save.restart has carried: a puzzle or a lesson. An error
     if there is none."""
     number = record[AT_NUMBER]
-    if record[AT_STAGED] == LESSONS:
+    if record[AT_EXERCISE] == LESSONS:
         return app.load("cardling.lesson").Lesson(app, number)
     return app.load("cardling.mindbug.puzzle").Puzzle(app, number)
 

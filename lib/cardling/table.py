@@ -33,20 +33,20 @@ screen.py   a class Screen(TableScreen), the table as it is drawn. It has
 ask.py      Ask(screen), one question, from the moment it is asked until screen.play(code)
     draw(again)         put it on the table, the cursor at screen.hint if that is not -1, and make
                         that -1; ``again``: it was asked before, and the cursor stays. If not: A was
-                        perhaps meant to skip something, app.hush() or the like
+                        perhaps meant to skip something, app.ignore_presses()
     press(button)       all buttons but START
 show.py     line(app, match, me, kind, a, b), an event as a text for seat me (-1: for everybody), or
             None; the log asks for it, too, and may need all the memory: where showing takes
             much, line() has a module of its own, the record's EVENT_TEXTS
             Show(screen), what the last move did, one event after the other
     says(kind)          is there a text for this kind?
-    weight(kind, a, b)  see cardling.importance. How quickly it goes by and how long its line stays
-                        follows from that; a line waits until the one before it has been read,
-                        and so does the next question, but not what moves, nor a bot that thinks.
+    importance(kind, a, b)  see cardling.importance. It says how long the picture and the line
+                        stay. A line waits until the one before it has been read, and so does the
+                        next question, but not what moves, nor a bot that thinks.
                         Without it: TIME and LAST
     covers(kind, a, b)  does its picture hide the line? Then it waits, too
     begin(kind, a, b)   its picture and its tune; returns ms in which something moves
-    carry(part)         it moves: so many ms of that have passed; all of them, the last time
+    animate(part)       it moves: so many ms of that have passed; all of them, the last time
     relate(kind, a, b, text)  it has moved: say it, and let the table show what it did; "": nothing
                         is to be said
     end()               nothing is left to show: the table as it is now
@@ -100,7 +100,7 @@ class TableScreen:
         self.i = 0  # the one in front,
         self.started = -1  # when it began; -1: it has not yet
         self.text = None  # and what it says, until it is said
-        self.weight = -1  # see cardling.importance; -1: the game does not say
+        self.importance = -1  # see cardling.importance; -1: the game does not say
         self.stays = 0  # ms that the line in front stays,
         self.said = 0  # from then on
         self.spoken = -1  # what was said last: which of the events
@@ -412,7 +412,7 @@ class TableScreen:
         spent = app.handheld.since(self.started) * 100 // pace if pace else _LONG
         if self.hurry:
             spent *= _HURRY
-        weight = self.weight
+        weight = self.importance
         if weight >= 0:
             spent *= _QUICK[weight] << (weight != TELLS and self.late())
         if self.text is not None:
@@ -440,9 +440,9 @@ class TableScreen:
         match = self.match
         self.text = None
         if says:
-            if hasattr(events, "weight"):
-                self.weight = events.weight(kind, a, b)
-            silent = 0 <= self.weight < PASSES
+            if hasattr(events, "importance"):
+                self.importance = events.importance(kind, a, b)
+            silent = 0 <= self.importance < PASSES
             self.text = "" if silent else match.line(match.viewer(), kind, a, b)
         if self.text is None:
             self._next()
@@ -463,9 +463,9 @@ class TableScreen:
     def stay(self, text):
         """This is said of the event in front."""
         self.spoken = self.i
-        if text and self.weight >= 0:
+        if text and self.importance >= 0:
             self.said = self.app.handheld.now()
-            self.stays = max(LETTER * len(text), 100 * _LEAST[self.weight])
+            self.stays = max(LETTER * len(text), 100 * _LEAST[self.importance])
 
     def _next(self):
         self.i += 3

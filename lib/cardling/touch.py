@@ -75,7 +75,7 @@ def _under(found, x, y):
 
 def spots(app, find):
     """All that can be touched on the screen in front; what lies above others comes after them."""
-    if app.late or app._next:
+    if app.paints_next or app._next:
         return []  # what would be touched is not to be seen yet
     screen = app.stack[-1]
     if hasattr(screen, "question"):

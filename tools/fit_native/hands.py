@@ -26,13 +26,13 @@ from cardling.save.match_record import AT_GAME
 from cardling.save.restart import (
     AT_DEAL,
     AT_DO,
+    AT_EXERCISE,
     AT_NUMBER,
-    AT_STAGED,
+    EXERCISE,
     KEPT,
     LESSONS,
     REPLAY,
     RESUME,
-    STAGE,
     TITLE,
 )  # fmt: skip
 from cardling.setting_numbers import TIPS
@@ -76,9 +76,9 @@ def load(i):
         names.append("cardling.match")
         if do == RESUME or do == REPLAY:
             game = record[_GAME]
-        elif do == STAGE:
+        elif do == EXERCISE:
             number = record[KEPT + AT_NUMBER]
-            game = b"\0\0\2\1\3"[number] if record[KEPT + AT_STAGED] == LESSONS else 0
+            game = b"\0\0\2\1\3"[number] if record[KEPT + AT_EXERCISE] == LESSONS else 0
         else:
             game = record[KEPT + AT_DEAL + AT_GAME]
         # what is looked back at is read before its table comes
@@ -141,7 +141,7 @@ def stage(what, number):
     """The next start shows a puzzle or a lesson."""
     from cardling.save import restart
 
-    restart.keep(app.store, bytes((STAGE, what, number)))
+    restart.keep(app.store, bytes((EXERCISE, what, number)))
     off()
 
 

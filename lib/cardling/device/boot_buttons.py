@@ -16,7 +16,7 @@ _PUSHED = const(25000)  # from rest: a worn stick that leans by itself must not 
 _SETTLE = 0.01  # s for pulls and levels
 
 
-def anything():
+def any_held():
     """Is a button or a direction held now? Any exception: that cannot be known."""
     row = profiles.find()
     return _keys(row[0], len(row[1])) or row[2] is not None and _stick(row[2])

@@ -91,7 +91,7 @@ class Show:
             self.drawn = -1
             tanks.front = -1
             tanks.extra = False
-            bot = tanks.match.kinds[a]
+            bot = tanks.match.players[a]
             aim = a  # the next event is about the tank that was chosen
             if tanks.i + 4 < len(tanks.queue):
                 aim = tanks.queue[tanks.i + 4]
@@ -125,7 +125,7 @@ class Show:
             if n > 2:
                 ms += _BURST * min(n, _MANY) + _AFTER
         seat = tanks.match.table.seat
-        bot = seat < tanks.n and tanks.match.kinds[seat]
+        bot = seat < tanks.n and tanks.match.players[seat]
         tanks.TIME = ms + (_READ_BOT if bot else _READ)
         return ms
 

@@ -19,7 +19,7 @@ from engine.mindbug.numbers import (
     BAR_DISCARD, IN_PLAY, Q_AGAIN, Q_BLOCK, Q_BUG, Q_ORDER, Q_SCOUT, Q_TAKE, Q_TARGET, Q_TURN,
 )  # fmt: skip
 from cardling.device.boards import A, B, RIGHT
-from cardling.confirmation import MINDBUG, twice
+from cardling.confirmation import MINDBUG, needs_confirmation
 
 PHASE = "ask"
 
@@ -284,7 +284,7 @@ class Ask:
     def _sure(self, code, form):
         """May it be played? If not it waits for a second A, and the table says so."""
         duel = self.duel
-        if self.sure == code or not twice(MINDBUG, self.q, code, len(duel.legal)):
+        if self.sure == code or not needs_confirmation(MINDBUG, self.q, code, len(duel.legal)):
             return True
         self.sure = code
         duel.ask.show(duel.app.say(form))

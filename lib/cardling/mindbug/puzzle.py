@@ -8,7 +8,7 @@ from micropython import const
 from engine import OVER
 from engine.mindbug.numbers import Q_TURN
 from cardling.packed import HEAD, unpack
-from cardling.save.restart import PUZZLES, STAGE
+from cardling.save.restart import PUZZLES, EXERCISE
 from cardling.save import progress
 from cardling.save.progress import SOLVED
 from cardling.exercise import Exercise
@@ -211,4 +211,4 @@ class Puzzle(Exercise):
 
 def record(place):
     """To begin one, see cardling.save.restart; 255: to choose one."""
-    return bytes((STAGE, PUZZLES, place))
+    return bytes((EXERCISE, PUZZLES, place))

@@ -118,7 +118,7 @@ class Show:
         duel.app.handheld.sound.play(self.sound, self.shift)
         return ms
 
-    def weight(self, kind, a, card):
+    def importance(self, kind, a, card):
         """What it is for the person at the device."""
         duel = self.duel
         me = duel.match.viewer()

@@ -3,7 +3,7 @@
 """The questions of MiniMonFa, put to the person at the device."""
 
 from micropython import const
-from cardling.confirmation import MINIMONFA, twice
+from cardling.confirmation import MINIMONFA, needs_confirmation
 from cardling.minimonfa.numbers import (
     AWAY, FOUR, LIST, P_FIGHT, P_KEEP, R_CARD, R_CHIP, R_EVENT, R_EVENTS, R_HIRED, R_PAGE,
     R_TOTALS, R_VAULT,
@@ -427,7 +427,7 @@ class Ask:
             self.sure == code
             or self.stepped
             and self.q != Q_BUILD
-            or not twice(MINIMONFA, self.q, code, len(self.legal))
+            or not needs_confirmation(MINIMONFA, self.q, code, len(self.legal))
         ):
             if self.q == Q_BUILD and not self.view.fact(F_FIRST):
                 screen.then = 0

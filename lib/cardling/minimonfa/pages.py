@@ -16,7 +16,7 @@ from cardling.messages import (
 from cardling.minimonfa.numbers import (
     FIGHT_Y, HAND_Y, P_FIGHT, P_KEEP, R_CARD, R_EVENTS, R_HIRED, R_PAGE, R_TOTALS, R_VAULT, VAULT_Y,
 )  # fmt: skip
-from cardling.phases import late, phase
+from cardling.phases import load_unit, phase
 from cardling.table import TableScreen
 from cardling.tiles import (
     T_ATTACK, T_BACK, T_BLANK, T_BLOCK, T_BOLT, T_BOT, T_BROWN, T_BUTTON, T_CHECK, T_CREAM,
@@ -75,9 +75,9 @@ class Pages(TableScreen):
         # What says and moves things is not there meanwhile: it was the most that is alive.
         app.part()
         with app.lent("draw"):  # and what it loads; both go at once, with one collection
-            late(app.unit("fight" if self.page == P_FIGHT else "dungeon"))
+            load_unit(app.unit("fight" if self.page == P_FIGHT else "dungeon"))
             self._paint()
-        app.late = True
+        app.paints_next = True
         if self.question:
             app.part("tell")
             self.question.chips()
@@ -92,7 +92,7 @@ class Pages(TableScreen):
         """A card of the vault was turned up: only what it changes is drawn."""
         app = self.app
         with app.lent("draw"):
-            late(app.unit("fight"))
+            load_unit(app.unit("fight"))
             self._retell(place)
 
     # --- what is said

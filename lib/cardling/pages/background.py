@@ -10,7 +10,7 @@ _DOTS = b"\x00\x08\x02\x0a\x0c\x04\x0e\x06\x03\x0b\x01\x09\x0f\x07\x0d\x05"  # 4
 FOOT = const(114)  # y of the ground for what buttons do
 
 
-def dusk(kit, start, end, color):
+def fade_background(kit, start, end, color):
     """From y ``start``, where it is night, to ``end``, where three of four dots have the colour. It
     is drawn four pixels wide and then copied, as a board needs 1 us for a dot in a loop."""
     canvas = kit.canvas

@@ -75,10 +75,10 @@ class End:
             seat = self.winner() if match.people and app.settings.pace and score else -1
             if seat >= 0:  # the page comes after it: both together would take 120 ms
                 self._curtain(text, score > 0, seat)
-                app.late = True
+                app.paints_next = True
                 return
         self.draw(text, why, score)
-        app.late = True
+        app.paints_next = True
         kit = app.kit
         kit.stamp(kit.ui, T_MORE_RIGHT, 150, 117)
         self._news()
@@ -224,7 +224,7 @@ class End:
         say = self.app.say
         kit.line(8, self.low, T_SKY, say.fill(M_CODE_DEAL, self.match.code()))
         self.low = 0
-        self.app.load("cardling.pages.background").dusk(kit, 54, 28, self.ground)
+        self.app.load("cardling.pages.background").fade_background(kit, 54, 28, self.ground)
         match = self.match
         keys = M_LOOK_KEYS if match.tape else M_END_KEYS
         kit.keys(117, say(M_DEAL_KEYS if match.is_shared_deal() else keys))

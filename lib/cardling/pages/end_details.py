@@ -11,7 +11,7 @@ from cardling.messages import (
     M_END_AHEAD, M_END_BEHIND, M_END_FAST, M_END_FASTEST, M_END_KEYS, M_END_LIVES, M_END_POINT,
     M_END_STORY, M_END_TURNS, M_RECORD_ROW, M_WORD_LOST, M_WORD_WON,
 )  # fmt: skip
-from cardling.pages.background import FOOT, dusk
+from cardling.pages.background import FOOT, fade_background
 from cardling.rivals import BEST, ROW, SIZE, kept
 from cardling.tiles import (
     T_BLUE, T_CREAM, T_INK, T_MORE_LEFT, T_SLATE, T_TEAL, T_WHITE, T_YELLOW,
@@ -56,7 +56,7 @@ class EndDetails:
         kit.stamp(kit.ui, T_MORE_LEFT, 150, 117)
 
     def _ground(self):
-        dusk(self.app.kit, 84, FOOT, T_TEAL if self.score > 0 else T_SLATE)
+        fade_background(self.app.kit, 84, FOOT, T_TEAL if self.score > 0 else T_SLATE)
 
     def _counts(self):
         """Turns, and wins in a row."""

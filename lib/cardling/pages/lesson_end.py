@@ -95,4 +95,4 @@ class Page:
         if self.bare:
             self.bare = False
             ground = T_TEAL if self.won else T_SLATE
-            self.app.load("cardling.pages.background").dusk(self.app.kit, 60, 34, ground)
+            self.app.load("cardling.pages.background").fade_background(self.app.kit, 60, 34, ground)

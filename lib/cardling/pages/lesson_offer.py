@@ -19,7 +19,7 @@ class LessonOffer:
         """Draw it."""
         kit = self.app.kit
         say = self.app.say
-        self.app.load("cardling.pages.background").dusk(kit, 62, 0, T_VIOLET)
+        self.app.load("cardling.pages.background").fade_background(kit, 62, 0, T_VIOLET)
         kit.big(kit.sheet("icons"), T_ICON, 56, 8, 2)
         kit.line(10, 66, T_CREAM, kit.wrap(say(M_FIRST_ASK), 146))
         kit.stamp(kit.ui, T_BUTTON, 5, 117)

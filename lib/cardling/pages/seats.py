@@ -80,8 +80,8 @@ class Seats(Menu):
             if self.bare:
                 return
             kit = self.app.kit
-            dusk = self.app.load("cardling.pages.background").dusk
-            dusk(kit, _DUSK, FOOT, _COLORS[self.game % len(_COLORS)])
+            fade_background = self.app.load("cardling.pages.background").fade_background
+            fade_background(kit, _DUSK, FOOT, _COLORS[self.game % len(_COLORS)])
             # lower where the rows of six come so far
             y = FOOT - (13 if self.range[1] > 4 else 24)
             kit.stamp(kit.sheet("icons"), self.game, 132, y)

@@ -17,7 +17,7 @@ import sys
 
 from micropython import const
 
-from cardling.save import CARRY
+from cardling.save import RESTART
 from cardling.app import VERSION
 from cardling.device.boards import B
 from cardling.messages import (
@@ -188,7 +188,7 @@ class SelfTest:
         start of the program, and empty, as it is then: a game and all else are left alone."""
         handheld = self.app.handheld
         start = handheld.now()
-        done = self.app.store.put(CARRY, b"")
+        done = self.app.store.put(RESTART, b"")
         return handheld.since(start) if done else "-"
 
 

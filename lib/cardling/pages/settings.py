@@ -88,7 +88,7 @@ class FirstStart(Menu):
         """The logo, and the question in every language."""
         kit = self.app.kit
         _spell(self.app)
-        self.app.load("cardling.pages.background").dusk(kit, 40, 0, T_VIOLET)
+        self.app.load("cardling.pages.background").fade_background(kit, 40, 0, T_VIOLET)
         kit.stamp(kit.sheet("logo"), 0, 32, 10)
         text = kit.wrap("  /  ".join(_different(M_SET_LANGUAGE)), 156)
         line = kit.line(0, 44, T_GREY, text)

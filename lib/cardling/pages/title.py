@@ -58,7 +58,7 @@ class Title:
         self.todo += M_HELP, M_SETTINGS, M_STATS, M_CODE_ENTER, M_ABOUT
         self.rows = [app.say(row) for row in self.todo]
         self.saved = saved[1] if saved else -1
-        self.dusk(_LOGO + 26, 0, T_VIOLET)
+        self.fade_background(_LOGO + 26, 0, T_VIOLET)
         self.logo = kit.grid(kit.sheet("logo"), 32, -24 if self.intro else _LOGO)
         icons = kit.sheet("icons")
         self.icons = []
@@ -87,9 +87,9 @@ class Title:
             with app.lent("cardling.tunes") as tunes:
                 app.handheld.sound.music(tunes.TITLE)
 
-    def dusk(self, *args):
+    def fade_background(self, *args):
         """A ground, see cardling.pages.background."""
-        self.app.load("cardling.pages.background").dusk(self.app.kit, *args)
+        self.app.load("cardling.pages.background").fade_background(self.app.kit, *args)
 
     def foot(self):
         """What there is to say about a damaged file or about saving; then the signs move up for it.
@@ -99,14 +99,14 @@ class Title:
         text = app.load("cardling.pages.save_trouble").text(app)
         if self.damaged:
             text = app.say.fill(M_FILE_DAMAGED, player=self.damaged.split("/")[-1])
-        app.told = app.store.reason
+        app.reported = app.store.reason
         self.low = _SIGNS
         x = 5
         if text:
             self.low -= 13
         else:
             text = app.say(M_HINT_TITLE)
-            self.dusk(_SIGNS - 4, FOOT, T_TEAL)
+            self.fade_background(_SIGNS - 4, FOOT, T_TEAL)
             kit.box(0, FOOT, 160, 128 - FOOT, T_INK)
             kit.stamp(kit.ui, T_BUTTON, 5, 117)
             x = 16

@@ -14,15 +14,15 @@ A record begins with what to do:
                 pressed anything, and AT_CURSOR: where that of the title is
     RESUME
     DEAL        from AT_DEAL on the deal, see cardling.save.match_record
-    STAGE       AT_STAGED: PUZZLES and in AT_NUMBER a place, or LESSONS and a number
-    LOOK        see cardling.deals
-    REPLAY      a game that is over: AT_WHICH, its number for cardling.save.last_games, and AT_EYES,
-                the seat that looks; from AT_MOVES on the game itself, where that has none
+    EXERCISE    AT_EXERCISE: PUZZLES and in AT_NUMBER a place, or LESSONS and a number
+    DEAL_RESULT  see cardling.deals
+    REPLAY      a game that is over: AT_WHICH, its number for cardling.save.last_games, and
+                AT_VIEWER, the seat that looks; from AT_MOVES on the game itself, if that has none
     PLAY_ON     so, and two bytes in AT_PLACE: after how many decisions it is played on
 """
 
 from micropython import const
-from cardling.save import CARRY, COUNTED, DONE, GAME
+from cardling.save import RESTART, COUNTED, DONE, GAME
 from cardling.save.match_record import AT_PLAYERS, AT_VERSION
 
 try:
@@ -34,8 +34,8 @@ TITLE = const(1)
 RESUME = const(2)  # the game in the store
 DEAL = const(3)
 SHOW = const(4)
-STAGE = const(5)
-LOOK = const(6)  # at a deal that is over, see cardling.deals
+EXERCISE = const(5)
+DEAL_RESULT = const(6)  # at a deal that is over, see cardling.deals
 REPLAY = const(7)  # see cardling.lookback
 PLAY_ON = const(8)  # see cardling.play_on
 
@@ -45,13 +45,13 @@ AT_INTRO = const(1)
 AT_SHOWN = const(1)
 AT_IDLE = const(2)
 AT_CURSOR = const(3)
-AT_STAGED = const(1)
+AT_EXERCISE = const(1)
 AT_NUMBER = const(2)
 PUZZLES = const(0)
 LESSONS = const(1)
 AT_WHICH = const(1)
 AT_PLACE = const(2)
-AT_EYES = const(4)
+AT_VIEWER = const(4)
 AT_MOVES = const(5)
 _SHOWN = const(4)  # bytes around a show
 
@@ -86,7 +86,7 @@ def keep(store, record):
     if n <= len(memory) and len(record) < 256:
         memory[0:n] = _HEAD + bytes((len(record),)) + _sum(record) + record
         return True
-    return store.write(CARRY, record)
+    return store.write(RESTART, record)
 
 
 def take(app):
@@ -103,9 +103,9 @@ def take(app):
         good = bytes(memory[0:_LENGTH]) == _HEAD and bytes(memory[_SUM:KEPT]) == _sum(record)
         memory[0] = 0
         return record if good else b""
-    record = store.read(CARRY) or b""
+    record = store.read(RESTART) or b""
     if record:
-        store.clear(CARRY)
+        store.clear(RESTART)
     return record
 
 
@@ -128,10 +128,10 @@ def follow(app, record):
             from cardling.before_game import show
 
             match = resume.revive(app, show(app, record[AT_SHOWN]))
-        elif do == LOOK:
+        elif do == DEAL_RESULT:
             match = app.load("cardling.deals").again(app, record)
-        elif do == STAGE:
-            match = resume.stage(app, record)
+        elif do == EXERCISE:
+            match = resume.exercise(app, record)
         elif do == REPLAY or do == PLAY_ON:
             match = app.load("cardling.lookback_load").opened(app, record)
         if match and not match.people and do != SHOW and do != REPLAY and not app.demo:
@@ -149,5 +149,5 @@ def follow(app, record):
         app.match.open()
     else:
         app.show(app.load("cardling.pages.title").Title(app, record[AT_INTRO:] == b"\1"))
-        if record[:AT_NUMBER] == bytes((STAGE, PUZZLES)):
+        if record[:AT_NUMBER] == bytes((EXERCISE, PUZZLES)):
             app.page("puzzles")

@@ -13,8 +13,8 @@ from micropython import const
 
 from cardling import save
 from cardling.save import (
-    ASIDE, BROKEN, CARRY, CUT, FAILED, FIRST, FOLDERS, FOREIGN, FULL, GAME, KINDS, NEWER, NONE, NVM,
-    OK, REFUSED, SLOTS, STRIDE, VALID,
+    ASIDE, BROKEN, CUT, FAILED, FIRST, FOLDERS, FOREIGN, FULL, GAME, KINDS, NEWER, NONE, NVM, OK,
+    REFUSED, RESTART, SLOTS, STRIDE, VALID,
 )  # fmt: skip
 
 _slots = save.lend("slots")  # once for all
@@ -165,7 +165,7 @@ def _second(store, kind, there):
     if i >= 0 and copy >= 0 and (i - copy) % FOLDERS and _slots.same(store, copy, data):
         store.at[kind + 20] = copy
     elif there and (i >= 0 or _slots.put(store, kind, data)):
-        if kind not in (GAME, CARRY) and store.files.count(None) < FOLDERS - 1:
+        if kind not in (GAME, RESTART) and store.files.count(None) < FOLDERS - 1:
             _slots.twin(store, kind, data)
 
 

@@ -11,7 +11,7 @@ from micropython import const
 
 from cardling.save import (
     BROKEN,
-    CARRY,
+    RESTART,
     EMPTY,
     FAILED,
     FIRST,
@@ -106,7 +106,7 @@ def write(store, kind, data, tail=b""):
     done = same(store, store.at[kind], data, tail)  # flash is not worn for nothing
     if not done:
         done = put(store, kind, data, tail)
-        if done and kind != GAME and kind != CARRY:
+        if done and kind != GAME and kind != RESTART:
             twin(store, kind, data, tail)
     # The collector would take numbers of a game for addresses, and keep what is there.
     store.buf[:] = bytes(1024)
