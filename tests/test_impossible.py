@@ -96,8 +96,8 @@ def looks_at_all(console):
             console.press("B")
             console.sim.run(400)
     assert console.kind == "Title"
-    pages = [("stats",), ("puzzles",), ("adjust",), ("about",)]
-    pages += [(name, game) for name in ("record", "ladder", "learn") for game in range(4)]
+    pages = [("stats",), ("puzzles",), ("settings",), ("about",)]
+    pages += [(name, game) for name in ("game_stats", "ladder", "game_menu") for game in range(4)]
     for name, *args in pages:
         console.do(lambda name=name, args=args: console.app.page(name, *args))
         console.press("RIGHT")
