@@ -9,7 +9,7 @@ cardling.phases, that the app loads and drops.
 
 A game, in a folder of its own:
 
-game.py     its record, see cardling.match.about
+game.py     what the console must know of it, see cardling.match.about
 screen.py   a class Screen(TableScreen), the table as it is drawn. It has
     enter()             draws the whole table. The app calls it also when a page in front has gone
     clear()             lets go what was drawn, as a page covers it. Also the view, if it is kept,
@@ -37,7 +37,7 @@ ask.py      Ask(screen), one question, from the moment it is asked until screen.
     press(button)       all buttons but START
 show.py     line(app, match, me, kind, a, b), an event as a text for seat me (-1: for everybody), or
             None; the log asks for it, too, and may need all the memory: where showing takes
-            much, line() has a module of its own, the record's EVENT_TEXTS
+            much, line() has a module of its own, EVENT_TEXTS of game.py
             Show(screen), what the last move did, one event after the other
     says(kind)          is there a text for this kind?
     importance(kind, a, b)  see cardling.importance. It says how long the picture and the line

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The record of Mantis: what the handheld needs to know about it, see cardling.match.about."""
+"""What the handheld needs to know about Mantis, see cardling.match.about."""
 
 from engine.mantis.numbers import E_SCORED, E_STOLEN
 

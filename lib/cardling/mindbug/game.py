@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The record of Mindbug: what the handheld needs to know about it, see cardling.match.about."""
+"""What the handheld needs to know about Mindbug, see cardling.match.about."""
 
 from engine.mindbug.sizes import SUM
 from engine.mindbug.numbers import E_ABILITY, E_ATTACK, E_BLOCK, E_DEFEAT, E_LIFE

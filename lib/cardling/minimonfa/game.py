@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The record of MiniMonFa: what the handheld needs to know about it, see cardling.match.about."""
+"""What the handheld needs to know about MiniMonFa, see cardling.match.about."""
 
 from engine.minimonfa.numbers import E_ATTACK, E_CRUMBLE, E_SEND, E_SLAIN, F_DECKS
 from engine.minimonfa.sizes import SUM

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The record of Tag Team: what the handheld needs to know about it, see cardling.match.about."""
+"""What the handheld needs to know about Tag Team, see cardling.match.about."""
 
 from engine.tagteam.sizes import SUM
 from engine.mindbug.numbers import E_ABILITY, E_ACTION, E_ATTACK, E_BLOCK, E_DEFEAT, E_LIFE
