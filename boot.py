@@ -19,7 +19,7 @@ except Exception as error:  # then boot.py runs once more, and its words are on 
 if damaged:
     supervisor.set_next_code_file(told_by)
 else:
-    from cardling.device import held
+    from cardling.device import boot_buttons
 
-    if not held.anything():
+    if not boot_buttons.any_held():
         storage.remount("/", readonly=False)

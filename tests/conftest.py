@@ -9,8 +9,8 @@ import pytest
 
 # Before pytest imports pdb: it needs the standard module `code`, not the board's code.py.
 import tools
-from engine.mindbug import words as mindbug_words
-from engine.minimonfa import words as minimonfa_words
+from engine.mindbug import notation as mindbug_words
+from engine.minimonfa import notation as minimonfa_words
 from tools.pack import languages
 
 # Screens load and forget their modules all the time: compiling them each time takes minutes.

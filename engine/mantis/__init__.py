@@ -37,7 +37,7 @@ class Mantis(Table):
     GAME = "mantis"
     TAG = 0x31
     TURN = PILE
-    WORDS = "engine.mantis.words"
+    WORDS = "engine.mantis.notation"
     OPTIONS = ("empty", "first")
 
     def __init__(self, seats=None, seed=0, empty=False, first=None):

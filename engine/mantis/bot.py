@@ -25,7 +25,7 @@ from engine import free
 from engine.mantis import FRONT
 from engine.mantis.values import RULE, VALUES  # noqa: F401
 from engine.mantis.numbers import E_SCORED, E_STOLEN, ORDER, PILE, SCORE, SIZE, TANK, WON
-from engine.mantis.places import V_GROUP, V_NEXT, V_SCORED
+from engine.mantis.value_offsets import V_GROUP, V_NEXT, V_SCORED
 from engine.numbers import SEAT, WIN
 
 free("engine.mantis.values")

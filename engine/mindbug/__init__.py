@@ -26,8 +26,8 @@ class Mindbug(Abilities):
 
     GAME = "mindbug"
     TAG = 0x11
-    WORDS = "engine.mindbug.words"
-    WHY = "engine.mindbug.why"
+    WORDS = "engine.mindbug.notation"
+    WHY = "engine.mindbug.reasons"
     SETS = ("mindbug",)
     HOLD = 5  # hands are refilled to this; as many cards lie in the draw pile at first
 

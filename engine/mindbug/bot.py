@@ -10,7 +10,7 @@ from engine.mindbug.values import RULE, VALUES
 from engine.mindbug.numbers import (
     ACTIVE, BOARD, BUGS, DECK, EXHAUSTED, HAND, IN_PLAY, LIFE, Q_DISCARD, Q_TARGET, Q_TURN,
 )  # fmt: skip
-from engine.mindbug.places import (
+from engine.mindbug.value_offsets import (
     V_DRAW, V_FIGHT_OVER, V_FIGHT_UNDER, V_HAND_BUG, V_HAND_FREE, V_KILL, V_LIVES, V_PLAY_BUG,
     V_PLAY_FREE, V_READY, V_SLY, V_STRONG, V_TEMPO, V_WORN,
 )  # fmt: skip

@@ -31,7 +31,7 @@ DISCARD = 43
 DECK = 47
 UNUSED = 51
 FIRST = 52  # the first card
-PROOF = 252  # by seat: what it has shown not to hold, see engine.tagteam.secrets
+PROOF = 252  # by seat: what it has shown not to hold, see engine.tagteam.knowledge
 STATE = 160  # bytes; what the cards leave is for waiting abilities
 TEAM_STATE = 256
 

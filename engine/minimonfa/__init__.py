@@ -31,8 +31,8 @@ class Minimonfa(Turn):
 
     GAME = "minimonfa"
     TAG = 0x46  # for three seats 0x47
-    WORDS = "engine.minimonfa.words"
-    WHY = "engine.minimonfa.why"
+    WORDS = "engine.minimonfa.notation"
+    WHY = "engine.minimonfa.reasons"
     SETS = ("minimonfa",)
     OPTIONS = ("empty", "decks", "first")
 

@@ -17,7 +17,7 @@ from engine.minimonfa.numbers import (
     HOME, IN, LAIR, MERCENARY, MONSTER, Q_BUILD, Q_LATE, Q_LOSE, Q_RAID, Q_REST, Q_SEND, SIZE,
     TRAP, VAULT, WHERE, Q_KILL, Q_PETRIFY, Q_EJECT, Q_REVIVE, Q_FETCH,
 )  # fmt: skip
-from engine.minimonfa.places import (
+from engine.minimonfa.value_offsets import (
     V_BEST, V_CLEAN, V_COSTLY, V_DEFENCE, V_DRAWS, V_FALLEN, V_FATAL, V_GUARD, V_HELD, V_KIND,
     V_LARGE, V_LIVES, V_ONCE, V_ROOMS, V_SKILLS, V_STONED, V_TEMPO, V_TRAP,
 )  # fmt: skip

@@ -151,7 +151,7 @@ class View(view.View):
     def totals(self, into):
         """Attack and defence of heroes, then of monsters, if they fought now, and how many of each
         would die. While a group is sent, its owner knows: 0 for the others."""
-        from engine.minimonfa.why import forecast
+        from engine.minimonfa.reasons import forecast
 
         return forecast(self._t, self.me, into)
 
@@ -168,6 +168,6 @@ class View(view.View):
 
     def why(self, design, vault=-1):
         """Why a card of the own hand has no place there, or nowhere."""
-        from engine.minimonfa.why import no_place
+        from engine.minimonfa.reasons import no_place
 
         return no_place(self._t, self.me, design, vault)

@@ -5,7 +5,7 @@
 from micropython import const
 
 from engine.mindbug import Mindbug
-from engine.tagteam.secrets import Secrets
+from engine.tagteam.knowledge import Knowledge
 from engine.mindbug.numbers import (
     ACTIVE, ANY, ATTACKER, AURA, BARRED, BOARD, BUGS, BY, CHOSEN, CONTROLLER, COUNT, DISCARD,
     DO_BAN, DO_BAR, DO_BORROW, DO_COMMAND, DO_DEPART, DO_DISCARD, DO_HUNT_LEFT, DO_MATCH, DO_PASS,
@@ -22,7 +22,7 @@ from engine.numbers import ASK, SEAT
 _TAKEN_IS_SKIP = const(1)
 
 
-class Tagteam(Secrets):
+class Tagteam(Knowledge):
     """Two against two: seats 0 and 2, seats 1 and 3."""
 
     GAME = "tagteam"

@@ -10,7 +10,7 @@ from engine.tagteam.values import RULE, VALUES
 from engine.mindbug.numbers import (
     ACTIVE, BOARD, BUGS, DECK, EXHAUSTED, HAND, IN_PLAY, LIFE, Q_BUG, Q_DISCARD, Q_ORDER, Q_TURN,
 )  # fmt: skip
-from engine.tagteam.places import (
+from engine.tagteam.value_offsets import (
     V_DRAW, V_FROG, V_HAND_BUG, V_HAND_FREE, V_IDLE, V_KILL, V_LIVES, V_MORE, V_READY, V_SLY,
     V_STRONG, V_TEMPO, V_WORN,
 )  # fmt: skip

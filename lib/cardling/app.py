@@ -17,10 +17,10 @@ from micropython import const
 from cardling.device.boards import A, B, START
 from cardling.device.handheld import Handheld
 from cardling.kit import Kit
-from cardling.phases import drop, late, phase
+from cardling.phases import drop_unit, load_unit, phase
 from cardling.save import Store
 from cardling.settings import Settings
-from cardling.save.carry import TITLE
+from cardling.save.restart import TITLE
 from cardling.sounds import S_BACK, S_CHOOSE, S_MOVE
 
 VERSION = "0.1.0"
@@ -38,7 +38,8 @@ _PHASE = const(3)
 _PART = const(4)
 
 # They begin a match, as pages and the question who plays do, and go when it has begun.
-_BRIEF = "begin deals packed reading resume rivals save.carry save.reached twice".split()
+_BRIEF = "before_game confirmation deals lookback_load packed resume rivals".split()
+_BRIEF += ["save.progress", "save.restart"]
 
 
 class App:
@@ -53,7 +54,7 @@ class App:
         self.store = Store()
         self.store.open(self._prepare)
         gc.collect()
-        self.told = self.store.reason  # the title tells it
+        self.reported = self.store.reason  # the title tells it
         self.say = None
         self.stack = []
         self._next = None  # what turn() was told
@@ -63,33 +64,33 @@ class App:
         self.summary = ""
         self.settings = Settings(self)
         self.dim = 0  # 1: nobody has pressed anything for a while, 2: for long
-        self.pressed = self.quiet = handheld.now()
+        self.pressed = self.ignored_since = handheld.now()
         self.chosen = -1  # what the title's cursor was on
-        self.deaf = 0  # ms from ``quiet`` on in which A and B do nothing
-        self.anew = False  # the program ends to start again
-        self.late = False  # a page was drawn that the next frame paints
+        self.ignore_ms = 0  # ms from ``ignored_since`` on in which A and B do nothing
+        self.restarts = False  # the program ends to start again
+        self.paints_next = False  # a page was drawn that the next frame paints
         if "cardling.start" in sys.modules:
-            drop("cardling.start")
-        carry = self.load("cardling.save.carry")
-        record = carry.take(self)
+            drop_unit("cardling.start")
+        restart = self.load("cardling.save.restart")
+        record = restart.take(self)
         if demo:
-            record = self.load("cardling.begin").record("mindbug", None, b"\3\2")
+            record = self.load("cardling.before_game").record("mindbug", None, b"\3\2")
         if record or self.settings.language:
-            carry.follow(self, record or bytes((TITLE, 1)))
+            restart.follow(self, record or bytes((TITLE, 1)))
         else:
-            self.show(self.load("cardling.pages.adjust").First(self))
+            self.show(self.load("cardling.pages.settings").FirstStart(self))
 
     def start(self, record):
-        """Start the program anew, and go on there as the record says; see cardling.save.carry."""
-        carry = self.load("cardling.save.carry")
-        if not carry.keep(self.store, record):
-            carry.follow(self, record)
+        """Start the program anew, and go on there as the record says; see cardling.save.restart."""
+        restart = self.load("cardling.save.restart")
+        if not restart.keep(self.store, record):
+            restart.follow(self, record)
             return
-        self.anew = True
+        self.restarts = True
         self.running = False
 
     def _prepare(self, made, count):
-        self.load("cardling.pages.adjust").prepare(self, made, count)
+        self.load("cardling.pages.settings").prepare(self, made, count)
 
     def show(self, screen):
         """This screen and no other."""
@@ -154,7 +155,7 @@ class App:
             return
         for name in above(levels):
             if name[9:] in _BRIEF or name[:15] == "cardling.pages." or name[-5:] == "seats":
-                drop(name)
+                drop_unit(name)
         del levels[_MATCH:]
         self.load("engine." + self.match.game + ".view")
         levels.append([self.match] + above(levels))
@@ -175,7 +176,7 @@ class App:
         depth = _PART
         for name in names:
             if name and depth < len(self.levels) and self.levels[depth][0] == self.unit(name):
-                late(self.unit(name))
+                load_unit(self.unit(name))
             else:
                 self.enter(depth, name)
             depth += 1
@@ -195,12 +196,12 @@ class App:
         if name and len(levels) > depth and levels[depth][0] == name:  # it has begun already
             del levels[depth + 1 :]
             self.forget()
-            return late(name)
+            return load_unit(name)
         del levels[depth:]
         self.forget(name)
         module = None
         if name:
-            module = late(name)
+            module = load_unit(name)
             levels.append([name] + above(levels))
         return module
 
@@ -213,7 +214,7 @@ class App:
         for name in names:
             name = self.unit(name)
             if name in sys.modules:
-                drop(name)
+                drop_unit(name)
         gc.collect()
 
     def forget(self, but=""):
@@ -221,14 +222,14 @@ class App:
         gone = above(self.levels)
         for name in gone:
             if name != but:
-                drop(name)
+                drop_unit(name)
         if gone:
             gc.collect()  # what is loaded next takes the place of what went
 
-    def hush(self, ms=300):
+    def ignore_presses(self, ms=300):
         """Something new is to be seen: A and B were meant for what was before it."""
-        self.quiet = self.handheld.now()
-        self.deaf = ms
+        self.ignored_since = self.handheld.now()
+        self.ignore_ms = ms
 
     def frame(self):
         """Hands, time, picture. False when the program ends."""
@@ -238,8 +239,8 @@ class App:
                 self.notice = None
             handheld.refresh()
             return True
-        if self.late:  # drawing and painting a page of MiniMonFa took 121 ms
-            self.late = False
+        if self.paints_next:  # drawing and painting a page of MiniMonFa took 121 ms
+            self.paints_next = False
             handheld.refresh()
             return self.running
         buttons = handheld.buttons
@@ -260,7 +261,7 @@ class App:
                 self.dim = 0
                 self.settings.light(0)
                 buttons.clear()
-            elif button // 2 != 2 or handheld.since(self.quiet) >= self.deaf:  # 2: A, B
+            elif button not in (A, B) or handheld.since(self.ignored_since) >= self.ignore_ms:
                 # Neither screen nor question is held here: what goes with the press must be free.
                 page = not hasattr(self.stack[-1], "question")
                 asked = not page and self.stack[-1].question is not None
@@ -289,10 +290,10 @@ class App:
             self.settings.light(dim)
         if self.running:  # else a table that is left would ask once more, and load all for it
             self.stack[-1].tick()
-        if self.store.reason > self.told:
-            self.told = self.store.reason
-            self.notice = self.load("cardling.pages.trouble").Notice(self)
-        if not self.late:
+        if self.store.reason > self.reported:
+            self.reported = self.store.reason
+            self.notice = self.load("cardling.pages.save_trouble").Notice(self)
+        if not self.paints_next:
             handheld.refresh()
         # The click of what starts the program anew is heard to its end.
         return self.running or handheld.sound.tune and handheld.since(self.pressed) < _CLICK
@@ -306,7 +307,7 @@ class App:
         self.start(bytes((TITLE, 0, idle, self.chosen)))
 
     def idle(self):
-        """Pairs of seconds since the last press, for cardling.save.carry."""
+        """Pairs of seconds since the last press, for cardling.save.restart."""
         return min(255, self.handheld.since(self.pressed) // 2000)
 
     def leave(self):
@@ -344,7 +345,7 @@ class _Lent:
         levels = self.app.levels
         self.had = above(levels)
         levels.append(self.had)
-        return late(self.app.unit(self.name))
+        return load_unit(self.app.unit(self.name))
 
     def __exit__(self, *_):
         app = self.app
@@ -360,7 +361,7 @@ class Program:
     def __init__(self, handheld):
         self.handheld = handheld
         self.app = self.report = None
-        self.anew = False
+        self.restarts = False
 
     def frame(self):
         """Play on, or show what happened after a crash. False: it is over."""
@@ -377,8 +378,8 @@ class Program:
                 return True
             if app.frame():
                 return True
-            self.anew = app.anew
-            if self.anew:
+            self.restarts = app.restarts
+            if self.restarts:
                 self.handheld.dark()
             self.leave()
             return False
@@ -389,12 +390,12 @@ class Program:
         # The app and all it holds are gone: there is room for the report.
         self.handheld.display.root_group = None
         for name in above([_OWN]):
-            drop(name)
+            drop_unit(name)
         gc.collect()
         from cardling.crash import Report
 
         self.report = Report(self.handheld, *crash)
-        self.anew = True
+        self.restarts = True
         return True
 
     def leave(self):
@@ -425,10 +426,10 @@ def main():
     finally:
         program.leave()
         handheld.close()
-    if program.anew:
+    if program.restarts:
         # Nothing may come after it: on a board the program ends only some steps later.
         supervisor.reload()
 
 
 _OWN = [name for name in sys.modules if name[:8] == "cardling" or name[:6] == "engine"]
-late("cardling.start")  # for the first App
+load_unit("cardling.start")  # for the first App

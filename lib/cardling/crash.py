@@ -97,9 +97,9 @@ def _damaged():
 def _words(language):
     """ENGLISH in this language."""
     try:
-        from cardling.say import Say
+        from cardling.translation import Translation
 
-        say = Say(language)
+        say = Translation(language)
         words = [say(M_CRASH + i) for i in range(len(ENGLISH))]
         say.close()
         return words

@@ -12,16 +12,16 @@ from micropython import const
 
 from engine import GAMES
 from cardling.match import DEALS, pack
-from cardling.save import reached
-from cardling.save.reached import FINISHED
-from cardling.save.carry import LOOK
-from cardling.save.record import AT_VERSION, OLDEST, TAPED
+from cardling.save import progress
+from cardling.save.progress import FINISHED
+from cardling.save.restart import DEAL_RESULT
+from cardling.save.match_record import AT_VERSION, OLDEST, TAPED
 
 _FOES = const(2)  # bots of medium strength
 _DAYS = const(20000)  # the number of the last day of 2025
 _YEAR = const(2026)  # a clock that was never set is earlier
 _LAST = const(65535)
-_HEAD = const(4)  # bytes of LOOK before the deal
+_HEAD = const(4)  # bytes of DEAL_RESULT before the deal
 
 
 def today():
@@ -38,41 +38,41 @@ def today():
 
 def following(app, game):
     """The number of the next deal of a game, which is a number, too."""
-    return _next(reached.parts(app.store), game)
+    return _next(progress.parts(app.store), game)
 
 
 def _next(found, game):
-    done = reached.part(found, FINISHED, 2 * len(GAMES))
+    done = progress.part(found, FINISHED, 2 * len(GAMES))
     return min(done[2 * game] + 256 * done[2 * game + 1] + 1, _LAST)
 
 
 def finished(found, game, number):
     """This deal is played: put that into what a player has reached."""
     if number == _next(found, game):
-        done = found[FINISHED] = reached.part(found, FINISHED, 2 * len(GAMES))
+        done = found[FINISHED] = progress.part(found, FINISHED, 2 * len(GAMES))
         done[2 * game : 2 * game + 2] = number.to_bytes(2, "little")
 
 
 def begin(app, game, number):
     """Deal it."""
     name = GAMES[game]
-    kinds = bytearray((_FOES,) * (4 if name == "tagteam" else 2))
-    kinds[0] = 0
-    app.load("cardling.begin").deal(app, name, DEALS + number, bytes(kinds))
+    players = bytearray((_FOES,) * (4 if name == "tagteam" else 2))
+    players[0] = 0
+    app.load("cardling.before_game").deal(app, name, DEALS + number, bytes(players))
 
 
 def look(match):
-    """A deal that is over, as cardling.save.carry carries it to cardling.pages.dealt: that needs a
-    clean heap."""
+    """A deal that is over, as cardling.save.restart carries it to cardling.pages.deal_result, which
+    needs a clean heap."""
     t = match.table
     won = match.conceded < 0 and t.score(match.viewer()) > 0
-    head = pack(match.game, match.seats, match.seed, match.kinds)
-    turns = min(match.look(-1).turns(), 255)
+    head = pack(match.game, match.variant, match.seed, match.players)
+    turns = min(match.view(-1).turns(), 255)
     moves = b""
     if match.tape:
         head[AT_VERSION] += TAPED
         moves = match.tape.store()
-    return bytes((LOOK, won, turns, len(head))) + head + moves
+    return bytes((DEAL_RESULT, won, turns, len(head))) + head + moves
 
 
 def again(app, record):
@@ -83,5 +83,7 @@ def again(app, record):
     match = resume.revive(app, record[_HEAD:end])
     packed = record[_HEAD + AT_VERSION] >= OLDEST + TAPED
     match.tape = resume.taped(match.table, record[end:], packed)
-    match.open = lambda: app.show(app.load("cardling.pages.dealt").Page(app, match, won, turns))
+    match.open = lambda: app.show(
+        app.load("cardling.pages.deal_result").Page(app, match, won, turns)
+    )
     return match

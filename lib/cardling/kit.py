@@ -72,7 +72,7 @@ class Kit:
         label = Line(self.font, self.ink(color), room)
         label.x = x
         label.y = y
-        label.say(text)
+        label.show(text)
         self.group.append(label)
         return label
 
@@ -182,7 +182,7 @@ class Kit:
         said = said.rstrip()
         line = line or self.line(4, y, T_GREY)
         if line.text != said:
-            line.say(said)
+            line.show(said)
             self.box(4, y, 144, 9, self.canvas[0, y])
             for tile, x in signs:
                 self.stamp(self.ui, tile, x, y)
@@ -232,7 +232,7 @@ class Line(Group):
         """Pixels of all lines."""
         return 9 + self._step * self.text.count("\n")
 
-    def say(self, text):
+    def show(self, text):
         """Show this text. Each line has a bitmap of its own: lines that stay are not painted again,
         and no piece of memory is larger than 180 bytes."""
         if text == self.text:
@@ -284,6 +284,6 @@ class Line(Group):
     def space(self, step):
         """Pixels from a line to the next."""
         text = self.text
-        self.say("")
+        self.show("")
         self._step = step
-        self.say(text)
+        self.show(text)

@@ -8,9 +8,9 @@ from engine import GAMES, OVER
 from cardling.device.boards import START, A, B
 from cardling.match import Match
 from cardling.packed import HEAD
-from cardling.save.carry import LESSONS, STAGE
+from cardling.save.restart import LESSONS, EXERCISE
 from cardling.sounds import S_MOVE, S_REFUSE
-from cardling.staged import NAMES, Staged
+from cardling.exercise import NAMES, Exercise
 from micropython import const
 
 SAY = const(1)  # steps: a text at the bottom,
@@ -22,7 +22,7 @@ ALONE = const(5)  # from here on everybody plays
 _CASE = const(2)  # bytes before the first position
 
 
-class Lesson(Staged):
+class Lesson(Exercise):
     """``number``: of NAMES."""
 
     LEVEL = 1
@@ -31,10 +31,10 @@ class Lesson(Staged):
         self.app = app
         self.number = number
         file = self._file()
-        game, seats = file.read(_CASE)
+        game, variant = file.read(_CASE)
         file.close()
         self.case = HEAD + _CASE  # where the position begins
-        Staged.__init__(self, app, GAMES[game], seats)
+        Exercise.__init__(self, app, GAMES[game], variant)
 
     def _file(self):
         unpack = self.app.load("cardling.packed").unpack
@@ -56,7 +56,7 @@ class Lesson(Staged):
 
     # --- what is said
 
-    def tells(self, screen):
+    def interrupts(self, screen):
         """Is something said before it goes on?"""
         if self.panel:
             return True
@@ -85,10 +85,10 @@ class Lesson(Staged):
         """A sentence in front of the table."""
         screen.picture()
         app = self.app
-        said = app.phase("cardling.pages.said")
-        self.panel = said.panel(app, NAMES[self.number], number, up)
+        lesson_text = app.phase("cardling.pages.lesson_text")
+        self.panel = lesson_text.panel(app, NAMES[self.number], number, up)
 
-    def hears(self, screen, button):
+    def takes_press(self, screen, button):
         """A goes on; the rest waits, but for the menu."""
         if not self.panel:
             return False
@@ -110,7 +110,7 @@ class Lesson(Staged):
 
     # --- what is done
 
-    def refuses(self, screen, code):
+    def rejects(self, screen, code):
         """Another move than the one that is asked for is explained; so is -1, to take one back."""
         script = self.script
         if self.alone or script[self.at] != DO or script[self.at + 1] == code:
@@ -134,7 +134,7 @@ class Lesson(Staged):
 
     def think(self, seat):
         """A bot's move: as it is written, or its own."""
-        return (Match if self.alone else Staged).think(self, seat)
+        return (Match if self.alone else Exercise).think(self, seat)
 
     def reply(self):
         """As it is written."""
@@ -157,9 +157,9 @@ class Lesson(Staged):
 
     def end(self):
         """What came of it."""
-        self.app.show(self.app.load("cardling.pages.taught").Page(self.app, self))
+        self.app.show(self.app.load("cardling.pages.lesson_end").Page(self.app, self))
 
 
 def record(number):
-    """To begin one, see cardling.save.carry."""
-    return bytes((STAGE, LESSONS, number))
+    """To begin one, see cardling.save.restart."""
+    return bytes((EXERCISE, LESSONS, number))

@@ -14,8 +14,8 @@ from bitmaptools import fill_region
 from displayio import Bitmap
 import engine
 from engine.numbers import R_HARD_NOISE, R_HARD_REDEALS, R_MARKS
-from engine.tape import Reader
-from engine.worth import LEAD, NEAR
+from engine.move_list import Reader
+from engine.move_scores import LEAD, NEAR
 from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
 from cardling.match import HARD, Match, about
 from cardling.messages import M_LOOK_END
@@ -32,12 +32,12 @@ MISSED = const(2)
 
 
 class Replay(Match):
-    """``past``: see cardling.gametext; ``which``: its number for cardling.save.past, ``data``: what
-    was carried of it instead."""
+    """``past``: see cardling.game_text; ``which``: its number for cardling.save.last_games;
+    ``data``: what was carried of it instead."""
 
     def __init__(self, app, past, which, data, eyes):
         Match.__init__(
-            self, app, past.game, past.seed, past.kinds, past.names, past.seats, past.options
+            self, app, past.game, past.seed, past.players, past.names, past.variant, past.options
         )
         self.dealt = False
         self.tape = None
@@ -68,7 +68,7 @@ class Replay(Match):
         app = self.app
         app.begin()
         app.say.sets(self.table.SETS)
-        app.show(app.load("cardling.reading").Reading(app, self))
+        app.show(app.load("cardling.lookback_load").LookbackLoading(app, self))
 
     def show(self):
         """Show its table."""
@@ -79,7 +79,7 @@ class Replay(Match):
         """Nothing is kept."""
         return True
 
-    def shared(self):
+    def is_shared_deal(self):
         """There is nothing more to be said of a deal."""
         return False
 
@@ -99,8 +99,8 @@ class Replay(Match):
 
     def text(self):
         """The game as a text."""
-        with self.app.lent("cardling.reading") as reading:
-            return reading.known(self.app, self.which, self.data).text()
+        with self.app.lent("cardling.lookback_load") as lookback_load:
+            return lookback_load.known(self.app, self.which, self.data).text()
 
     # --- stepping
 
@@ -127,7 +127,7 @@ class Replay(Match):
         t = self.table
         self.bot = None
         self.at += 1
-        self.began = t.turn
+        self.move_turn = t.turn
         t.discreet = self.discreet
         self.reader.play(t)
         t.discreet = False
@@ -160,7 +160,7 @@ class Replay(Match):
 
     # --- what the table asks of a match
 
-    def tells(self, screen):
+    def interrupts(self, screen):
         """Nobody is asked: it is played on, or the hard bot thinks."""
         screen.picture()
         if not self._striped():
@@ -179,7 +179,7 @@ class Replay(Match):
             self.judge()
         return True
 
-    def hears(self, screen, button):
+    def takes_press(self, screen, button):
         """All buttons are for looking."""
         app = self.app
         if screen.events or screen.pending >= 0:
@@ -193,10 +193,10 @@ class Replay(Match):
             self.since = app.handheld.now() - _PAUSE
         elif button == A:
             if self.next() >= 0:
-                self.ask(app.load("cardling.pages.opinion").Page(app, self))
+                self.ask(app.load("cardling.pages.bot_opinion").Page(app, self))
         elif button == SELECT:
             self.mind = None
-            app.page("looked", self)
+            app.page("lookback_menu", self)
         elif button == B:
             self.quit()
         elif button >= 0:
@@ -207,7 +207,7 @@ class Replay(Match):
                 self.go(self.edge(1 if button == DOWN else -1))
             if hasattr(screen, "sync"):
                 screen.sync()
-                screen.say("")
+                screen.announce("")
                 self._tell()
             else:
                 screen.leave()
@@ -281,7 +281,7 @@ class Replay(Match):
             text = self.name(self.table.seat) + ": " + move
             if kit.font.width(place + text) > 142:  # whose turn it is, the table shows
                 text = move
-        strip[3].say(kit.fit(place + text, 142))
+        strip[3].show(kit.fit(place + text, 142))
         fill_region(strip[1], 150, _COURSE, 160, 128 - _TOP, T_INK)
         mark = self.marks[self.at]
         if mark:
@@ -307,13 +307,13 @@ class Replay(Match):
             self._find()
         elif bot.step():
             self.mind = None
-            worth = self.app.load("engine.worth")
+            move_scores = self.app.load("engine.move_scores")
             place = self.place[0]
             code = self._code
-            if worth.lead(bot) >= LEAD:
+            if move_scores.lead(bot) >= LEAD:
                 self.marks[place] = FOUND if code == bot.best else MISSED
                 if code != bot.best:
-                    self.costs.append((worth.cost(bot, code), place))
+                    self.costs.append((move_scores.cost(bot, code), place))
                     self.costs.sort()
                     del self.costs[:-3]
             self._judged = True

@@ -31,7 +31,7 @@ def promised(what):
     return what
 
 
-def late(unit):
+def load_unit(unit):
     """The module of a phase. Where nothing was cut there need not be one: None."""
     try:
         return __import__(unit, None, None, ("",))
@@ -40,7 +40,7 @@ def late(unit):
             raise
 
 
-def drop(unit):
+def drop_unit(unit):
     """It is no longer needed: its methods leave their classes, and it leaves the memory."""
     module = sys.modules[unit]
     if hasattr(module, "take_off"):

@@ -1,23 +1,23 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""Resumes a saved game if its record is valid, or sets up a position for cardling.staged."""
+"""Resumes a saved game if its record is valid, or sets up a position for cardling.exercise."""
 
 from micropython import const
 
 import engine
-from engine.tape import Tape
-from cardling.match import KINDS, Match, about
-from cardling.save.carry import AT_NUMBER, AT_STAGED, LESSONS
-from cardling.save.record import LOG, Saved
+from engine.move_list import Tape
+from cardling.match import PLAYER_KINDS, Match, about
+from cardling.save.restart import AT_NUMBER, AT_EXERCISE, LESSONS
+from cardling.save.match_record import LOG, Saved
 
 _NONE = const(255)  # the design of numbers below the first card
 
 
-def stage(app, record):
-    """The match of a record that cardling.save.carry has carried: a puzzle or a lesson. An error if
-    there is none."""
+def exercise(app, record):
+    """The match of a record that cardling.save.restart has carried: a puzzle or a lesson. An error
+    if there is none."""
     number = record[AT_NUMBER]
-    if record[AT_STAGED] == LESSONS:
+    if record[AT_EXERCISE] == LESSONS:
         return app.load("cardling.lesson").Lesson(app, number)
     return app.load("cardling.mindbug.puzzle").Puzzle(app, number)
 
@@ -29,7 +29,7 @@ def revive(app, record):
         saved = Saved(record)
     match = _match(app, saved)
     if saved.begun():
-        saved.open(match.table.size, match.shared())
+        saved.open(match.table.size, match.is_shared_deal())
         _play_on(app, match, saved)
     return match
 
@@ -38,13 +38,13 @@ def _match(app, saved):
     """As it was dealt."""
     game = engine.GAMES[saved.game]
     codes = about(game).CODES
-    if saved.seats not in codes:
+    if saved.variant not in codes:
         raise ValueError("no such deal")
-    if not saved.kinds or max(saved.kinds) >= KINDS:
+    if not saved.players or max(saved.players) >= PLAYER_KINDS:
         raise ValueError("nobody plays")
-    if saved.cards != codes[saved.seats][2]:
+    if saved.cards != codes[saved.variant][2]:
         raise ValueError("other cards")
-    return Match(app, game, saved.seed, saved.kinds, saved.names, saved.seats, saved.options)
+    return Match(app, game, saved.seed, saved.players, saved.names, saved.variant, saved.options)
 
 
 def taped(table, moves, packed):
@@ -75,7 +75,7 @@ def _play_on(app, match, saved):
     table.load(saved.position)
     log = saved.log
     with app.lent("engine.check") as check:
-        check.check(table, len(match.kinds))
+        check.check(table, len(match.players))
         try:
             if len(log) != 3 * saved.events or len(log) > LOG:
                 raise ValueError
@@ -84,15 +84,15 @@ def _play_on(app, match, saved):
             log = b""  # what cannot have happened is not told, but the game goes on
     match.log[: len(log)] = log
     match.logged = len(log)
-    for i in range(len(match.kinds)):
-        match.fresh[i] = min(saved.fresh[i], len(log)) // 3 * 3
-    match.swing[:] = saved.swing
+    for i in range(len(match.players)):
+        match.unseen[i] = min(saved.unseen[i], len(log)) // 3 * 3
+    match.opinions[:] = saved.opinions
     try:
-        for i in range(0, len(saved.deeds), 2):
-            if match.design(saved.deeds[i]) == _NONE:  # IndexError: no such card either
+        for i in range(0, len(saved.tally), 2):
+            if match.design(saved.tally[i]) == _NONE:  # IndexError: no such card either
                 raise ValueError("no such card")
     except (ValueError, IndexError):
         saved.forget()
-    match.deeds = saved.deeds
+    match.tally = saved.tally
     match.lives = saved.lives
     match.places = saved.places

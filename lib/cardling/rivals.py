@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The rivals of a game, how many of them the player has beaten, and the record of past games.
 
-cardling.save.reached keeps a row of SIZE bytes for each game:
+cardling.save.progress keeps a row of SIZE bytes for each game:
   BEATEN    how many rivals are beaten; + 16 if the last game against the next one was won, + 32 if
             the one before that was
   WINS      against each rival, up to 255
@@ -16,8 +16,8 @@ from micropython import const
 
 from engine import GAMES
 from cardling.packed import HEAD, unpack
-from cardling.save import reached
-from cardling.save.reached import RIVALS
+from cardling.save import progress
+from cardling.save.progress import RIVALS
 
 COUNT = const(8)
 SIZE = const(27)
@@ -43,7 +43,7 @@ def read(game, number):
 
 def rows(found):
     """The rows of all games, of the parts that a player has reached."""
-    made = reached.part(found, RIVALS, SIZE * len(GAMES))
+    made = progress.part(found, RIVALS, SIZE * len(GAMES))
     for at in range(0, SIZE * len(GAMES), SIZE):
         if made[at + GAMES_IN] > GRAPH:  # a line that cannot be is none
             made[at + GAMES_IN : at + SIZE] = bytes(SIZE - GAMES_IN)
@@ -52,12 +52,12 @@ def rows(found):
 
 def kept(app):
     """The rows of all games."""
-    return rows(reached.parts(app.store))
+    return rows(progress.parts(app.store))
 
 
 def keep(app, rows):
     """Save them."""
-    reached.write(app.store, RIVALS, rows)
+    progress.write(app.store, RIVALS, rows)
 
 
 def beaten(rows, game):

@@ -1,21 +1,21 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The player's settings, which survive switching off. Their page is pages/adjust.py."""
+"""The player's settings, which survive switching off. Their page is pages/settings.py."""
 
 from micropython import const
 from engine import GAMES
 from cardling.phases import phase
-from cardling.say import Say
+from cardling.translation import Translation
 from cardling.save import SETTINGS
-from cardling.steps import BRIGHT, FIRST, MUSIC, PIXELS, SPEED, STEPS, VOLUME
+from cardling.setting_numbers import BRIGHT, FIRST, MUSIC, PIXELS, SPEED, STEPS, VOLUME
 
 _VOLUMES = b"\x00\x0a\x19\x32\x64"  # percent; each about twice as loud
 _LIGHTS = b"\x0a\x19\x2d\x46\x64"
 _PIXELS = b"\x00\x06\x14"
 _PACES = b"\xaa\x64\x32\x00"  # slow, normal, fast, at once
 _DARKEST = const(2)
-# Bytes of seats for each game: how many seats (0: never played), options, and who sat there, two
-# bits for each of six seats.
+# Bytes for each game: its variant (0: never played), its options, and who sat there, two bits for
+# each of six seats.
 SEATED = const(4)
 
 
@@ -24,7 +24,7 @@ class Settings:
     steps      of VOLUME .. MUSIC
     pace       how long things are shown, in percent
     game       the number of the one that was begun last
-    seats      SEATED bytes for each game, see cardling.begin
+    seated     SEATED bytes for each game, see cardling.before_game
     """
 
     @phase("start")
@@ -38,28 +38,28 @@ class Settings:
         self.more = []  # parts of a later version's record
         record = app.store.read(SETTINGS)
         if record:
-            with app.lent("cardling.recall") as module:
+            with app.lent("cardling.save.settings_record") as module:
                 module.recall(self, record)
         if app.say is None:
-            app.say = Say("en")  # for whatever comes before the choice
+            app.say = Translation("en")  # for whatever comes before the choice
         self._apply()  # the light comes with the first picture
 
     def save(self):
         """Keep it."""
-        with self.app.lent("cardling.recall") as module:
+        with self.app.lent("cardling.save.settings_record") as module:
             record = module.pack(self)
         return self.app.store.write(SETTINGS, record)
 
     def speak(self, language):
         """Change the language, also in the middle of a game. OSError: there is no such file."""
         app = self.app
-        say = Say(language)
+        say = Translation(language)
         if app.say is not None:
             app.say.close()
         app.say = say
         self.language = language
-        with app.lent("cardling.letters") as letters:
-            letters.spell(app.kit, "." + language)
+        with app.lent("cardling.language_font") as language_font:
+            language_font.spell(app.kit, "." + language)
         if app.match is not None:
             say.sets(app.match.table.SETS)
 

@@ -3,7 +3,7 @@
 """Describes what is on the screen for sharing: a link to it, and all that the player knows of the
 game. Only the page in the browser loads this, never a board."""
 
-from cardling.staged import NAMES
+from cardling.exercise import NAMES
 from engine import OVER
 
 

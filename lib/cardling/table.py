@@ -9,7 +9,7 @@ cardling.phases, that the app loads and drops.
 
 A game, in a folder of its own:
 
-game.py     its record, see cardling.match.about
+game.py     what the console must know of it, see cardling.match.about
 screen.py   a class Screen(TableScreen), the table as it is drawn. It has
     enter()             draws the whole table. The app calls it also when a page in front has gone
     clear()             lets go what was drawn, as a page covers it. Also the view, if it is kept,
@@ -18,7 +18,7 @@ screen.py   a class Screen(TableScreen), the table as it is drawn. It has
     say(text)           what happens, in words
     private(q)          can question q only be answered by who sees the hand?
     forced(q)           is q not asked if it has only one answer and one person is at the device?
-    signs()             what is worth a tip, see cardling.pages.guide
+    signs()             what is worth a tip, see cardling.pages.tips
     and where it needs them
     DEAL, dealt(n)      ms in which cards are dealt before the first move; draw what lies by then
     CALL, call()        ms in which it is said who is asked, before the table turns to another
@@ -33,20 +33,20 @@ screen.py   a class Screen(TableScreen), the table as it is drawn. It has
 ask.py      Ask(screen), one question, from the moment it is asked until screen.play(code)
     draw(again)         put it on the table, the cursor at screen.hint if that is not -1, and make
                         that -1; ``again``: it was asked before, and the cursor stays. If not: A was
-                        perhaps meant to skip something, app.hush() or the like
+                        perhaps meant to skip something, app.ignore_presses()
     press(button)       all buttons but START
 show.py     line(app, match, me, kind, a, b), an event as a text for seat me (-1: for everybody), or
             None; the log asks for it, too, and may need all the memory: where showing takes
-            much, line() has a module of its own, the record's TOLD
+            much, line() has a module of its own, EVENT_TEXTS of game.py
             Show(screen), what the last move did, one event after the other
     says(kind)          is there a text for this kind?
-    weight(kind, a, b)  see cardling.weight. How quickly it goes by and how long its line stays
-                        follows from that; a line waits until the one before it has been read,
-                        and so does the next question, but not what moves, nor a bot that thinks.
+    importance(kind, a, b)  see cardling.importance. It says how long the picture and the line
+                        stay. A line waits until the one before it has been read, and so does the
+                        next question, but not what moves, nor a bot that thinks.
                         Without it: TIME and LAST
     covers(kind, a, b)  does its picture hide the line? Then it waits, too
     begin(kind, a, b)   its picture and its tune; returns ms in which something moves
-    carry(part)         it moves: so many ms of that have passed; all of them, the last time
+    animate(part)       it moves: so many ms of that have passed; all of them, the last time
     relate(kind, a, b, text)  it has moved: say it, and let the table show what it did; "": nothing
                         is to be said
     end()               nothing is left to show: the table as it is now
@@ -64,9 +64,9 @@ from cardling.match import nothing
 from cardling.messages import M_FOE_THINKS
 from cardling.phases import promised
 from cardling.sounds import S_PULSE
-from cardling.steps import TIPS
+from cardling.setting_numbers import TIPS
 from cardling.tiles import T_BLANK, T_THINK
-from cardling.weight import BEAT, LETTER, PASSES, TELLS
+from cardling.importance import BEAT, LETTER, PASSES, TELLS
 
 _LONG = const(9999)  # ms: more than any event is shown
 _HURRY = const(4)  # times as quick
@@ -92,7 +92,7 @@ class TableScreen:
         self.match = match
         # From whose seat the table is seen, and whose hand is open: with several people a hand
         # opens only behind a curtain and closes when its owner has decided.
-        self.me = max(0, match.kinds.find(b"\0"))
+        self.me = max(0, match.players.find(b"\0"))
         self.hand = self.me if match.people < 2 else -1
         self.question = None  # while a person is asked
         self.events = None  # while something is shown
@@ -100,7 +100,7 @@ class TableScreen:
         self.i = 0  # the one in front,
         self.started = -1  # when it began; -1: it has not yet
         self.text = None  # and what it says, until it is said
-        self.weight = -1  # see cardling.weight; -1: the game does not say
+        self.importance = -1  # see cardling.importance; -1: the game does not say
         self.stays = 0  # ms that the line in front stays,
         self.said = 0  # from then on
         self.spoken = -1  # what was said last: which of the events
@@ -111,7 +111,7 @@ class TableScreen:
         if self.DEAL and match.dealt and not match.logged and app.settings.pace:
             self.dealing = app.handheld.now()
         self._called = -1  # since when another person is called; -1: nobody is
-        self.cloth = None  # while the table turns, see cardling.pages.turned
+        self.cloth = None  # while the table turns, see cardling.pages.handover
         self.again = False  # the question was asked before
         self.told = -1  # 1 + the turn in which the guide has explained something
         self.rest = 0  # questions without a tip that come first
@@ -123,7 +123,7 @@ class TableScreen:
         """What may be seen at the device just now."""
         view = self._view
         if view is None:
-            self._view = view = self.match.look(self.hand)
+            self._view = view = self.match.view(self.hand)
         view.me = self.hand
         return view
 
@@ -135,14 +135,14 @@ class TableScreen:
 
     def thinks(self, seat):
         """A bot begins to think."""
-        self.say(self.app.say.fill(M_FOE_THINKS, player=self.match.name(seat)))
+        self.announce(self.app.say.fill(M_FOE_THINKS, player=self.match.name(seat)))
 
     def after(self):
         """It has been played. Shall it be shown?"""
         return True
 
     @promised
-    def say(self, text):
+    def announce(self, text):
         """A line of text."""
 
     @promised
@@ -151,7 +151,7 @@ class TableScreen:
 
     @promised
     def signs(self):
-        """What comes up, see cardling.pages.guide."""
+        """What comes up, see cardling.pages.tips."""
 
     # --- the loop
 
@@ -172,12 +172,12 @@ class TableScreen:
             self._tip()
         elif self.stays and self._reads() and (match.over() or not match.thinks(seat)):
             pass  # what was said is still being read; a bot thinks meanwhile
-        elif match.tells(self):
+        elif match.interrupts(self):
             pass
         elif match.over():
-            if self.app.load("cardling.pages.blow").over(self):
+            if self.app.load("cardling.pages.final_blow").over(self):
                 match.finish(self._last)
-        elif match.kinds[seat]:
+        elif match.players[seat]:
             self._think(seat)
         elif self.question is None:
             self._ask(seat)
@@ -197,7 +197,7 @@ class TableScreen:
     def press(self, button):
         """A question gets it; while things happen, A hurries them, and again skips them; START is
         the menu."""
-        if self.match.hears(self, button):
+        if self.match.takes_press(self, button):
             return
         if button == START:
             # Who is asked may give up, at any time only who is alone. What the bot thinks tells of
@@ -248,7 +248,7 @@ class TableScreen:
     def _pulse(self):
         """Two quiet bars again and again, while somebody is at the last life."""
         if self.match.people:
-            self.app.handheld.sound.bed(S_PULSE if self.match.look(-1).last() else -1)
+            self.app.handheld.sound.bed(S_PULSE if self.match.view(-1).last() else -1)
 
     # --- asking
 
@@ -293,7 +293,7 @@ class TableScreen:
         """The table turns to who is asked, and one sees it turn."""
         self._called = -1
         if self.app.settings.pace:
-            self.cloth = self.app.phase("cardling.pages.turned").Turned(self)
+            self.cloth = self.app.phase("cardling.pages.handover").Handover(self)
         else:
             self.seated()
 
@@ -317,8 +317,8 @@ class TableScreen:
         if self.rest:
             self.rest -= 1
         elif self.told != turn + 1 and app.settings.steps[TIPS] and self.match.dealt:
-            with app.lent("cardling.pages.guide") as guide:
-                if guide.Guide(app, self.match.game).tip(self.signs()):
+            with app.lent("cardling.pages.tips") as tips:
+                if tips.Guide(app, self.match.game).tip(self.signs()):
                     self.told = turn + 1
                     self.rest = 2  # what is asked now, and the next question
                     return True
@@ -333,7 +333,7 @@ class TableScreen:
     def play(self, code):
         """Play a move and show what it does: with the next tick, as what asked has gone by then. It
         could not be freed as long as it runs, and both together need 12 KB."""
-        if not self.match.refuses(self, code):
+        if not self.match.rejects(self, code):
             self.pending = code
             self.question = None
 
@@ -362,14 +362,14 @@ class TableScreen:
         self.dealing = -1
         self.dealt(self.DEAL)
         self.before()
-        if not match.kinds[seat]:
+        if not match.players[seat]:
             self.decided = self.app.handheld.now()
         else:
             match.bot = None
             self.app.phase()  # saving takes some room, too
         match.play(code)
         if self.after():
-            self.app.hush()
+            self.app.ignore_presses()
             t = match.table
             self.queue = bytes(t.events[: t.n_events])
             self.hurry = False
@@ -412,11 +412,11 @@ class TableScreen:
         spent = app.handheld.since(self.started) * 100 // pace if pace else _LONG
         if self.hurry:
             spent *= _HURRY
-        weight = self.weight
+        weight = self.importance
         if weight >= 0:
             spent *= _QUICK[weight] << (weight != TELLS and self.late())
         if self.text is not None:
-            self.events.carry(min(spent, self.moving))
+            self.events.animate(min(spent, self.moving))
             if spent >= self.moving and (weight < PASSES or not self._reads()):
                 self._tell()
         elif weight >= 0:
@@ -440,9 +440,9 @@ class TableScreen:
         match = self.match
         self.text = None
         if says:
-            if hasattr(events, "weight"):
-                self.weight = events.weight(kind, a, b)
-            silent = 0 <= self.weight < PASSES
+            if hasattr(events, "importance"):
+                self.importance = events.importance(kind, a, b)
+            silent = 0 <= self.importance < PASSES
             self.text = "" if silent else match.line(match.viewer(), kind, a, b)
         if self.text is None:
             self._next()
@@ -463,9 +463,9 @@ class TableScreen:
     def stay(self, text):
         """This is said of the event in front."""
         self.spoken = self.i
-        if text and self.weight >= 0:
+        if text and self.importance >= 0:
             self.said = self.app.handheld.now()
-            self.stays = max(LETTER * len(text), 100 * _LEAST[self.weight])
+            self.stays = max(LETTER * len(text), 100 * _LEAST[self.importance])
 
     def _next(self):
         self.i += 3

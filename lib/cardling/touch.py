@@ -75,13 +75,13 @@ def _under(found, x, y):
 
 def spots(app, find):
     """All that can be touched on the screen in front; what lies above others comes after them."""
-    if app.late or app._next:
+    if app.paints_next or app._next:
         return []  # what would be touched is not to be seen yet
     screen = app.stack[-1]
     if hasattr(screen, "question"):
         if screen.events or screen.dealing >= 0 or screen._called >= 0:
             return _anywhere(A)
-        if screen.match.hears(screen, -1):  # a sentence of a lesson is in front
+        if screen.match.takes_press(screen, -1):  # a sentence of a lesson is in front
             return _anywhere(A)
         found = _TABLES[screen.match.game](screen)
         if found is None:

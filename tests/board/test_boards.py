@@ -288,12 +288,12 @@ def test_buttons_that_are_high_when_pressed_give_it_as_well(tmp_path):
     with shim.install("pimoroni_picosystem", tmp_path / "drive") as machine:
         import board
 
-        from cardling.device import held
+        from cardling.device import boot_buttons
 
         board.board_id = "my_board"
-        assert not held.anything()  # nothing pulls up
+        assert not boot_buttons.any_held()  # nothing pulls up
         machine.pins["SW_B"].wire = High()
-        assert held.anything()
+        assert boot_buttons.any_held()
 
 
 class High:

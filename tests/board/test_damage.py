@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from cardling.steps import VOLUME
+from cardling.setting_numbers import VOLUME
 from tools import ROOT
 from tools.board import damage
 from tools.board.damage import DAMAGES, Hang, load_mpy
@@ -146,7 +146,7 @@ CODE = (
     "code.py",
     payload.PLAIN,
     "lib/cardling/app.mpy",
-    "lib/cardling/device/held.mpy",
+    "lib/cardling/device/boot_buttons.mpy",
     "lib/cardling/pages/stats.mpy",
     "engine/minimonfa/bot.mpy",
 )
@@ -229,7 +229,7 @@ def test_the_settings_outlive_a_damaged_language(bench):
     board.do(lambda app: (app.settings.steps.__setitem__(VOLUME, 1), app.settings.save()))
     with bench.damage("assets/packed/messages.de", "missing"):
         board.switch_on()
-        assert board.front() == "First"
+        assert board.front() == "FirstStart"
         board.push("A")
         assert board.app.settings.language == "en"
         assert board.app.settings.steps[VOLUME] == 1

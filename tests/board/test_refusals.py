@@ -323,11 +323,11 @@ def test_micropython_refuses(page):
 
 HELD = """
 {world}
-from cardling.device import held
+from cardling.device import boot_buttons
 keypad.held = {held}
 analogio.values[board.JOYSTICK_X] = {x}
 analogio.values[board.JOYSTICK_Y] = 32768
-print(held.anything())
+print(boot_buttons.any_held())
 """
 
 

@@ -102,7 +102,14 @@ def root(tmp_path):
     (root / "lib/cardling/device").mkdir(parents=True)
     for name in ("boot.py", "code.py"):
         shutil.copy(ROOT / name, root / name)
-    for name in ("boards.py", "handheld.py", "held.py", "profiles.py", "sound.py", "wiring.py"):
+    for name in (
+        "boards.py",
+        "handheld.py",
+        "boot_buttons.py",
+        "profiles.py",
+        "sound.py",
+        "wiring.py",
+    ):
         shutil.copy(ROOT / "lib/cardling/device" / name, root / "lib/cardling/device" / name)
     for name in ("phases.py", "sounds.py", "verify.py"):
         shutil.copy(ROOT / "lib/cardling" / name, root / "lib/cardling" / name)

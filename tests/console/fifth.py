@@ -12,7 +12,7 @@ from handheld import Handheld
 
 import engine
 from cardling import save
-from cardling.save.record import Saved
+from cardling.save.match_record import Saved
 from tools import ROOT
 
 PICTURES = Path(ROOT / "pictures")
@@ -53,7 +53,7 @@ def test_from_the_title_to_its_statistics(tmp_path):
         console.do(lambda: store.write(save.SETTINGS, SETTINGS))
         console.boot()
         assert console.app.settings.game == 3
-        last = console.app.load("cardling.begin").last
+        last = console.app.load("cardling.before_game").last
         assert last(console.app, "minimonfa") == (2, 0, bytes((0, 2, 0, 0, 0, 0)))
         assert last(console.app, "toy") is None
         picture(console, "title")
@@ -63,7 +63,7 @@ def test_from_the_title_to_its_statistics(tmp_path):
         settle(console)
         assert console.kind == "Toy"
         picture(console, "ask")
-        from cardling.pages.dealcode import decode
+        from cardling.pages.deal_code import decode
 
         code = console.app.match.code()
         assert decode(code) == ("toy", 3, console.app.match.seed, 0)
@@ -167,8 +167,8 @@ def test_its_menu_hint_and_giving_up():
 
 def test_bots_show_it_while_nobody_is_there():
     with Console() as console:
-        from cardling import begin
+        from cardling import before_game
 
-        saved = Saved(begin.show(console.app, engine.GAMES.index("toy")))
-        assert engine.GAMES[saved.game] == "toy" and len(saved.kinds) == saved.seats == 3
-        assert 0 not in saved.kinds
+        saved = Saved(before_game.show(console.app, engine.GAMES.index("toy")))
+        assert engine.GAMES[saved.game] == "toy" and len(saved.players) == saved.variant == 3
+        assert 0 not in saved.players

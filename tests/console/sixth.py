@@ -6,7 +6,7 @@ test_settings.py runs this there."""
 from console import Console
 
 from cardling import save
-from cardling.steps import MUSIC, STEPS
+from cardling.setting_numbers import MUSIC, STEPS
 
 OLD = b"\1de\1\2\0\2\0" + bytes(8) + b"\3" + bytes(16)  # of five settings
 

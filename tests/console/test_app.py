@@ -79,10 +79,10 @@ def test_a_game_is_forgotten_at_the_title_and_a_screen_when_it_is_left():
         assert "engine.mindbug" in table and "cardling.mindbug.screen" in table
         console.press("START")
         console.choose("SETTINGS")
-        assert "cardling.pages.adjust" in ours()
+        assert "cardling.pages.settings" in ours()
         console.press("B")
         assert not ours() & {
-            "cardling.pages.adjust",
+            "cardling.pages.settings",
             "cardling.pages.pause",
             "cardling.pages.title",
         }

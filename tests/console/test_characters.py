@@ -100,12 +100,12 @@ def test_a_rival_is_a_row(tmp_path):
 def test_people_choose_a_face_and_a_colour_with_their_name():
     """A name is typed as before; the look comes along in the deal, the save and a rematch."""
     with Console() as console:
-        from cardling import begin
+        from cardling import before_game
         from cardling.match import Match
         from cardling.resume import revive
 
         done = []
-        console.do(lambda: console.app.page("names", [0, 1], done.append))
+        console.do(lambda: console.app.page("player_names", [0, 1], done.append))
         before = console.sim.screen()
         console.press("A", "UP")
         assert keys(console.say("NAME_FACE")) in console.texts
@@ -114,14 +114,14 @@ def test_people_choose_a_face_and_a_colour_with_their_name():
         ((first, second),) = done
         assert first[:-1] == "Ab" and first[-1] == chr(1 + 2 * 6 + 1)
         assert second[:-1] == "" and before != console.sim.screen()
-        record = begin.record("mantis", 5, b"\0\0", [first, second])[1:]
+        record = before_game.record("mantis", 5, b"\0\0", [first, second])[1:]
         match = revive(console.app, record)
-        assert [match.name(0), match.looks(0)] == ["Ab", 13]
-        assert match.name(1) == "Player 2" and match.looks(1) == 7
+        assert [match.name(0), match.appearance(0)] == ["Ab", 13]
+        assert match.name(1) == "Player 2" and match.appearance(1) == 7
         assert match.face(0) == 45 + 3 * rivals() + 13
         # Names of earlier versions have no look: each seat has its own.
         old = Match(console.app, "mantis", 5, b"\0\0", ["Anna", ""])
-        assert old.name(0) == "Anna" and old.looks(0) != old.looks(1)
+        assert old.name(0) == "Anna" and old.appearance(0) != old.appearance(1)
 
 
 def rivals():

@@ -7,7 +7,7 @@ import pytest
 from handheld import asking
 
 import engine
-from cardling.steps import TIPS
+from cardling.setting_numbers import TIPS
 from tools.pack.languages import LANGUAGES
 from tools.pack.textfit import PLAYER
 from tools.sim import Sim, gallery
@@ -33,20 +33,20 @@ class Eyes:
         from cardling import kit
 
         wrong = self.wrong
-        say = kit.Line.say
+        show = kit.Line.show
 
         def watched(line, text):
             for part in text.split("\n"):
                 # A name alone may be cut where it only tells whose a place is.
                 if "\u2026" in part and not PLAYER.startswith(part[:-1]):
                     wrong.add("cut: " + part)
-            say(line, text)
+            show(line, text)
 
-        kit.Line.say = watched
+        kit.Line.show = watched
 
     def table(self, view):
         """What a table says has two lines."""
-        say = view.say
+        show = view.announce
 
         def watched(text, *width):
             room = min(
@@ -54,9 +54,9 @@ class Eyes:
             )
             if len(list(view.app.kit.font.wrap(text, room))) > 2:
                 self.wrong.add("more than two lines: " + text)
-            return say(text, *width)
+            return show(text, *width)
 
-        view.say = watched
+        view.announce = watched
 
     def look(self):
         """Is all text on the screen, and does none cover another?"""
@@ -83,7 +83,7 @@ def panel(item):
 def boxes(group, x, y, scale):
     """(text, left, top, right, bottom) of all lines of text to be seen."""
     for item in group:
-        if hasattr(item, "say"):
+        if hasattr(item, "show"):
             if item.text.strip() and -100 < item.x < 160:
                 for i, part in enumerate(item.text.split("\n")):
                     left = x + scale * item.x

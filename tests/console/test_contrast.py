@@ -43,7 +43,7 @@ def test_it_counts_as_others_do():
 def texts(group, x=0, y=0, scale=1):
     """(line, x, y, scale) of all lines of text."""
     for item in group:
-        if hasattr(item, "say"):
+        if hasattr(item, "show"):
             yield item, x + scale * item.x, y + scale * item.y, scale
         elif hasattr(item, "append"):
             yield from texts(item, x + item.x, y + item.y, scale * item.scale)

@@ -9,7 +9,7 @@ import pytest
 from console import Console, keys
 
 import engine
-from cardling.steps import TIPS
+from cardling.setting_numbers import TIPS
 from tools import ROOT
 from tools.board import shim
 from tools.build.micropython import package, run
@@ -28,9 +28,9 @@ EDGES = (0, 1, 0x7FFF, 0x8000, 0x3FFFFFFF)
 @pytest.fixture
 def dealcode(tmp_path):
     with shim.install(drive=tmp_path / "drive"):
-        from cardling.pages import dealcode
+        from cardling.pages import deal_code
 
-        yield dealcode
+        yield deal_code
 
 
 def test_every_deal_has_a_code_of_its_own(dealcode):
@@ -195,7 +195,7 @@ def test_micropython_makes_the_same_codes(dealcode):
     files = {**package(), "board.py": "board_id = 'none'"}
     for name in ("displayio", "bitmaptools", "fontio", "checks"):  # of the page, not of the codes
         files[name + ".py"] = (ROOT / "tools/board/fit_native" / (name + ".py")).read_text("utf-8")
-    step = "from cardling.pages.dealcode import encode, decode\n"
+    step = "from cardling.pages.deal_code import encode, decode\n"
     step += "for case in %r:\n    code = encode(*case)\n" % cases
     step += "    assert decode(code) == case\n    print(code)\n"
     assert run([step], files)[0].split() == [dealcode.encode(*case) for case in cases]
@@ -224,7 +224,7 @@ def test_a_code_starts_the_same_deal():
         console.sit(0, 2)
         console.settle()
         assert console.app.match.seed == seed
-        assert console.app.match.kinds == bytes((0, 2))
+        assert console.app.match.players == bytes((0, 2))
         console.press("A", "A")
         console.sim.run(5000)
         console.settle()
@@ -236,7 +236,7 @@ def test_a_code_starts_the_same_deal():
 )
 def test_who_begins_by_a_code_is_kept_in_the_save(game, seats, options):
     with Console() as console:
-        from cardling.pages.dealcode import encode
+        from cardling.pages.deal_code import encode
 
         seed = 5  # by lot the last seat begins
         assert engine.open(game, seats=seats, seed=seed).get(None, "turn") == seats - 1
@@ -261,7 +261,7 @@ def test_who_begins_by_a_code_is_kept_in_the_save(game, seats, options):
 def test_the_seat_is_chosen(seat):
     seed = first_seed(0)
     with Console() as console:
-        from cardling.pages.dealcode import encode
+        from cardling.pages.deal_code import encode
 
         console.choose("CODE_ENTER")
         console.type(encode("mindbug", 2, seed))
@@ -269,7 +269,7 @@ def test_the_seat_is_chosen(seat):
         assert first in console.screen.rows[0] and first not in console.screen.rows[1]
         console.sit(*((0, 3), (3, 0))[seat])
         match = console.app.match
-        assert match.kinds == (bytes((0, 3)), bytes((3, 0)))[seat]
+        assert match.players == (bytes((0, 3)), bytes((3, 0)))[seat]
         assert match.viewer() == seat
         console.settle()
         assert console.screen.me == seat
@@ -279,7 +279,7 @@ def test_the_seat_is_chosen(seat):
 
 def test_a_typo_is_said_and_can_be_mended():
     with Console() as console:
-        from cardling.pages.dealcode import encode
+        from cardling.pages.deal_code import encode
 
         code = encode("mindbug", 2, 77).replace("-", "")
         wrong = code[:-1] + ("2" if code[-1] != "2" else "3")
@@ -304,7 +304,7 @@ def test_a_typo_is_said_and_can_be_mended():
 
 def test_the_game_that_was_begun_is_not_dropped_unasked():
     with Console() as console:
-        from cardling.pages.dealcode import encode
+        from cardling.pages.deal_code import encode
 
         console.play()
         seed = console.app.match.seed
@@ -324,7 +324,7 @@ def test_the_game_that_was_begun_is_not_dropped_unasked():
 
 def test_the_end_shows_the_code():
     with Console() as console:
-        from cardling.pages.dealcode import encode
+        from cardling.pages.deal_code import encode
 
         console.play()
         console.concede()

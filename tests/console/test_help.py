@@ -253,7 +253,7 @@ def ask(console, name=None, own=(), others=()):
     def call():
         from cardling.match import Match
         from cardling.mindbug.screen import Screen
-        from cardling.pages.guide import Guide
+        from cardling.pages.tips import Guide
 
         match = Match(console.app, "mindbug", 1, b"\0\1")
         match.table.load(t.state)
@@ -337,7 +337,7 @@ def test_a_game_without_a_guide_has_no_tips():
         told = []
 
         def call():
-            from cardling.pages.guide import Guide
+            from cardling.pages.tips import Guide
 
             told.append(Guide(console.app, "chess").tip("A"))
             told.append(Guide(console.app).tip("Z"))

@@ -11,7 +11,7 @@ from test_mantis_screens import step as tank_step
 from test_stats import win
 
 import engine
-from cardling.steps import TIPS
+from cardling.setting_numbers import TIPS
 from engine.bot import Bot
 from tools.rules import parity
 
@@ -110,13 +110,13 @@ def test_climbing_the_ladder_survives_a_power_cut(tmp_path):
         console.press("UP")
         meet(console)
         match = console.app.match
-        assert (match.name(1), match.kinds) == ("Pip", b"\0\4")
+        assert (match.name(1), match.players) == ("Pip", b"\0\4")
         win(console)
         assert console.app.match.rival, "the rival goes on after a power cut"
         assert "Pip" in console.texts and kept(console)[0] == 16
         console.press("A")  # once more
         console.settle()
-        assert console.app.match.kinds == b"\0\4"
+        assert console.app.match.players == b"\0\4"
         console.concede()
         console.press("B")
         console.sim.run(1000)
@@ -190,10 +190,10 @@ def test_who_sits_there(game):
         match = console.app.match
         assert match.game == game
         if game == "tagteam":
-            assert match.kinds == b"\0\4\2\4"
+            assert match.players == b"\0\4\2\4"
             assert (match.name(1), match.name(2), match.name(3)) == ("Pip", "Nova", "Pip II")
         else:
-            assert match.kinds == b"\0\4"
+            assert match.players == b"\0\4"
 
 
 def test_a_whole_game_against_a_rival_by_presses():
@@ -247,7 +247,7 @@ def deal(console, game="mantis"):
 def test_the_next_deal_comes_when_one_is_finished(tmp_path):
     with Console(tmp_path / "drive") as console:
         match = deal(console)
-        assert match.shared() and match.kinds == b"\0\2"
+        assert match.is_shared_deal() and match.players == b"\0\2"
         seed = match.seed
         state = bytes(match.table.state)
         console.press("START")
@@ -262,7 +262,7 @@ def test_the_next_deal_comes_when_one_is_finished(tmp_path):
         end = bytes(console.app.match.table.state)
         console.press("A")
         console.sim.run(2000)
-        assert console.kind == "Dealt"
+        assert console.kind == "DealResult"
         match = console.app.match
         console.sim.run_until(lambda: console.screen.i == match.tape.count, 300_000)
         console.sim.run(300)
@@ -296,7 +296,7 @@ def test_a_sign_tells_whether_the_hard_bots_move_was_found(finds):
             if t.seat == 0 and not finds and t.moves() > 1:
                 best = next(c for c in bytes(t.choices[: t.moves()]) if c != best)
             match.play(best)
-        console.do(lambda: console.app.show(match._room("end").End(console.app, match)))
+        console.do(lambda: console.app.show(match._module("end").End(console.app, match)))
         console.sim.run(3500)
         console.press("A")
         console.sim.run(2000)
@@ -362,7 +362,7 @@ def test_what_was_reached_survives_an_update(tmp_path):
         console.boot()
         from cardling import deals, rivals
         from cardling.mindbug.puzzle import Book
-        from cardling.save.reached import read
+        from cardling.save.progress import read
 
         app = console.app
         assert read(app.store, ord("L"), 1) == b"\x11"

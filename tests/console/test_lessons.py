@@ -17,7 +17,7 @@ SOURCES = pack_lessons.sources(ROOT)
 
 
 def names():
-    text = (ROOT / "lib/cardling/staged.py").read_text()
+    text = (ROOT / "lib/cardling/exercise.py").read_text()
     return eval(text.split("NAMES = ")[1].split("  #")[0])  # noqa: S307
 
 
@@ -152,8 +152,8 @@ def test_a_lesson_with_wrong_moves_leads_to_a_win_alone(name, language, tmp_path
             console.sim.run_until(lambda: console.app.match and console.app.match.dealt)
             match = console.app.match
             assert match.game == goes_on[0] and match.rival and match.people == 1
-            assert max(match.kinds) == RIVAL, "the first rival"
-        from cardling.save.reached import read
+            assert max(match.players) == RIVAL, "the first rival"
+        from cardling.save.progress import read
 
         assert read(console.app.store, 76, 1)[0] == 1 << NAMES.index(name)
 
@@ -161,7 +161,7 @@ def test_a_lesson_with_wrong_moves_leads_to_a_win_alone(name, language, tmp_path
 def test_the_first_start_offers_it_and_every_tile_has_it(tmp_path):
     with Pupil(tmp_path / "drive", language=None) as console:
         console.press("A")
-        assert console.kind == "Offer"
+        assert console.kind == "LessonOffer"
         console.press("A")
         console.sim.run_until(lambda: console.app.match and not console.app.match.dealt)
         console.idle()

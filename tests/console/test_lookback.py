@@ -16,7 +16,9 @@ KINDS = {"mindbug": b"\0\2", "tagteam": b"\0\2\1\2", "mantis": b"\0\2\1", "minim
 def finish(console, game, kinds=None, seed=77, moves=9999):
     """Play a game to its end, or give it up after so many moves; its positions."""
     kinds = kinds or KINDS[game]
-    console.do(lambda: console.app.load("cardling.begin").deal(console.app, game, seed, kinds))
+    console.do(
+        lambda: console.app.load("cardling.before_game").deal(console.app, game, seed, kinds)
+    )
     console.sim.run(1500)
     while console.kind == "Tip":
         console.press("A")
@@ -31,7 +33,7 @@ def finish(console, game, kinds=None, seed=77, moves=9999):
             states.append(bytes(t.state))
         if t.seat != engine.OVER:
             match.concede(0)
-        console.app.show(match._room("end").End(console.app, match))
+        console.app.show(match._module("end").End(console.app, match))
 
     console.do(play)
     console.sim.run(4000)
@@ -96,9 +98,9 @@ def test_what_it_thinks_of_each_decision():
             assert match.marks[place] == 2
         match.go(match.costs[-1][1])
         console.press("A")
-        if console.kind != "Opinion":  # the first press woke the screen
+        if console.kind != "BotOpinion":  # the first press woke the screen
             console.press("A")
-        console.sim.run_until(lambda: console.kind != "Opinion" or console.screen.done, 60_000)
+        console.sim.run_until(lambda: console.kind != "BotOpinion" or console.screen.done, 60_000)
         assert console.say("LOOK_WORSE") in console.texts
         console.press("B")
         assert console.kind == "Mindbug"
@@ -112,7 +114,7 @@ def test_where_a_table_leaves_no_room_it_thinks_on_a_page():
         assert match.full and match.mind is None
         console.press("RIGHT", "SELECT")
         console.choose("LOOK_COST")
-        assert console.kind == "Judging"
+        assert console.kind == "JudgeGame"
         console.press("B")
         assert console.kind == "MiniMonFa" and match.at == 1
         console.press("SELECT")
@@ -135,9 +137,9 @@ def test_from_there_one_can_play_on():
         console.choose("LOOK_ON")
         console.sim.run(300)
         copy = console.app.match
-        assert type(copy).__name__ == "PlayOn" and copy.kinds == b"\0\2"
+        assert type(copy).__name__ == "PlayOn" and copy.players == b"\0\2"
         assert at == 4 and (
-            bytes(copy.table.state) == states[at] or not copy.kinds[copy.table.seat]
+            bytes(copy.table.state) == states[at] or not copy.players[copy.table.seat]
         )
         console.do(lambda: copy.concede(0))
         console.sim.run(3000)
@@ -146,30 +148,30 @@ def test_from_there_one_can_play_on():
 
 
 def test_the_last_five_games_and_a_favourite_are_kept(tmp_path):
-    from cardling import gametext
-    from cardling.save import past
+    from cardling import game_text
+    from cardling.save import last_games
 
     with Console(tmp_path / "drive") as console:
         for seed in range(7):
             finish(console, "mantis", b"\0\1", seed, 12 + seed)
         store = console.app.store
-        games = [gametext.unpack(data) for data in past.games(store)]
+        games = [game_text.unpack(data) for data in last_games.games(store)]
         assert [game.seed for game in games] == [6, 5, 4, 3, 2]
         assert [game.count for game in games] == [18, 17, 16, 15, 14]
         assert all(game.conceded == 0 for game in games)
         look_back(console)
         console.press("SELECT")
         console.choose("LOOK_KEEP")
-        best = past.favourite(console.app.store)
-        assert gametext.unpack(best).seed == 6
+        best = last_games.favourite(console.app.store)
+        assert game_text.unpack(best).seed == 6
         before = console.sectors()
-        past.keep(console.app.store, best)
+        last_games.keep(console.app.store, best)
         assert console.sectors() == before, "nothing is written that did not change"
         for seed in range(10, 15):
             finish(console, "mantis", b"\0\1", seed, 12)
         console.sim.power_cut()
         console.boot()
-        assert past.favourite(console.app.store) == best
+        assert last_games.favourite(console.app.store) == best
         console.point("GAME_MANTIS")
         console.press("SELECT")
         console.choose("LOOK_GAMES")
@@ -182,7 +184,7 @@ def test_the_last_five_games_and_a_favourite_are_kept(tmp_path):
 
 def test_a_match_that_was_saved_keeps_its_moves(tmp_path):
     with Console(tmp_path / "drive") as console:
-        finish_ = console.app.load("cardling.begin").deal
+        finish_ = console.app.load("cardling.before_game").deal
         console.do(lambda: finish_(console.app, "minimonfa", 5, b"\0\2"))
         console.sim.run(1500)
         match = console.app.match
@@ -197,20 +199,22 @@ def test_a_match_that_was_saved_keeps_its_moves(tmp_path):
         assert console.app.match.tape.store()[: len(moves) - 4] == moves[:-4] or (
             console.app.match.tape.count >= 25
         )
-        data = console.app.match.past()
-        from cardling import gametext
+        data = console.app.match.finished_game()
+        from cardling import game_text
 
-        t = gametext.play(gametext.read(data.text()))
+        t = game_text.play(game_text.read(data.text()))
         assert t.state == console.app.match.table.state
 
 
 def test_what_is_taken_back_leaves_the_tape(tmp_path):
     """MiniMonFa's own moves can be."""
-    from cardling import gametext
+    from cardling import game_text
 
     with Console() as console:
         console.do(
-            lambda: console.app.load("cardling.begin").deal(console.app, "minimonfa", 5, b"\0\1")
+            lambda: console.app.load("cardling.before_game").deal(
+                console.app, "minimonfa", 5, b"\0\1"
+            )
         )
         console.sim.run(1500)
         while console.kind == "Tip":
@@ -227,7 +231,7 @@ def test_what_is_taken_back_leaves_the_tape(tmp_path):
                 console.do(screen.back)
                 console.sim.run_until(lambda: screen.question, 20_000)
                 taken += 1
-            t = gametext.play(gametext.read(match.past().text()))
+            t = game_text.play(game_text.read(match.finished_game().text()))
             assert t.state == match.table.state
         assert taken
 
@@ -243,7 +247,7 @@ def test_where_nothing_is_kept_that_is_said(status):
         console.choose("LOOK_GAMES")
         assert console.say("LOOK_NVM") in console.texts.replace("\n", " ")
         console.press("B")
-        assert console.kind == "Learn"
+        assert console.kind == "GameMenu"
 
 
 def test_long_games_are_several_codes():
@@ -260,7 +264,7 @@ def test_a_match_without_screens_writes_its_moves_once():
     """The record of a match has as many bytes more as its moves take."""
     from cardling.match import Match
     from cardling.resume import revive
-    from cardling.save.record import AT_VERSION, TAPED
+    from cardling.save.match_record import AT_VERSION, TAPED
 
     class Shelf:
         status = 0

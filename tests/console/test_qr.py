@@ -50,7 +50,7 @@ def test_codes_of_every_length_are_read(tmp_path):
 
 @pytest.mark.parametrize("game, moves", [("mindbug", 999), ("minimonfa", 999)])
 def test_the_screen_is_read(game, moves):
-    from cardling import gametext
+    from cardling import game_text
 
     with Console() as console:
         states = finish(console, game, moves=moves)
@@ -62,5 +62,5 @@ def test_the_screen_is_read(game, moves):
         image = console.sim.image().convert("L")
         for seen in ways(image):
             (found,) = zxingcpp.read_barcodes(seen)
-            t = gametext.play(gametext.read(found.text))
+            t = game_text.play(game_text.read(found.text))
             assert bytes(t.state) == states[-1]

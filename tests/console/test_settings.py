@@ -9,7 +9,7 @@ import pytest
 from console import Console
 
 import engine
-from cardling.steps import TIPS, VOLUME
+from cardling.setting_numbers import TIPS, VOLUME
 from tools import ROOT
 from tools.pack import pack_settings
 from tools.pack.languages import LANGUAGES
@@ -39,16 +39,16 @@ def adjust(console, row, *buttons):
 
 def test_the_first_start_asks_for_the_language_and_guesses_nothing(drive):
     with Console(drive, language=None) as console:
-        assert console.kind == "First"
+        assert console.kind == "FirstStart"
         assert console.screen.rows[:2] == ["English", "Deutsch"]
         assert len(console.screen.rows) == len(LANGUAGES)
         assert "Language" in console.texts and "Sprache" in console.texts
         console.press("B", "START", "SELECT", "LEFT", "RIGHT")
-        assert console.kind == "First", "there is no way around the question"
+        assert console.kind == "FirstStart", "there is no way around the question"
         console.boot()
-        assert console.kind == "First", "nothing was chosen yet"
+        assert console.kind == "FirstStart", "nothing was chosen yet"
         console.press("DOWN", "A")
-        assert console.kind == "Offer" and "zwei Minuten" in console.texts
+        assert console.kind == "LessonOffer" and "zwei Minuten" in console.texts
         console.press("B")
         assert console.kind == "Title"
         assert "Ein Duell" in console.texts
@@ -69,12 +69,12 @@ def test_languages_are_files(drive):
         assert console.app.settings.language == "xx"
         assert console.boot().kind == "Title"
         (packed / "messages.xx").unlink()
-        assert console.boot().kind == "First", "the language is gone: asks again"
+        assert console.boot().kind == "FirstStart", "the language is gone: asks again"
 
 
 def test_making_room_for_saves_is_said_in_every_language(drive):
     with Console(drive, language=None) as console:
-        from cardling.pages.adjust import prepare
+        from cardling.pages.settings import prepare
 
         console.do(console.app.kit.clear)
         console.do(lambda: prepare(console.app, 0, 4))
@@ -279,7 +279,7 @@ def test_a_broken_record_is_as_good_as_none(drive):
             adjust(console, "SET_VOLUME", "LEFT")
             assert console.app.store.write(SETTINGS, record)
             console.boot()
-            assert console.kind == "First", record
+            assert console.kind == "FirstStart", record
             assert bytes(console.app.settings.steps) == NEW
             console.press("A", "B")
             assert console.kind == "Title"
@@ -323,7 +323,7 @@ def test_a_record_of_another_version_loses_nothing(drive, record):
         assert (console.kind, settings.language) == ("Title", "de")
         had = parts(record) + [b"", b""]
         steps = had[0][: len(NEW)] + NEW[len(had[0]) :]
-        assert bytes(settings.steps[: len(NEW)]) == steps and bytes(settings.seats[:8]) == (
+        assert bytes(settings.steps[: len(NEW)]) == steps and bytes(settings.seated[:8]) == (
             had[3][:8] or bytes(8)
         )
         adjust(console, "SET_VOLUME", "RIGHT")
@@ -413,8 +413,8 @@ def test_it_stays_dim_when_the_clock_wraps():
 
 def tips(console):
     """Is the tip of this number to be shown now?"""
-    guide = console.app.load("cardling.pages.guide")
-    return lambda n: guide.new(console.app.settings, n)
+    tips = console.app.load("cardling.pages.tips")
+    return lambda n: tips.new(console.app.settings, n)
 
 
 def test_a_tip_comes_once_until_they_are_asked_for_again(drive):

@@ -12,8 +12,8 @@ from console import Console
 from handheld import Handheld
 
 from cardling.match import Match
+from cardling.setting_numbers import SPEED, TIPS
 from cardling.sounds import S_CHOOSE, S_PULSE, S_TURN, S_VICTORY, THEIRS
-from cardling.steps import SPEED, TIPS
 from engine.bot import Bot
 from engine.mindbug.numbers import Q_TURN
 from tools import ROOT
@@ -180,7 +180,7 @@ def test_a_pulse_is_heard_while_somebody_is_at_the_last_life_and_only_then(game)
         sound = app.handheld.sound
         at_last = [False]
         table = app.stack[0]
-        handheld.do(lambda: setattr(table.match, "look", Looks(table.match, at_last).look))
+        handheld.do(lambda: setattr(table.match, "view", Looks(table.match, at_last).view))
         for last in (False, True, False):
             at_last[0] = last
             handheld.do(lambda: app.page("help", game))
@@ -194,10 +194,10 @@ class Looks:
     """A match whose public view says what it is told of the last life."""
 
     def __init__(self, match, at_last):
-        self.really = match.look
+        self.really = match.view
         self.at_last = at_last
 
-    def look(self, seat):
+    def view(self, seat):
         view = self.really(seat)
         if seat < 0:
             view.last = lambda: self.at_last[0]

@@ -172,7 +172,7 @@ def test_a_broken_record_is_as_good_as_none(record):
 def test_a_record_of_another_length_is_extended():
     """Also one of version 0.1.0, which had them in a record of their own."""
     with Console() as console:
-        from cardling.save import PROGRESS, reached
+        from cardling.save import PROGRESS, progress
 
         whole = place(len(GAMES), 0, PLAYED)
         short = bytes((FORM,)) + bytes(4) + b"\x07\x00\x03\x00"  # one game, easy: 7 played, 3 won
@@ -181,12 +181,12 @@ def test_a_record_of_another_length_is_extended():
                 console.app.store.clear(PROGRESS)
                 console.app.store.write(STATS, record if old else bytes((FORM,)) + bytes(64))
                 if not old:
-                    reached.write(console.app.store, reached.NUMBERS, record)
+                    progress.write(console.app.store, progress.NUMBERS, record)
                 console.boot()
                 assert numbers(console)[1] == (7, 3)
                 console.play()
                 console.concede()
-                kept = reached.read(console.app.store, reached.NUMBERS, 0)
+                kept = progress.read(console.app.store, progress.NUMBERS, 0)
                 assert len(kept) == max(whole, len(record)) and kept[whole:] == record[whole:]
                 assert kept[place(0, 1, PLAYED)] == 8
                 console.boot()

@@ -5,7 +5,7 @@
 import pytest
 from console import Console
 
-from cardling.steps import SPEED
+from cardling.setting_numbers import SPEED
 from tools import ROOT
 from tools.pack import pack_sounds
 from tools.sim import sounds
@@ -56,7 +56,7 @@ def heard(console):
 
 def test_the_very_first_start_has_its_tune_too():
     with Console(language=None) as console:
-        assert console.kind == "First"
+        assert console.kind == "FirstStart"
         console.sim.run(3000)
         assert [hz for hz, _ in heard(console)] == [hz for hz, _ in notes("title")]
 
@@ -114,7 +114,7 @@ def test_the_last_choice_is_ready(game, index, kinds):
         assert console.kind == "Title" and console.screen.at == index
         console.press("A")
         screen = console.screen
-        assert (screen.count, tuple(screen.kinds[: len(kinds)])) == (len(kinds), kinds)
+        assert (screen.count, tuple(screen.players[: len(kinds)])) == (len(kinds), kinds)
         assert screen.rows[screen.at] == console.say("SEATS_BEGIN")
 
 

@@ -6,8 +6,8 @@ import pytest
 from console import Console
 
 import engine
-from cardling.begin import people, remember
-from cardling.steps import TIPS
+from cardling.before_game import people, remember
+from cardling.setting_numbers import TIPS
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Finn"]
 
@@ -35,7 +35,7 @@ def test_one_press_to_the_first_curtain_with_the_names_of_last_time(game, tmp_pa
         console.sim.run(2500)
         match = console.app.match
         assert match.game == game and match.people == 2
-        seats = [s for s, kind in enumerate(match.kinds) if not kind]
+        seats = [s for s, kind in enumerate(match.players) if not kind]
         assert [match.name(s) for s in seats] == NAMES[:2]
         assert seats == ([0, 2] if game == "tagteam" else [0, 1])
         if game == "mindbug":
@@ -95,9 +95,9 @@ def test_names_are_offered_where_people_and_bots_sit():
 
 def test_broken_names_are_none():
     with Console() as console:
-        from cardling.save import reached
+        from cardling.save import progress
 
         for record in (b"\5A", b"\2\xff\xfe", b"\0", b"\xff" * 30):
-            console.do(lambda record=record: reached.write(console.app.store, 78, record))
+            console.do(lambda record=record: progress.write(console.app.store, 78, record))
             assert all(len(name) < 10 for name in people(console.app))
         assert people(console.app) == []

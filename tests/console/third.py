@@ -12,7 +12,7 @@ from pathlib import Path
 from added import made_up
 from console import Console
 
-from cardling.steps import TIPS
+from cardling.setting_numbers import TIPS
 from tools import ROOT
 from tools.board import bundle
 from tools.pack import pack_page

@@ -196,12 +196,12 @@ def test_load(table):
 
 def cards_of(game):
     if game == "minimonfa":
-        from engine.minimonfa.words import labels
+        from engine.minimonfa.notation import labels
 
         return [label[0] for label in labels()]
     if game == "mantis":
         return ["R/ROY", "O/ROY", "K/BPK", "G/YGB", "R/OYG", "B/RBK", "P/ROP"]
-    from engine.mindbug.words import names
+    from engine.mindbug.notation import names
 
     return names(engine.open(game))
 

@@ -132,7 +132,7 @@ def test_a_card_that_may_not_be_played_is_offered_all_the_same():
 
 
 def test_two_equal_cards_on_top_are_looked_at_as_long_as_two_others():
-    from engine.mindbug.words import names
+    from engine.mindbug.notation import names
 
     seen = set()
     for top in ("Spider Owl, Spider Owl", "Spider Owl, Luchataur"):

@@ -233,7 +233,7 @@ def test_values_are_refused_with_file_line_and_reason(other, old, new, reason):
 def give(cards):
     """The console's Mindbug has cards with this checksum, until it loads these modules again."""
     from cardling import match, resume
-    from cardling.pages import dealcode
+    from cardling.pages import deal_code
 
     def about(game):
         record = __import__("cardling." + game + ".game", None, None, ("CODES",))
@@ -241,7 +241,7 @@ def give(cards):
             record.CODES[2] = (0, 0, cards)
         return record
 
-    match.about = resume.about = dealcode.about = about
+    match.about = resume.about = deal_code.about = about
 
 
 def kept_aside(console, record):
@@ -272,7 +272,7 @@ def goes_on(console, cards, record):
 
 def test_a_save_of_other_cards_is_refused_and_kept():
     with Console() as console:
-        from cardling.save.record import OLDEST, TAPED
+        from cardling.save.match_record import OLDEST, TAPED
 
         ours = one("0.1.0", "drive-game")
         assert ours[0] == OLDEST and saved(console, 0)[0] == OLDEST + TAPED
@@ -289,7 +289,7 @@ def test_a_save_of_other_cards_is_refused_and_kept():
 
 def test_a_deal_code_says_which_cards():
     with Console() as console:
-        from cardling.pages.dealcode import OTHER, decode, encode
+        from cardling.pages.deal_code import OTHER, decode, encode
 
         short = encode("mindbug", 2, 77)
         give(12345)

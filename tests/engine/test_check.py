@@ -11,7 +11,7 @@ from handheld import Desk
 import engine
 from cardling.match import Match
 from cardling.resume import revive
-from cardling.save.record import AT_COUNT, AT_KINDS, Saved
+from cardling.save.match_record import AT_COUNT, AT_PLAYERS, Saved
 from engine.bot import Bot
 from engine.check import check, events
 from engine.mindbug.numbers import DISCARD, HAND
@@ -230,9 +230,9 @@ def test_who_sits_there_and_what_was_logged_is_checked():
     match = revive(app, record)
     assert match.names == ["Anna", "Ö"] and match.logged
     last = Saved(record).at + match.table.size + match.logged - 3  # the event
-    fresh = AT_KINDS + len(match.kinds)
+    fresh = AT_PLAYERS + len(match.players)
     bad = bytearray(record)
-    bad[AT_KINDS] = 12
+    bad[AT_PLAYERS] = 12
     with pytest.raises(ValueError):
         revive(app, bad)
     for place, byte in ((fresh, 255), (AT_COUNT, 255), (last, 99)):  # it costs no game
@@ -241,4 +241,4 @@ def test_who_sits_there_and_what_was_logged_is_checked():
         again = revive(app, bad)
         assert again.table.state == match.table.state
         assert again.logged == (match.logged if place == fresh else 0)
-        assert max(again.fresh) <= again.logged
+        assert max(again.unseen) <= again.logged

@@ -205,17 +205,17 @@ def test_fitting_writes_the_numbers_of_all(tmp_path, monkeypatch):
 def test_values_are_changed_by_name(tmp_path):
     """What a line says is what the engine makes of it."""
     rivals, packed = pack_rivals.numbers(ROOT, "mindbug")
-    from engine.mindbug import bot, places
+    from engine.mindbug import bot, value_offsets
 
     hoards = next(i for i, rival in enumerate(rivals) if rival.name == "Gus")
     found = changed(bot.VALUES, packed[hoards])
     rows = {name: (times, more) for name, times, more, _ in rivals[hoards].changes}
     times, more = rows["READY"]
-    at = places.V_READY
+    at = value_offsets.V_READY
     assert list(found[at : at + 3]) == [
         (x * times + 8 >> 4) + more for x in bot.VALUES[at : at + 3]
     ]
-    assert found[places.V_HAND_BUG :][:32] == bot.VALUES[places.V_HAND_BUG :][:32]
+    assert found[value_offsets.V_HAND_BUG :][:32] == bot.VALUES[value_offsets.V_HAND_BUG :][:32]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from handheld import Handheld, lines, monkey
 
 import engine
 from cardling.cards import Cards
-from cardling.steps import TIPS
+from cardling.setting_numbers import TIPS
 from engine.numbers import ASK, DICE
 from tools import ROOT
 from tools.pack import pack_help
@@ -130,7 +130,7 @@ def test_a_whole_game_by_presses(kinds, language):
         assert handheld.app.store.read(1) is None, "a finished game is not resumed"
         handheld.sim.run(1000)
         handheld.press("A")
-        assert handheld.kind == "Mantis" and handheld.app.match.kinds == bytes(kinds), "a rematch"
+        assert handheld.kind == "Mantis" and handheld.app.match.players == bytes(kinds), "a rematch"
 
 
 def test_the_plug_is_pulled_at_every_decision():
@@ -374,12 +374,12 @@ def test_from_the_title_to_the_table():
         console.press("START")
         assert console.kind == "Mantis"
         match = console.app.match
-        assert match.kinds == bytes((0, 0, 1, 2, 2, 2))
+        assert match.players == bytes((0, 0, 1, 2, 2, 2))
         assert [match.name(0), *match.names[2:]] == ["A", "", "", "", ""]
         console.press("START")
         console.choose("MENU_QUIT")
         console.choose("RESUME")
-        assert console.app.match.kinds == bytes((0, 0, 1, 2, 2, 2))
+        assert console.app.match.players == bytes((0, 0, 1, 2, 2, 2))
         console.press("START")
         console.choose("MENU_QUIT")
         console.choose("GAME_MANTIS")
@@ -406,7 +406,7 @@ def test_seats_need_a_person_and_go_round():
 
 def test_a_code_gives_the_same_deal():
     with Console() as console:
-        from cardling.pages.dealcode import encode
+        from cardling.pages.deal_code import encode
 
         console.choose("CODE_ENTER")
         console.type(encode("mantis", 4, 99))
@@ -415,7 +415,7 @@ def test_a_code_gives_the_same_deal():
         console.choose("SEATS_BEGIN")
         assert console.kind in ("Mantis", "Tip")
         assert console.app.match.seed == 99
-        assert console.app.match.kinds == bytes((0, 2, 2, 2))
+        assert console.app.match.players == bytes((0, 2, 2, 2))
 
 
 def test_games_are_counted():

@@ -232,9 +232,9 @@ def test_taking_back_is_as_if_it_had_not_been_played(book):
     assert len(states) > 2
     match.open = lambda: None
     for state, at in reversed(states):
-        assert match.back() and match.tells(None)
+        assert match.takes_back() and match.interrupts(None)
         assert (bytes(match.table.state), match.at) == (state, at)
-    assert not match.back()
+    assert not match.takes_back()
 
 
 # --- the screens
@@ -403,15 +403,15 @@ def test_a_drive_without_the_file_or_with_fewer_puzzles_shows_the_title(tmp_path
 
 def test_marks_of_others_in_the_record_stay(tmp_path):
     with Player(tmp_path / "drive") as console:
-        from cardling.save import reached
+        from cardling.save import progress
 
         store = console.app.store
-        reached.write(store, 90, b"abc")
-        reached.write(store, 80, b"\1\2")
-        assert reached.read(store, 80, 4) == b"\1\2\0\0"
-        reached.write(store, 80, b"\3\2\1")
-        assert reached.read(store, 90, 3) == b"abc"
-        assert reached.read(store, 80, 2) == b"\3\2\1"
+        progress.write(store, 90, b"abc")
+        progress.write(store, 80, b"\1\2")
+        assert progress.read(store, 80, 4) == b"\1\2\0\0"
+        progress.write(store, 80, b"\3\2\1")
+        assert progress.read(store, 90, 3) == b"abc"
+        assert progress.read(store, 80, 2) == b"\3\2\1"
         assert len(store.read(PROGRESS)) == 10
 
 

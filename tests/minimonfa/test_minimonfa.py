@@ -14,10 +14,10 @@ from botcheck import decide
 import engine
 from engine.bot import Bot
 from engine.minimonfa import deal as minimonfa_deal
+from engine.minimonfa import notation as minimonfa_words
 from engine.minimonfa import numbers as why
 from engine.minimonfa import piles as minimonfa_piles
-from engine.minimonfa import why as minimonfa_why
-from engine.minimonfa import words as minimonfa_words
+from engine.minimonfa import reasons as minimonfa_why
 from engine.minimonfa.numbers import (
     COUNT,
     DISCARD,

@@ -9,8 +9,8 @@ from console import NUMBERS, Console
 from handheld import Handheld, lines, monkey
 
 import engine
-from cardling.save.record import Saved
-from cardling.steps import TIPS
+from cardling.save.match_record import Saved
+from cardling.setting_numbers import TIPS
 from cardling.tiles import T_BUTTON, T_CHECK
 from engine.minimonfa.numbers import (
     ACTIVE,
@@ -368,7 +368,7 @@ def test_a_whole_game_by_presses(rows, kinds, seed, language):
         cave.tap("A")
         cave.sim.run(300)  # its click is heard to its end
         assert cave.kind in ("MiniMonFa", "Curtain"), "a rematch"
-        assert cave.app.match.kinds == bytes(kinds)
+        assert cave.app.match.players == bytes(kinds)
 
 
 def test_the_plug_is_pulled_at_every_decision():
@@ -569,7 +569,7 @@ def test_no_question_is_left_out():
 def keep(cave):
     """Everything that a save has."""
     match = cave.app.match
-    return bytes(match.table.state), bytes(match.log[: match.logged]), bytes(match.fresh)
+    return bytes(match.table.state), bytes(match.log[: match.logged]), bytes(match.unseen)
 
 
 def test_what_is_laid_out_can_be_taken_back_step_by_step():
@@ -1110,7 +1110,7 @@ def test_from_the_title_to_the_table_and_into_the_statistics():
         console.choose("SEATS_BEGIN")
         assert console.kind == "MiniMonFa"
         match = console.app.match
-        assert match.kinds == bytes((0, 1)) and match.table.seats == 2
+        assert match.players == bytes((0, 1)) and match.table.seats == 2
         assert [match.table.get(s, "deck") for s in range(2)] == ["classic", "wild"]
         console.press("START")
         console.choose("MENU_QUIT")
@@ -1171,7 +1171,7 @@ def test_two_choose_their_decks_and_share_them_by_code(decks):
         match = console.app.match
         assert [match.table.get(s, "deck") for s in range(2)] == list(decks)
         assert match.code() == code
-        console.do(lambda: match.deed("rematch"))
+        console.do(lambda: match.highlight("rematch"))
         console.sim.run(300)
         again = console.app.match
         assert again is not match
@@ -1187,7 +1187,7 @@ def test_two_choose_their_decks_and_share_them_by_code(decks):
 
 def test_a_code_gives_the_same_deal():
     with Console() as console:
-        from cardling.pages.dealcode import encode
+        from cardling.pages.deal_code import encode
 
         console.app.settings.steps[TIPS] = 0
         console.choose("CODE_ENTER")
@@ -1271,7 +1271,7 @@ def test_a_hint_to_stop_building_is_at_the_chip_that_leads_on():
 def test_a_move_of_every_question_has_a_text():
     with Console() as console:
         from cardling.match import Match
-        from cardling.minimonfa import words as dungeon_words
+        from cardling.minimonfa import move_texts as dungeon_words
 
         for row in CASES.values():
             rows, turn, moves, q, _, *seats = row

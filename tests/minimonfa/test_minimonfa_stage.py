@@ -49,7 +49,7 @@ class Stage(Watched):
 def moving(cave):
     """What moves now, by the name of its method."""
     stage = cave.view.events.stage
-    return stage.carry.__name__ if stage and stage.carry else ""
+    return stage.animate.__name__ if stage and stage.animate else ""
 
 
 def go(cave):
@@ -169,7 +169,7 @@ def test_at_once_nothing_moves():
             shown = cave.view.events
             if shown:
                 stage = shown.stage
-                assert not shown.walking and not (stage and (stage.carry or stage.glow))
+                assert not shown.walking and not (stage and (stage.animate or stage.glow))
             cave.sim.run(30)
         assert cave.table.state[MARKS] & OPEN, "they are in"
 
@@ -269,7 +269,7 @@ def test_a_card_that_is_known_is_no_chest():
 
         def faces():
             stage = cave.view.events.stage
-            carry = stage and stage.carry
+            carry = stage and stage.animate
             if getattr(carry, "__name__", "") != "_open":
                 return None
             return [

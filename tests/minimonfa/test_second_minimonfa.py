@@ -8,7 +8,7 @@ import pytest
 import second_minimonfa as second
 
 import engine
-from engine.minimonfa import words as minimonfa_words
+from engine.minimonfa import notation as minimonfa_words
 
 # How gladly a move is made, so that games are full of fights; 1 is usual.
 TASTE = {"end": 0.3, "swap": 0.1, "attack": 4, "go": 0.6, "skill": 3, "monster": 2, "trap": 3}

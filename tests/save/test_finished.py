@@ -20,9 +20,9 @@ from cardling import rivals, save
 from cardling.match import DEALS, RIVAL, Match
 from cardling.mindbug.puzzle import Book
 from cardling.pages import results
-from cardling.save import carry, reached
-from cardling.say import Say
-from cardling.steps import SPEED
+from cardling.save import progress, restart
+from cardling.setting_numbers import SPEED
+from cardling.translation import Translation
 from tools.board.fatimage import Drive, Flash
 from tools.board.shim import hardware
 from tools.sim import Sim
@@ -262,8 +262,8 @@ class Machine(Desk):
         store.open()
         assert store.status == save.OK or nvm
         super().__init__(store)
-        self.say = Say("en")
-        carry.take(self)
+        self.say = Translation("en")
+        restart.take(self)
 
     def close(self):
         """Switch it off in order."""
@@ -427,15 +427,15 @@ def test_what_puzzles_and_lessons_count_is_there_or_not(flash):
         book.mark(3)
         solved = bytes(book.solved)
         book.close()
-        reached.write(app.store, ord("L"), b"\1")
+        progress.write(app.store, ord("L"), b"\1")
         app.close()
     seen = set()
     for _, after, _, _ in cuts.each(len(STYLES)):
         with after.mounted():
             app = Machine()
             assert app.store.read(save.GAME) == game
-            found = bytes(reached.read(app.store, ord("P"), len(solved)))
-            lesson = bytes(reached.read(app.store, ord("L"), 1))
+            found = bytes(progress.read(app.store, ord("P"), len(solved)))
+            lesson = bytes(progress.read(app.store, ord("L"), 1))
             assert (found, lesson) in [(puzzle, b"\0"), (solved, b"\0"), (solved, b"\1")]
             seen.add((found, lesson))
             app.say.close()

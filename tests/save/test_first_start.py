@@ -15,7 +15,7 @@ from test_install import Fat, boot_out, everything
 from test_save import ROOT, STYLES, Cuts, decision
 
 from cardling import save
-from cardling.save import CARRY, GAME, OK, PROGRESS, SETTINGS, STATS, Store, rare
+from cardling.save import GAME, OK, PROGRESS, RESTART, SETTINGS, STATS, Store, setup
 from tools.board import bundle, fatimage, install
 from tools.board.fatimage import Layout
 from tools.build import payload
@@ -55,7 +55,7 @@ def drive_of(kind, seed, size=8 << 20, files=None):
     if kind == "nearly full":
         free, cluster, _ = drive.space()
         ours = [len(data) for data in (*files.values(), *payload.saves().values())]
-        room = sum(-(-n // cluster) * cluster for n in ours) + rare.reserve(size)
+        room = sum(-(-n // cluster) * cluster for n in ours) + setup.reserve(size)
         drive.write("big.bin", bytes(free - room - (64 << 10)))  # folders, settings, the list
     image.flash.flush()
     return image
@@ -157,7 +157,7 @@ class Kinds:
             cuts.write(store, safe, SETTINGS, bytes([tip]) * 16)
             for n in range(5):
                 cuts.write(store, safe, GAME, *decision(10 * tip + n))
-        cuts.write(store, safe, CARRY, b"carried" * 13)
+        cuts.write(store, safe, RESTART, b"carried" * 13)
         cuts.write(store, safe, STATS, bytes(65))
         cuts.write(store, safe, PROGRESS, bytes(200))
         cuts.expect(safe)
@@ -295,7 +295,7 @@ def test_saves_are_never_touched_again(monkeypatch, real, capsys):
         if change == "a newer version":
             copied(image, bundle.FIRST)  # the zip, over it
             installed(image, monkeypatch, {**real, "engine/new.mpy": b"C\6\0\x1fnew"})
-            before["saves/" + install.ZIP_PAD] = b"\xff" * rare._PAD
+            before["saves/" + install.ZIP_PAD] = b"\xff" * setup._PAD
         else:
             assert install.main(["--uninstall"] * (change == "uninstall"), drive=drive) == 0
         after = {name: data for name, data in everything(drive).items() if name.startswith("saves")}

@@ -15,10 +15,10 @@ from test_old_saves import records
 import engine
 from cardling import save
 from cardling.match import Match
-from cardling.save import carry
-from cardling.save.record import AT_COUNT, AT_KINDS, PLACES, Saved
-from cardling.say import Say
-from cardling.steps import SPEED, TIPS
+from cardling.save import restart
+from cardling.save.match_record import AT_COUNT, AT_PLAYERS, PLACES, Saved
+from cardling.setting_numbers import SPEED, TIPS
+from cardling.translation import Translation
 from engine.check import events
 from tools.board.shim import hardware
 
@@ -44,7 +44,7 @@ VERSION = "2026.11.18"
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_event_that_a_log_may_have_can_be_told(game, seats, language):
     app = Desk(SimpleNamespace(status=0, write=lambda *_: True))
-    app.say = Say(language)
+    app.say = Translation(language)
     app.kit = SimpleNamespace(fit=lambda text, width: text)
     match = Match(app, game, 3, bytes(seats))
     t = match.table
@@ -84,7 +84,7 @@ def test_every_event_of_a_game_may_be_in_its_log(game, seats):
 
 def looks_at_all(console):
     """Open every page that reads something of the store, then what the saved game has."""
-    if console.kind == "First":  # the settings are as at the first start
+    if console.kind == "FirstStart":  # the settings are as at the first start
         console.press("A", "B")
     if console.kind != "Title" and console.app.match:  # what was carried
         console.sim.run(200)
@@ -96,8 +96,8 @@ def looks_at_all(console):
             console.press("B")
             console.sim.run(400)
     assert console.kind == "Title"
-    pages = [("stats",), ("puzzles",), ("adjust",), ("about",)]
-    pages += [(name, game) for name in ("record", "ladder", "learn") for game in range(4)]
+    pages = [("stats",), ("puzzles",), ("settings",), ("about",)]
+    pages += [(name, game) for name in ("game_stats", "ladder", "game_menu") for game in range(4)]
     for name, *args in pages:
         console.do(lambda name=name, args=args: console.app.page(name, *args))
         console.press("RIGHT")
@@ -108,7 +108,9 @@ def looks_at_all(console):
     if console.app.store.read(save.GAME):
         plays_on(console)
     for game in GAMES:
-        console.do(lambda game=game: console.app.load("cardling.begin").Begin(console.app, game))
+        console.do(
+            lambda game=game: console.app.load("cardling.before_game").Begin(console.app, game)
+        )
         assert console.kind.endswith("Seats")
         console.press("UP", "RIGHT", "B")
         assert console.kind == "Title"
@@ -143,10 +145,10 @@ def plays_on(console):
     console.sim.run(3500)
     console.press("RIGHT")
     console.sim.run(400)
-    if match.shared():
+    if match.is_shared_deal():
         console.press("A")  # what the hard bot says of it
         console.sim.run(3000)
-        assert console.kind == "Dealt"
+        assert console.kind == "DealResult"
     console.press("B")
     console.sim.run(600)
     assert console.kind == "Title"
@@ -171,7 +173,7 @@ def spoilt(dice, record):
 def tail(dice, record):
     """A game whose state is whole: only what follows it is spoilt."""
     saved = Saved(record)
-    at = saved.at + engine.open(GAMES[saved.game], seats=len(saved.kinds)).size
+    at = saved.at + engine.open(GAMES[saved.game], seats=len(saved.players)).size
     return record[:at] + spoilt(dice, record[at:])
 
 
@@ -182,7 +184,7 @@ def written(kind):
         save.SETTINGS: ("drive-settings", "nvm-settings"),
         save.STATS: ("drive-statistics", "nvm-statistics"),
         save.PROGRESS: ("drive-progress", "nvm-progress"),
-        save.CARRY: ("carry",),
+        save.RESTART: ("carry",),
     }
     found = [record for what, record in records(VERSION) if what in names.get(kind, ())]
     if kind == save.GAME:
@@ -193,7 +195,7 @@ def written(kind):
 
 
 @pytest.mark.parametrize(
-    "kind", [save.GAME, save.SETTINGS, save.STATS, save.ASIDE, save.CARRY, save.PROGRESS, 7, 8]
+    "kind", [save.GAME, save.SETTINGS, save.STATS, save.ASIDE, save.RESTART, save.PROGRESS, 7, 8]
 )
 def test_no_page_ends_on_the_crash_screen(kind, monkeypatch):
     board = dataclasses.replace(hardware.BOARDS["pygamer"], sleep_memory=0)
@@ -206,7 +208,7 @@ def test_no_page_ends_on_the_crash_screen(kind, monkeypatch):
         console.app.settings.save()
         settings = console.app.store.read(save.SETTINGS)
         game = written(save.GAME)[0]
-        for n in range({save.GAME: 50, save.PROGRESS: 20, save.CARRY: 40}.get(kind, 8)):
+        for n in range({save.GAME: 50, save.PROGRESS: 20, save.RESTART: 40}.get(kind, 8)):
             store = console.app.store
             store.write(save.SETTINGS, settings)
             store.write(save.GAME, game if n % 3 == 0 else b"")
@@ -224,20 +226,20 @@ def test_no_page_ends_on_the_crash_screen(kind, monkeypatch):
 def test_a_progress_that_cannot_be_keeps_the_rest():
     with Console() as console:
         from cardling import rivals
-        from cardling.save import reached
+        from cardling.save import progress
 
         console.app.store.write(save.PROGRESS, written(save.PROGRESS)[0])
         second, third = rivals.SIZE, 2 * rivals.SIZE  # rows
         wrong = second + rivals.GAMES_IN
-        row = reached.read(console.app.store, reached.RIVALS, 0)
+        row = progress.read(console.app.store, progress.RIVALS, 0)
         row[wrong] = 200
-        reached.write(console.app.store, reached.RIVALS, row)
+        progress.write(console.app.store, progress.RIVALS, row)
         rows = rivals.kept(console.app)
-        kept = reached.read(console.app.store, reached.RIVALS, 0)
+        kept = progress.read(console.app.store, progress.RIVALS, 0)
         assert kept[wrong] == 200
         assert rows[:wrong] == kept[:wrong] and rows[third:] == kept[third:]
         assert not any(rows[wrong:third])
-        assert reached.read(console.app.store, reached.LEARNT, 1) == b"\x15"
+        assert progress.read(console.app.store, progress.LEARNT, 1) == b"\x15"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -254,17 +256,17 @@ def test_a_log_that_cannot_be_does_not_lose_the_game(game):
         match = revive(app, bytes(bad))
         assert match.table.state == true.table.state and match.names == true.names
         if (place, byte) != (7, 7):
-            assert match.logged == 0 and not any(match.fresh)
-        assert (match.swing, match.places) == (true.swing, true.places)
+            assert match.logged == 0 and not any(match.unseen)
+        assert (match.opinions, match.places) == (true.opinions, true.places)
     bad = bytearray(record)
     bad[AT_COUNT] = 255  # more events than there are bytes
     match = revive(app, bytes(bad))
     assert match.table.state == true.table.state and match.logged == 0
     bad = bytearray(record)
-    bad[AT_KINDS + len(true.kinds)] = 151  # more that a seat has not seen than there is
+    bad[AT_PLAYERS + len(true.players)] = 151  # more that a seat has not seen than there is
     match = revive(app, bytes(bad))
-    assert match.logged == true.logged and match.fresh[0] <= match.logged
-    assert match.fresh[1:] == true.fresh[1:]
+    assert match.logged == true.logged and match.unseen[0] <= match.logged
+    assert match.unseen[1:] == true.unseen[1:]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -272,7 +274,7 @@ def test_what_the_end_tells_is_left_out_if_it_cannot_be(game):
     from cardling.resume import revive
 
     app = Desk(SimpleNamespace(status=0))
-    app.say = Say("en")
+    app.say = Translation("en")
     record = [data for what, data in records(VERSION) if what == game and Saved(data).events > 4][0]
     true = revive(app, record)
     app.say.sets(true.table.SETS)
@@ -284,10 +286,10 @@ def test_what_the_end_tells_is_left_out_if_it_cannot_be(game):
     for rest in rests:
         match = revive(app, record[:at] + rest)
         assert match.table.state == true.table.state and match.log == true.log
-        assert not len(match.deeds) & 1 and not len(match.lives) & 1
-        end = match._room("end").End(app, match)
-        for i in range(0, len(match.deeds), 2):
-            assert end.best(*match.deeds[i : i + 2])[0]
+        assert not len(match.tally) & 1 and not len(match.lives) & 1
+        end = match._module("end").End(app, match)
+        for i in range(0, len(match.tally), 2):
+            assert end.best(*match.tally[i : i + 2])[0]
             kept += 1
     app.say.close()
     assert kept > 2
@@ -299,12 +301,12 @@ def test_what_the_end_tells_is_left_out_if_it_cannot_be(game):
 @pytest.mark.parametrize(
     "record",
     [
-        bytes((carry.SHOW, 1)),
-        bytes((carry.SHOW, 1, 2)),
-        bytes((carry.SHOW,)),
-        bytes((carry.DEAL,)) + bytes((1, 0, 2, 9, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0)),  # two bots
-        bytes((carry.STAGE, 1)),
-        bytes((carry.LOOK, 0, 1)),
+        bytes((restart.SHOW, 1)),
+        bytes((restart.SHOW, 1, 2)),
+        bytes((restart.SHOW,)),
+        bytes((restart.DEAL,)) + bytes((1, 0, 2, 9, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0)),  # two bots
+        bytes((restart.EXERCISE, 1)),
+        bytes((restart.DEAL_RESULT, 0, 1)),
         bytes((99, 1, 2, 3)),
     ],
 )
@@ -312,7 +314,7 @@ def test_a_carried_record_that_cannot_be_leads_to_the_title(record, monkeypatch)
     board = dataclasses.replace(hardware.BOARDS["pygamer"], sleep_memory=0)
     monkeypatch.setitem(hardware.BOARDS, "pygamer", board)
     with Console() as console:
-        console.app.store.write(save.CARRY, record)
+        console.app.store.write(save.RESTART, record)
         console.boot()
         assert console.kind == "Title" and console.app.chosen < 99
         console.sim.run(300)

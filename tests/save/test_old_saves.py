@@ -11,25 +11,33 @@ import pytest
 from console import Console
 from handheld import Desk
 
-from cardling import recall, save
+from cardling import save
 from cardling.pages.results import PLAYED, WON
 from cardling.resume import revive
 from cardling.rivals import BEST, BITS, GAMES_IN, GRAPH, ROW, SIZE
-from cardling.save import reached
-from cardling.save.carry import (
+from cardling.save import progress, settings_record
+from cardling.save.match_record import (
+    AT_COUNT,
+    AT_GAME,
+    AT_PLAYERS,
+    AT_SEED,
+    AT_VARIANT,
+    TAPED,
+    Saved,
+)
+from cardling.save.progress import FASTEST, FINISHED, LEARNT, RIVALS, SOLVED
+from cardling.save.restart import (
     AT_DEAL,
     AT_DO,
     AT_NUMBER,
     DEAL,
-    LOOK,
+    DEAL_RESULT,
+    EXERCISE,
     RESUME,
     SHOW,
-    STAGE,
     TITLE,
 )
-from cardling.save.reached import FASTEST, FINISHED, LEARNT, RIVALS, SOLVED
-from cardling.save.record import AT_COUNT, AT_GAME, AT_KINDS, AT_SEATS, AT_SEED, TAPED, Saved
-from cardling.steps import FIRST, STEPS
+from cardling.setting_numbers import FIRST, STEPS
 from tools import ROOT
 from tools.board.shim import hardware
 
@@ -71,7 +79,7 @@ def test_every_version_has_a_folder_and_a_verdict_for_all():
 
 def resumed(console, record):
     """Choose "go on" with this game: what is loaded, None if it was refused."""
-    from cardling.save import carry
+    from cardling.save import restart
 
     app = console.app
     found = []
@@ -82,7 +90,7 @@ def resumed(console, record):
         assert app.store.write(save.GAME, record)
         app.store.reason = 0
         app.pressed = app.handheld.now()  # somebody is there: no show of two bots
-        carry.follow(app, bytes((carry.RESUME,)))  # what the title asks for
+        restart.follow(app, bytes((restart.RESUME,)))  # what the title asks for
         match = app.match
         if match:  # before a bot goes on with it
             log = bytes(match.log[: match.logged])
@@ -99,7 +107,7 @@ def other_cards(game, record):
     from cardling.match import about
 
     saved = Saved(record)
-    return saved.cards != about(game).CODES[saved.seats][2]
+    return saved.cards != about(game).CODES[saved.variant][2]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -152,8 +160,8 @@ def test_a_head_that_cannot_be_is_refused_or_played_never_a_crash():
     with Console() as console:
         for n in range(120):
             record = bytearray(dice.choice(games))
-            names = range(AT_KINDS, AT_KINDS + 3 * (record[AT_SEATS] & 15))
-            head = AT_GAME, AT_SEATS, AT_SEED, AT_COUNT - 1, AT_COUNT
+            names = range(AT_PLAYERS, AT_PLAYERS + 3 * (record[AT_VARIANT] & 15))
+            head = AT_GAME, AT_VARIANT, AT_SEED, AT_COUNT - 1, AT_COUNT
             for _ in range(dice.randrange(1, 4)):
                 at = dice.choice((*head, *names))
                 record[at] = dice.choice((0, 1, 2, 3, 5, 16, 127, 255))
@@ -198,12 +206,12 @@ def checks(console, version, where):
     settings = console.app.settings
     record = one(version, where + "-settings")
     assert TABLE[version, "settings"] == TABLE[version, "statistics"] == "loads"
-    language, steps, seen, game, seats = recall.fields(record)
+    language, steps, seen, game, seats = settings_record.fields(record)
     assert settings.language == language
     later = bytes(FIRST >> 4 * i & 15 for i in range(len(steps), STEPS))
     assert bytes(settings.steps) == steps + later and bytes(settings.seen) == seen
     if game:
-        assert settings.game == game[0] and bytes(settings.seats) == seats
+        assert settings.game == game[0] and bytes(settings.seated) == seats
     from cardling.pages import stats
 
     record = one(version, where + "-statistics")
@@ -222,7 +230,7 @@ def test_progress_and_what_a_game_adds_to_it(version, where, tmp_path):
     """It is as it was, and the next game counts from there; nothing else changes."""
     hold = () if where == "drive" else "B"
     with Console(tmp_path / "drive", hold=hold) as console:
-        from cardling.save.reached import read
+        from cardling.save.progress import read
 
         store = console.app.store
         for kind, what in ((save.STATS, "statistics"), (save.PROGRESS, "progress")):
@@ -231,7 +239,7 @@ def test_progress_and_what_a_game_adds_to_it(version, where, tmp_path):
         store = console.app.store
         was = one(version, where + "-progress")
         assert store.read(save.PROGRESS) == was
-        parts = reached.parts(console.app.store)
+        parts = progress.parts(console.app.store)
         assert set(parts) == {RIVALS, FASTEST, FINISHED, SOLVED, LEARNT}
         for letter, part in parts.items():
             assert read(console.app.store, letter, 0) == part
@@ -253,7 +261,7 @@ def test_progress_and_what_a_game_adds_to_it(version, where, tmp_path):
         assert stats.get(now, 0, 1, PLAYED) == stats.get(record, 0, 1, PLAYED) + 1
 
 
-CARRIED = {TITLE: "Title", RESUME: "Mindbug", SHOW: "Mantis", LOOK: "Dealt"}
+CARRIED = {TITLE: "Title", RESUME: "Mindbug", SHOW: "Mantis", DEAL_RESULT: "DealResult"}
 
 
 @pytest.mark.parametrize("version", [v for v, what in TABLE if what == "carry"])
@@ -262,12 +270,19 @@ def test_what_a_restart_carries(version, monkeypatch):
     board = dataclasses.replace(hardware.BOARDS["pygamer"], sleep_memory=0)
     monkeypatch.setitem(hardware.BOARDS, "pygamer", board)
     carried = [record for what, record in records(version) if what == "carry"]
-    assert {record[AT_DO] for record in carried} == {TITLE, RESUME, DEAL, SHOW, STAGE, LOOK}
+    assert {record[AT_DO] for record in carried} == {
+        TITLE,
+        RESUME,
+        DEAL,
+        SHOW,
+        EXERCISE,
+        DEAL_RESULT,
+    }
     with Console() as console:
         for record in carried:
             game = next(data for what, data in records(version) if what == "mindbug")
             assert console.app.store.write(save.GAME, game)
-            assert console.app.store.write(save.CARRY, record)
+            assert console.app.store.write(save.RESTART, record)
             console.boot()
             console.sim.run(300)
             match = console.app.match
@@ -277,11 +292,11 @@ def test_what_a_restart_carries(version, monkeypatch):
                 assert console.kind == "Title" and match is None
             elif deal:
                 assert (match.game, match.seed) == (GAMES[deal.game], deal.seed)
-            elif do == STAGE:
+            elif do == EXERCISE:
                 assert console.kind == "Puzzles" if record[AT_NUMBER] == 255 else not match.dealt
             else:
                 if console.kind == "Tip":
                     console.press("A")
                 gone = do == RESUME and other_cards("mindbug", game)  # the game that it goes on
                 assert console.kind == ("Title" if gone else CARRIED[do])
-            assert console.app.store.read(save.CARRY) is None and not console.crash
+            assert console.app.store.read(save.RESTART) is None and not console.crash

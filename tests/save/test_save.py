@@ -16,7 +16,6 @@ from handheld import Desk
 from cardling import save
 from cardling.save import (
     ASIDE,
-    CARRY,
     FAVOURITE,
     GAME,
     NONE,
@@ -24,17 +23,18 @@ from cardling.save import (
     OK,
     PAST,
     PROGRESS,
+    RESTART,
     SETTINGS,
     STATS,
     Store,
     crc,
-    rare,
+    setup,
 )
 from tools.board.fatimage import BLOCK, Drive, Flash, Layout
 from tools.build import micropython
 
 ROOT = "/fat/saves"
-RECORDS = (GAME, SETTINGS, STATS, ASIDE, CARRY, PROGRESS, PAST, FAVOURITE)
+RECORDS = (GAME, SETTINGS, STATS, ASIDE, RESTART, PROGRESS, PAST, FAVOURITE)
 GAMES = 36_500
 MOST_ERASES = 100_000
 
@@ -939,7 +939,7 @@ def test_nvm_is_written_once_a_turn_of_a_person(board, capsys, game, kinds, size
             assert nvm.erases < nvm.writes / 3
         assert store.read(SETTINGS) == b"settings" * 2 and store.reason == 0
         store.write(PROGRESS, b"progress" * 25)
-        store.write(CARRY, b"carry" * 19)
+        store.write(RESTART, b"carry" * 19)
         store.write(ASIDE, b"aside" * 200)
         for n in range(20):
             assert store.write(GAME, *decision(n))
@@ -1218,7 +1218,7 @@ def test_saves_made_anywhere_are_read_anywhere(folder):
         "for n in range(90):\n"
         "    s.write(GAME, bytearray(n * i & 255 for i in range(384)), bytes([255] * (n * 2)))\n"
         "    if n % 7 == 0:\n        s.write(STATS, bytes([n]))\n",
-        "print('cardling.save.rare' in sys.modules, s.reason)\ns.close()",
+        "print('cardling.save.setup' in sys.modules, s.reason)\ns.close()",
         "for n in range(4):\n"
         "    with open('saves/%d/slots' % n, 'rb') as f:\n"
         "        print(f.read().hex())",
@@ -1244,8 +1244,8 @@ def test_saves_made_anywhere_are_read_anywhere(folder):
 
 
 def test_numbers_that_belong_together():
-    assert rare._SIZE == save.FIRST + save.SLOTS * save.STRIDE
-    assert rare._EVERY == save.FOLDERS * save.SLOTS
+    assert setup._SIZE == save.FIRST + save.SLOTS * save.STRIDE
+    assert setup._EVERY == save.FOLDERS * save.SLOTS
 
 
 def test_the_crc_of_boards_without_binascii():

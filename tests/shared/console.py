@@ -30,7 +30,7 @@ class Console:
         self.may_crash = False
         self._do = []
         self.boot(hold)
-        if language and self.kind == "First":
+        if language and self.kind == "FirstStart":
             codes = [row[0] for row in self.screen.found]
             self.press(*["DOWN"] * codes.index(language), "A")
             self.press("B")  # no lesson
@@ -133,7 +133,7 @@ class Console:
         for seat, kind in enumerate(kinds):
             while self.screen.what[self.screen.at] != seat:
                 self.press("DOWN")
-            while self.screen.kinds[seat] != kind:
+            while self.screen.players[seat] != kind:
                 self.press("RIGHT")
         self.choose("SEATS_BEGIN")
 
@@ -162,7 +162,7 @@ class Console:
 
     def type(self, code):
         """Type a deal code with the stick."""
-        from cardling.pages.dealcode import ALPHABET
+        from cardling.pages.deal_code import ALPHABET
 
         for letter in code.replace("-", ""):
             at = ALPHABET.index(letter)

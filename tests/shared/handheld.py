@@ -7,8 +7,8 @@ import importlib
 import random
 
 import engine
-from cardling.phases import late
-from cardling.steps import SPEED, TIPS
+from cardling.phases import load_unit
+from cardling.setting_numbers import SPEED, TIPS
 from engine.numbers import ASK
 from tools.rules import parity
 from tools.sim import Sim
@@ -57,7 +57,7 @@ class Handheld:
             while self._do:
                 self._do.pop()()
             program.time.sleep(0.03)  # the board's time, not ours
-        if app.anew:
+        if app.restarts:
             app.leave()
             app.handheld.close()
             program.supervisor.reload()
@@ -83,7 +83,7 @@ class Handheld:
         self.sim.power_cut()
         self._position = None
         self.sim.boot(program=self._program, ms=1500)
-        if self.kind == "First":  # nobody has chosen a language yet
+        if self.kind == "FirstStart":  # nobody has chosen a language yet
             self.press("A", "B")
         assert self.kind == "Title"
 
@@ -192,7 +192,7 @@ class Desk:
     @contextlib.contextmanager
     def lent(self, name):
         """A desktop has room for all."""
-        yield late(name)
+        yield load_unit(name)
 
 
 def asking(game, questions, number=0, first=0, seats=None):
@@ -227,7 +227,7 @@ def blinded(game, state, seats, dice):
 def lines(group):
     """All lines of text in a group."""
     for item in group:
-        if hasattr(item, "say"):
+        if hasattr(item, "show"):
             yield item
         elif hasattr(item, "append"):
             if item.scale == 1:

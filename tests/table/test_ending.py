@@ -20,10 +20,10 @@ from cardling.messages import (
     M_WORD_LOST,
     M_WORD_WON,
 )
-from cardling.save import reached
-from cardling.steps import PIXELS
+from cardling.save import progress
+from cardling.setting_numbers import PIXELS
 from engine.bot import Bot
-from engine.worth import worth
+from engine.move_scores import worth
 from tools import ROOT
 from tools.pack import pack_characters, pack_texts
 from tools.rules import parity
@@ -87,7 +87,7 @@ def test_the_winner_comes_first_and_nothing_moves_too_much(seat):
         handheld.press("RIGHT")
         assert handheld.app.say(M_END_STORY) in texts(handheld)
         handheld.sim.run(300)
-        assert str(handheld.app.match.look(-1).turns()) in texts(handheld)
+        assert str(handheld.app.match.view(-1).turns()) in texts(handheld)
         handheld.press("LEFT")
         assert handheld.sim.screen() == page
 
@@ -110,7 +110,7 @@ def test_a_press_ends_it_and_does_no_more():
         assert handheld.screen.stage
         handheld.press("A")
         assert handheld.kind == "MantisEnd" and not handheld.screen.stage
-        assert handheld.app.match.table.seat == engine.OVER and not handheld.app.anew
+        assert handheld.app.match.table.seat == engine.OVER and not handheld.app.restarts
 
 
 def test_at_once_shows_nothing_that_moves():
@@ -183,12 +183,12 @@ def test_deeds_are_defeats_and_lives(game, kinds):
                 count += b < life[a]
                 life[a] = b
                 lives += [turn, 16 * a + b]
-        total = sum(match.deeds[1::2])
+        total = sum(match.tally[1::2])
         assert total <= count and total >= count - 2
         assert list(match.lives) == lives[:64]
         deeds += total
-        if match.deeds:
-            assert match.deed("best")[1] == max(match.deeds[1::2])
+        if match.tally:
+            assert match.highlight("best")[1] == max(match.tally[1::2])
     assert deeds > 20
 
 
@@ -202,7 +202,7 @@ def test_the_largest_catch_is_remembered(seats):
             for i, event in enumerate(events)
             if event[1] in (2, 3)  # scored, stolen: behind who has drawn
         ]
-        assert match.deed("best") == max(catches, key=lambda catch: catch[1])
+        assert match.highlight("best") == max(catches, key=lambda catch: catch[1])
 
 
 def test_heroes_are_remembered_for_what_fell_before_them():
@@ -220,7 +220,7 @@ def test_heroes_are_remembered_for_what_fell_before_them():
             elif kind in (15, 26):  # a monster, a vault
                 for hero in group:
                     counts[hero] = counts.get(hero, 0) + 1
-        assert dict(zip(match.deeds[::2], match.deeds[1::2], strict=True)) == counts
+        assert dict(zip(match.tally[::2], match.tally[1::2], strict=True)) == counts
         best = max(best, *counts.values(), 0)
     assert best > 2
 
@@ -254,7 +254,7 @@ def test_a_whole_game_of_each_kind_has_a_page_worth_reading(game):
                     if not opinions or opinions[-1][0] != turn:
                         opinions.append((turn, worth(bot)))
                 if kinds[t.seat]:
-                    match.deed("judge", t.seat, worth(bot))
+                    match.highlight("judge", t.seat, worth(bot))
                 match.play(bot.best)
             box.append((match, opinions))
             match.open()
@@ -268,9 +268,9 @@ def test_a_whole_game_of_each_kind_has_a_page_worth_reading(game):
         end = handheld.screen
         seen = texts(handheld)
         say = handheld.app.say
-        turns = match.look(-1).turns()
+        turns = match.view(-1).turns()
         assert str(turns) in seen.split("\n")[2]
-        text, *_ = end.best(*match.deed("best"))
+        text, *_ = end.best(*match.highlight("best"))
         assert text in seen.replace("\n", " ")
         # opinions as they are kept, and the largest change between two own turns
         kept = [128 + max(-127, min(127, value // 8)) for _, value in opinions]
@@ -281,14 +281,14 @@ def test_a_whole_game_of_each_kind_has_a_page_worth_reading(game):
             )
         ]
         # the last one may be the end itself, which is no turning point
-        changes = [row for row in changes if row[1] != match.began]
+        changes = [row for row in changes if row[1] != match.move_turn]
         most = max(change for change, _ in changes)
         first = next(turn for change, turn in changes if change == most)
-        assert match.swing[3] == first and most
+        assert match.opinions[3] == first and most
         turned = end.turns(first)
         assert 1 <= turned <= turns
-        *event, then = match.turned
-        assert not match.cards() or event[0] not in match._kinds[1:3], "no decision, but a result"
+        *event, then = match.turning_point
+        assert not match.cards() or event[0] not in match._watched[1:3], "no decision, but a result"
         assert first - 4 <= then <= first or game == "mantis"
         told = say.fill(M_END_POINT, "", end.turns(then)) + " " + match.line(0, *event)
         assert told in seen.replace("\n", " ")
@@ -337,9 +337,9 @@ def test_the_fastest_win_is_kept_and_told(before):
         from cardling.pages.results import fastest
 
         app = handheld.app
-        handheld.do(lambda: reached.write(app.store, 70, bytes((0, 0, before, 0))))
+        handheld.do(lambda: progress.write(app.store, 70, bytes((0, 0, before, 0))))
         to_the_end(handheld)
-        turns = app.match.look(-1).turns()
+        turns = app.match.view(-1).turns()
         assert fastest(app)[2] == min(turns, before or turns)
         handheld.sim.run(4000)
         handheld.press("RIGHT")
@@ -386,7 +386,7 @@ def test_who_wins_a_fight_did_it():
         names[move] = code
         t.play(code)
         match.note()
-    best = match.deed("best")
+    best = match.highlight("best")
     assert best[1] == 1 and t.design[best[0]] == t.design[names["block Gorillion"]]
 
 
@@ -395,10 +395,10 @@ def test_where_the_game_turned_is_the_largest_change():
     t = match.table
     for turn, value in ((3, 40), (3, 900), (5, 80), (7, -400), (9, -300), (11, None)):
         t.state[t.TURN] = turn
-        match.deed("judge", 1, value)
-        match.deed("judge", 0, 999)  # not a bot's
-    assert match.swing[3] == 7 and match.swing[2] < 128
-    assert match.swing[0] == 128 - 300 // 8 - 1 and match.swing[1] == 9
+        match.highlight("judge", 1, value)
+        match.highlight("judge", 0, 999)  # not a bot's
+    assert match.opinions[3] == 7 and match.opinions[2] < 128
+    assert match.opinions[0] == 128 - 300 // 8 - 1 and match.opinions[1] == 9
 
 
 def test_the_winning_move_is_no_turning_point():
@@ -408,11 +408,11 @@ def test_the_winning_move_is_no_turning_point():
         t = match.table
         for turn, value in ((3, 40), (5, 300), (7, 280), (9, -900)):
             t.state[t.TURN] = turn
-            match.deed("judge", 1, value)
-        match.began = last
+            match.highlight("judge", 1, value)
+        match.move_turn = last
         match.conceded = 0
-        match.deed("finish")
-        assert match.swing[3] == most
+        match.highlight("finish")
+        assert match.opinions[3] == most
 
 
 def test_a_bot_has_an_opinion():
@@ -438,27 +438,27 @@ def test_what_the_end_tells_is_saved(game, kinds):
             if match.table.seat != engine.OVER:
                 match.table.play(match.table.choices[walk.below(match.table.moves())])
                 match.note()
-    match.deed("judge", 1, 100)
+    match.highlight("judge", 1, 100)
     match.save()
     record = match.app.store.record
     again = revive(match.app, record)
-    assert (again.swing, again.deeds, again.lives) == (match.swing, match.deeds, match.lives)
+    assert (again.opinions, again.tally, again.lives) == (match.opinions, match.tally, match.lives)
     # A save of an earlier version has no tape, no places of cards, or none of it.
     match.tape = None
     match.save()
     record = match.app.store.record
     places = 2 + len(match.places)
     again = revive(match.app, record[:-places])
-    assert (again.swing, again.deeds, again.lives) == (match.swing, match.deeds, match.lives)
+    assert (again.opinions, again.tally, again.lives) == (match.opinions, match.tally, match.lives)
     assert again.places == match.places and not any(match.places)
-    extra = 5 + len(match.deeds) + len(match.lives) + places
+    extra = 5 + len(match.tally) + len(match.lives) + places
     again = revive(match.app, record[:-extra])
-    assert bytes(again.swing) == bytes(4) and not again.deeds and not again.lives
-    if match.deeds:
+    assert bytes(again.opinions) == bytes(4) and not again.tally and not again.lives
+    if match.tally:
         broken = bytearray(record)
         broken[len(record) - extra + 5] = 255
         again = revive(match.app, bytes(broken))  # no such card: only that is not told
-        assert not again.deeds and again.table.state == match.table.state
+        assert not again.tally and again.table.state == match.table.state
 
 
 @pytest.mark.parametrize("game", engine.GAMES)

@@ -10,7 +10,7 @@ import random
 
 import pytest
 
-from cardling.steps import TIPS
+from cardling.setting_numbers import TIPS
 from engine.numbers import ASK
 from tools.sim import Sim
 

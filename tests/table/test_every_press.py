@@ -44,15 +44,25 @@ PAGES = {
     ("minimonfa", 2): {"Card", "List", "Choices", "Menu"},
     ("minimonfa", 26): {"Choices", "Menu"},
 }
-MENU = {"Hint", "Logbook", "Help", "Adjust", "Menu"}  # the rows of the menu,
+MENU = {"Hint", "Logbook", "Help", "SettingsPage", "Menu"}  # the rows of the menu,
 # Modules that a question loads when it needs them, and keeps until it is answered.
-ON_DEMAND = {"cardling.twice", "engine.mindbug.why", "engine.minimonfa.moves"} | {
-    f"cardling.minimonfa.{name}" for name in ("ask", "words", "names")
+ON_DEMAND = {"cardling.confirmation", "engine.mindbug.reasons", "engine.minimonfa.moves"} | {
+    f"cardling.minimonfa.{name}" for name in ("ask", "move_texts", "names")
 }
 BETWEEN = {"Curtain", "Recap", "Tip"}  # what comes before a question, and the tables themselves.
 TABLES = {"Mindbug", "TagTeam", "Mantis", "MiniMonFa"}
 # And those that are not.
-BEFORE = {"First", "Offer", "Title", "Learn", "Puzzles", "Page", "Ladder", "Record", "Stats"}
+BEFORE = {
+    "FirstStart",
+    "LessonOffer",
+    "Title",
+    "GameMenu",
+    "Puzzles",
+    "Page",
+    "Ladder",
+    "GameStats",
+    "Stats",
+}
 BEFORE |= {
     "Enter",
     "About",
@@ -63,8 +73,8 @@ BEFORE |= {
     "TagTeamSeats",
     "Together",
 }
-AFTER = {"End", "TagTeamEnd", "MantisEnd", "MiniMonFaEnd", "Dealt"}
-AFTER |= {"LastGames", "Opinion", "Judging", "Shown"}
+AFTER = {"End", "TagTeamEnd", "MantisEnd", "MiniMonFaEnd", "DealResult"}
+AFTER |= {"LastGames", "BotOpinion", "JudgeGame", "QrPage"}
 
 
 @functools.cache
@@ -124,7 +134,7 @@ class Asked(Handheld):
         if self.kind == "Choices":
             self.tap("B")
             self.sim.run_until(lambda: table.question)
-        self.app.deaf = 0
+        self.app.ignore_ms = 0
 
     def tap(self, button):
         """Press it until it is heard, however long a picture takes."""
@@ -343,7 +353,7 @@ def test_a_curtain_and_what_it_tells_have_a_way_out():
     with Asked("mindbug", 1, people=2) as asked:
         match = asked.app.match
         seat = asked.screen.seat
-        match.logged = match.fresh[seat] = 3
+        match.logged = match.unseen[seat] = 3
         for kind, way in (("Curtain", ()), ("Recap", ("A",))):
             for back in ("START", "B"):
                 for button in way:
@@ -354,13 +364,13 @@ def test_a_curtain_and_what_it_tells_have_a_way_out():
                     assert asked.menu()
                     asked.tap("START")
                 asked.sim.run_until(lambda: asked.kind == "Curtain")
-                assert (asked.screen.seat, match.fresh[seat], asked.table.hand) == (seat, 3, -1)
+                assert (asked.screen.seat, match.unseen[seat], asked.table.hand) == (seat, 3, -1)
                 keys = asked.app.say.fill(NUMBERS["CURTAIN_KEYS"], player=match.name(seat))
                 assert keys in " ".join(asked.texts).replace("\n", " "), "what to do is said"
         asked.tap("A")
         asked.tap("A")
         asked.ready()
-        assert (asked.screen, asked.table.hand, match.fresh[seat]) == (asked.table, seat, 0)
+        assert (asked.screen, asked.table.hand, match.unseen[seat]) == (asked.table, seat, 0)
 
 
 def test_a_tip_has_a_way_out():

@@ -336,7 +336,7 @@ ABILITY = gallery.state(gallery._ABILITY, 0)
 def labels(group):
     """All texts in a group and the groups in it."""
     for item in group:
-        if hasattr(item, "say"):
+        if hasattr(item, "show"):
             yield item.text
         elif hasattr(item, "append"):
             yield from labels(item)

@@ -78,7 +78,7 @@ ENTRIES = {
     "resume": "MENU_RESUME", "hint": "MENU_HINT", "log": "MENU_LOG", "help": "HELP",
     "settings": "SETTINGS", "give_up": "MENU_CONCEDE", "quit": "MENU_QUIT",
 }  # fmt: skip
-PAGES = {"hint": "Hint", "log": "Logbook", "help": "Help", "settings": "Adjust"}
+PAGES = {"hint": "Hint", "log": "Logbook", "help": "Help", "settings": "SettingsPage"}
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 PUBLIC = {"mindbug": (2, 4), "tagteam": (2, 4), "mantis": (), "minimonfa": (6, 7)}
 HAND = {"mindbug": (1,), "tagteam": (1,), "minimonfa": (2,)}
@@ -105,7 +105,7 @@ class Holder(Handheld):
         match.seed = self._seed
         match.log[: len(self._log)] = self._log
         match.logged = len(self._log)
-        match.fresh[:] = bytes((len(self._log),)) * len(self.kinds)
+        match.unseen[:] = bytes((len(self._log),)) * len(self.kinds)
 
     @property
     def table(self):

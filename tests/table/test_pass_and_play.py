@@ -107,7 +107,7 @@ def test_the_same_person_again_still_meets_the_curtain_after_a_reaction():
 def test_a_stolen_card_is_named_only_to_thief_and_victim():
     lines = [(0, "hand", "Gorillion, Bee Bear"), (1, "hand", "Luchataur")]
     with Handheld(lines, kinds=(0, 0), names=NAMES) as handheld:
-        from cardling.mindbug.told import line
+        from cardling.mindbug.event_texts import line
 
         match = handheld.app.match
         gorillion = match.table.state[HAND]  # a card of Anna's hand
@@ -122,7 +122,7 @@ def texts_of(handheld):
 
     def walk(group):
         for item in group:
-            if hasattr(item, "say"):
+            if hasattr(item, "show"):
                 found.append(item.text)
             elif hasattr(item, "append"):
                 walk(item)

@@ -18,14 +18,14 @@ pytestmark = pytest.mark.usefixtures("unseen")
 
 KINDS = {"mindbug": 2, "tagteam": 4, "mantis": 3, "minimonfa": 2}
 # What only one phase has.
-ONLY = {"ASK": {"ask"}, "SHOW": {"show"}, "THINK": {"bot", "rival", "worth"}}
+ONLY = {"ASK": {"ask"}, "SHOW": {"show"}, "THINK": {"bot", "rival", "move_scores"}}
 # Loaded once, by whoever needs it as long as the program runs: the picture's border, the report
 # after a crash, the check of files; and a match, which goes when the title comes: one to play, one
 # that is looked back at, one that is played on from there.
 PAGE = {"touch", "share"}  # only in the browser
-OTHERS = {"border", "crash", "verify", "match", "staged", "lesson", "table"} | PAGE
-OTHERS |= {"lookback", "playon"}
-LENT = {"deeds", "gametext", "letters", "recall", "tunes"}  # for a call
+OTHERS = {"border", "crash", "verify", "match", "exercise", "lesson", "table"} | PAGE
+OTHERS |= {"lookback", "play_on"}
+LENT = {"game_text", "highlights", "language_font", "tunes"}  # for a call
 SHOWN = {"qr"}  # goes with the page that shows it
 
 
@@ -41,7 +41,7 @@ def test_every_module_of_the_console_has_an_owner():
         assert console.kind == "Title"
     modules = {path.stem for path in (ROOT / "lib/cardling").glob("*.py")}
     # no modules on a board
-    numbers = {"boards", "characters", "messages", "sounds", "tiles", "weight"}
+    numbers = {"boards", "characters", "messages", "sounds", "importance", "tiles"}
     assert modules - owned - OTHERS - LENT - SHOWN - numbers - {"__init__"} == set()
 
 
@@ -53,9 +53,9 @@ def app():
         app.match = types.SimpleNamespace(game="m")
         app.levels = [sorted(names()), [app.match], ["cardling.m.screen"]]
         made = []
-        load = app.enter.__globals__["late"]
+        load = app.enter.__globals__["load_unit"]
 
-        def late(unit):
+        def load_unit(unit):
             if unit in sys.modules:
                 return sys.modules[unit]
             if unit.startswith("cardling.m."):
@@ -64,7 +64,7 @@ def app():
                 return sys.modules[unit]
             return load(unit)
 
-        app.enter.__globals__["late"] = late
+        app.enter.__globals__["load_unit"] = load_unit
         app.made = made
         yield app
         app.match = None
@@ -129,11 +129,11 @@ def test_methods_leave_their_class_with_the_phase(app):
 def test_a_module_that_is_broken_is_not_taken_for_a_phase_without_one(tmp_path, monkeypatch):
     from cardling import phases
 
-    assert phases.late("cardling.mantis.draw") is None
+    assert phases.load_unit("cardling.mantis.draw") is None
     (tmp_path / "broken_phase.py").write_text("import nowhere_at_all")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ImportError, match="nowhere_at_all"):
-        phases.late("broken_phase")
+        phases.load_unit("broken_phase")
 
 
 def test_at_the_title_only_what_the_program_began_with_is_in_memory():
@@ -146,7 +146,10 @@ def test_at_the_title_only_what_the_program_began_with_is_in_memory():
             ours = {name for name in sys.modules if name.startswith(("cardling.", "engine."))}
             # Of numbers there is no module on a board; the store lends slots only on a desktop.
             rest = {"cardling.messages", "cardling.save.slots", "cardling.pages"}
-            rest |= {"cardling.pages.trouble", "cardling.pages.dusk"}  # what the title just needed
+            rest |= {
+                "cardling.pages.save_trouble",
+                "cardling.pages.background",
+            }  # what the title just needed
             assert ours - own - rest == set()
 
 
@@ -234,7 +237,7 @@ def test_the_menu_is_loaded_when_what_asked_has_gone():
 
         def loading(name):
             if name == "cardling.pages.pause":
-                ours = names() & {"cardling.mindbug.ask", "cardling.twice"}
+                ours = names() & {"cardling.mindbug.ask", "cardling.confirmation"}
                 seen.append((table.question, ours, table.cursor, len(console.app.kit.group)))
             return load(name)
 

@@ -37,9 +37,9 @@ class SlowFour(Four):
 def tables():
     """The list itself, as the program has it."""
     with Handheld(LINES):
-        from cardling import twice
+        from cardling import confirmation
 
-        return twice.MINDBUG, twice.MINIMONFA, twice.MENUS
+        return confirmation.MINDBUG, confirmation.MINIMONFA, confirmation.MENUS
 
 
 def rows(table):
@@ -75,22 +75,22 @@ def test_nothing_else_asks_by_a_menu_and_nothing_is_asked_past_the_list():
     asking = {}
     for path in (ROOT / "lib/cardling").rglob("*.py"):
         text = path.read_text()
-        found = re.search(r'cardling\.twice(?: import |"\)\.)([\w, ]+)', text)
+        found = re.search(r'cardling\.confirmation(?: import |"\)\.)([\w, ]+)', text)
         if found:
             asking[f"{path.parent.stem}/{path.stem}"] = found[1]
-        if path.stem not in ("twice", "messages"):
+        if path.stem not in ("confirmation", "messages"):
             assert not [name for name in SURE if f"M_{name}" in text], path
     assert asking == {
-        "mindbug/ask": "MINDBUG, twice",
-        "minimonfa/ask": "MINIMONFA, twice",
+        "mindbug/ask": "MINDBUG, needs_confirmation",
+        "minimonfa/ask": "MINIMONFA, needs_confirmation",
         "pages/menu": "MENUS",
         "pages/pause": "GIVE_UP, GIVES_UP",
-        "cardling/begin": "DROP",
+        "cardling/before_game": "DROP",
         "pages/ladder": "DROP",
-        "pages/learn": "DROP",
+        "pages/game_menu": "DROP",
         "pages/stats": "RESET",
-        "pages/taught": "DROP",
-        "pages/together": "DROP",
+        "pages/lesson_end": "DROP",
+        "pages/play_together": "DROP",
     }
 
 

@@ -13,7 +13,7 @@ from test_every_press import ALL, Asked
 import engine
 from cardling import touch
 from cardling.device.boards import SELECT, START, A, B
-from cardling.steps import SPEED
+from cardling.setting_numbers import SPEED
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

@@ -20,7 +20,7 @@ from test_tagteam_screens import short_game
 
 import engine
 from cardling.characters import COLOURS, EACH, FACES, PEOPLE
-from cardling.steps import SPEED, TIPS
+from cardling.setting_numbers import SPEED, TIPS
 from cardling.tiles import (
     T_BLANK,
     T_BOT,
@@ -221,7 +221,7 @@ class Game(Hands):
     def look(self, frame):
         """At what was painted."""
         app = self.app
-        if not app.stack or app.late:
+        if not app.stack or app.paints_next:
             return
         screen = app.stack[-1]
         kind = type(screen).__name__
@@ -265,7 +265,7 @@ class Game(Hands):
             return
         seat = seats[0]
         self.counts["shown" if shown else "settled"] += 1
-        view = screen.match.look(-1)
+        view = screen.match.view(-1)
         past = type(view)(self.past, -1)
         now, cards = self.truth(view, seat)
         was, before = self.truth(past, seat) if shown else (now, cards)

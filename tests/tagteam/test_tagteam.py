@@ -173,7 +173,7 @@ def test_the_position_as_text():
 
 def test_why_not():
     from engine.mindbug import numbers as why
-    from engine.mindbug.why import cards
+    from engine.mindbug.reasons import cards
 
     t = table(
         seat0="hand Gorillion, Turbo Bug; board Rocket Lovers",

@@ -8,7 +8,7 @@ from console import Console
 from handheld import Handheld, asking, blinded, lines, monkey
 
 import engine
-from cardling.steps import TIPS
+from cardling.setting_numbers import TIPS
 from cardling.tiles import T_LEAF, T_NIGHT, T_RED, T_SLATE
 from engine.mindbug.numbers import E_PLAY, PLAYED
 from tools import ROOT
@@ -164,7 +164,7 @@ def test_a_whole_game_of_four_people_by_presses():
         handheld.press("A")
         handheld.sim.run(300)
         assert handheld.kind == "Curtain", "a rematch"
-        assert handheld.app.match.kinds == bytes(4) and handheld.app.match.names == NAMES
+        assert handheld.app.match.players == bytes(4) and handheld.app.match.names == NAMES
 
 
 @pytest.mark.quick
@@ -807,7 +807,7 @@ def test_from_the_title_to_the_table_and_back():
         assert console.kind == "Names"
         console.press("A", "START", "START")
         match = console.app.match
-        assert match.kinds == bytes((0, 1, 0, 2))
+        assert match.players == bytes((0, 1, 0, 2))
         assert match.name(0) == "A" and match.name(2) == "Player 3"
         assert match.table.HOLD == 5, "the epic game"
         seed = match.seed
@@ -820,7 +820,7 @@ def test_from_the_title_to_the_table_and_back():
         console.choose("MENU_QUIT")
         console.choose("RESUME")
         match = console.app.match
-        assert match.table.HOLD == 5 and match.seed == seed and match.kinds == bytes((0, 1, 0, 2))
+        assert match.table.HOLD == 5 and match.seed == seed and match.players == bytes((0, 1, 0, 2))
 
 
 def test_seats_show_partners_and_need_a_person():
@@ -838,7 +838,7 @@ def test_seats_show_partners_and_need_a_person():
 @pytest.mark.parametrize("seats", [4, 20])
 def test_a_code_gives_the_same_deal(seats):
     with Console() as console:
-        from cardling.pages.dealcode import decode, encode
+        from cardling.pages.deal_code import decode, encode
 
         assert decode(encode("tagteam", seats, 99)) == ("tagteam", seats, 99, 0)
         console.choose("CODE_ENTER")

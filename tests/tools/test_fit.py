@@ -121,7 +121,7 @@ def test_every_module_is_weighed():
 @pytest.mark.parametrize(
     "error",
     [
-        fit.Lost("title: Learn is in front, not the Title, in the simulator"),
+        fit.Lost("title: GameMenu is in front, not the Title, in the simulator"),
         numbers.Mistake("lib/cardling/x.py:3: only plain methods can be cut out of a class"),
         micropython.MicroPythonError("lib/cardling/x.py:3: invalid syntax"),
     ],

@@ -19,17 +19,17 @@ def phase(name):
     return lambda what: what
 
 
-def late(unit):
+def load_unit(unit):
     return __import__(unit, None, None, ("",))
 
 
-def drop(unit):
+def drop_unit(unit):
     sys.modules[unit].take_off()
 """,
     "lib/cardling/app.py": """\
 from cardling import kit
 from cardling.kit import Kit, _hidden as seen
-from cardling.phases import drop, late
+from cardling.phases import drop_unit, load_unit
 
 _count = 3
 
@@ -147,10 +147,10 @@ class Part:
     )
     assert "lib/cardling/start.py" in texts and "lib/cardling/parts/start.py" not in texts
     step = """
-from cardling.app import Part, drop, late
-late("cardling.start")
+from cardling.app import Part, drop_unit, load_unit
+load_unit("cardling.start")
 part = Part(4)
-drop("cardling.start")
+drop_unit("cardling.start")
 print(part.twice(), hasattr(Part(5), "n"))
 """
     assert run(texts, step) == ["8 False\n"]
@@ -172,12 +172,12 @@ def test_what_is_only_promised_is_not_on_a_board():
 
 SHOW = """
 import sys
-from cardling.app import drop, late
+from cardling.app import drop_unit, load_unit
 from cardling.toy.screen import Other, Screen
 print(Screen().still(), hasattr(Screen, "show"), "cardling.toy.ask" in sys.modules)
 """
 FREE = """
-drop("cardling.toy.show")
+drop_unit("cardling.toy.show")
 sys.modules["cardling.toy.show"] = sys.modules["cardling.toy"].show = None
 del sys.modules["cardling.toy.show"]
 """
@@ -185,7 +185,7 @@ del sys.modules["cardling.toy.show"]
 
 def test_a_phase_comes_and_goes():
     texts, _ = linked()
-    load = 'late("cardling.toy.show")\nprint(Other().show(2), Screen().show(1)[0])'
+    load = 'load_unit("cardling.toy.show")\nprint(Other().show(2), Screen().show(1)[0])'
     free = (
         FREE
         + """
@@ -225,7 +225,7 @@ class Screen:
         return Ask
 """,
     "toy__ask": """\
-from cardling.app import late
+from cardling.app import load_unit
 from cardling.phases import phase
 
 PHASE = "ask"
@@ -242,7 +242,7 @@ class Ask:
         return self.text() + "!", line()
 
     def more(self):
-        late("cardling.more.sure")
+        load_unit("cardling.more.sure")
         return self.sure()
 
 
@@ -279,11 +279,13 @@ def test_a_game_has_what_it_uses_of_another_one_in_its_own_units():
     }
     said = run(
         texts,
-        "import sys\nfrom cardling.app import drop, late\nfrom cardling.more.screen import More",
-        'late("cardling.more.draw")\nprint(More().draw())',
-        'print(late("cardling.more.ask").Ask().more())',
+        "import sys\nfrom cardling.app import drop_unit, load_unit",
+        "from cardling.more.screen import More",
+        'load_unit("cardling.more.draw")\nprint(More().draw())',
+        'print(load_unit("cardling.more.ask").Ask().more())',
         "print(sorted(name for name in sys.modules if name[:13] == 'cardling.toy.'))",
-        'drop("cardling.more.sure")\nprint(hasattr(late("cardling.more.ask").Ask, "sure"))',
+        'drop_unit("cardling.more.sure")',
+        'print(hasattr(load_unit("cardling.more.ask").Ask, "sure"))',
     )
     assert said[1:] == [
         "('more', 12)\n",
@@ -301,10 +303,10 @@ def test_what_goes_gives_its_memory_back():
     text = "from cardling.phases import phase\n\nclass Screen:\n    still = 1\n" + many
     texts, _ = linked(toy__screen=text)
     files = micropython.compile_mpy(texts)
-    load = 'late("cardling.toy.show")\nscreen.m7(1, 2)'
+    load = 'load_unit("cardling.toy.show")\nscreen.m7(1, 2)'
     free = FREE
     steps = [
-        "import sys\nfrom cardling.app import drop, late\n"
+        "import sys\nfrom cardling.app import drop_unit, load_unit\n"
         "from cardling.toy.screen import Screen\nscreen = Screen()",
         load, free, "", load, free, "",
     ]  # fmt: skip

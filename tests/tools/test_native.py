@@ -52,7 +52,7 @@ def test_what_moves_play_and_bots_work_with_has_types(program):
         "engine.minimonfa.blind blind dice",
         "engine.table play code",  # anything, to be refused
         "engine.table sow seed",
-        "engine.tagteam.secrets blind dice",
+        "engine.tagteam.knowledge blind dice",
     }
 
 

@@ -9,8 +9,8 @@ import zlib
 import pytest
 
 import engine
-from cardling import gametext
-from engine.tape import Reader, Tape
+from cardling import game_text
+from engine.move_list import Reader, Tape
 from tools import ROOT
 from tools.rules import replay, scenario
 
@@ -71,47 +71,47 @@ def test_micropython_plays_the_same_games(capsys):
 @pytest.mark.parametrize("text", KEPT, ids=range(len(KEPT)))
 def test_games_of_before_are_what_they_were(text):
     """If not: RULES of the game's record goes up, and kept_games.txt gets new ones."""
-    assert gametext.play(gametext.read(text)).seat == engine.OVER
+    assert game_text.play(game_text.read(text)).seat == engine.OVER
 
 
 def test_a_text_has_no_names_unless_asked():
-    past = gametext.read(KEPT[0])
+    past = game_text.read(KEPT[0])
     past.names = ["Änne", ""]
-    assert gametext.read(past.text()).names is None
+    assert game_text.read(past.text()).names is None
     named = past.text(names=True)
-    assert gametext.read(named).names == ["Änne", ""]
+    assert game_text.read(named).names == ["Änne", ""]
     assert len(named) > len(KEPT[0])
 
 
 def refused(text):
     with pytest.raises(ValueError) as why:
-        gametext.play(gametext.read(text))
-    return gametext.SAID[why.value.args[0]]
+        game_text.play(game_text.read(text))
+    return game_text.SAID[why.value.args[0]]
 
 
 def changed(text, at, value):
     """With another byte, and the checksum right again."""
-    data = bytearray(gametext.decode(text))
+    data = bytearray(game_text.decode(text))
     data[at] = value
     data[-2:] = (zlib.crc32(data[:-2]) & 0xFFFF).to_bytes(2, "little")
-    return gametext.encode(bytes(data))
+    return game_text.encode(bytes(data))
 
 
 def test_why_a_text_is_refused():
     text = KEPT[0]
-    assert refused("") == refused("Hello") == refused("?" * 40) == gametext.SAID[gametext.NONE]
-    assert refused("A" * 5000) == gametext.SAID[gametext.NONE]
-    assert refused(text[:-1]) == refused(text[:20] + text[21:]) == gametext.SAID[gametext.TORN]
-    assert refused(changed(text, 0, 2)) == gametext.SAID[gametext.NEWER]
-    assert refused(changed(text, 1, 200)) == gametext.SAID[gametext.NEWER]
-    assert refused(changed(text, 2, 2)) == gametext.SAID[gametext.RULES]
-    assert refused(changed(text, 3, 9)) == gametext.SAID[gametext.CARDS]
-    assert refused(changed(text, 5, 9)) == gametext.SAID[gametext.RULES]  # another deal
-    assert refused(changed(text, 9, 1)) == gametext.SAID[gametext.TORN]  # an option it has not
-    assert refused(changed(text, 9, 16)) == gametext.SAID[gametext.RULES]  # given up at the end
-    assert refused(changed(text, 10, 5)) == gametext.SAID[gametext.RULES]  # moves are left
-    assert refused(changed(text, 10, 255)) == gametext.SAID[gametext.RULES]  # moves are missing
-    assert refused(changed(text, 12, 255)) == gametext.SAID[gametext.TORN]
+    assert refused("") == refused("Hello") == refused("?" * 40) == game_text.SAID[game_text.NONE]
+    assert refused("A" * 5000) == game_text.SAID[game_text.NONE]
+    assert refused(text[:-1]) == refused(text[:20] + text[21:]) == game_text.SAID[game_text.TORN]
+    assert refused(changed(text, 0, 2)) == game_text.SAID[game_text.NEWER]
+    assert refused(changed(text, 1, 200)) == game_text.SAID[game_text.NEWER]
+    assert refused(changed(text, 2, 2)) == game_text.SAID[game_text.RULES]
+    assert refused(changed(text, 3, 9)) == game_text.SAID[game_text.CARDS]
+    assert refused(changed(text, 5, 9)) == game_text.SAID[game_text.RULES]  # another deal
+    assert refused(changed(text, 9, 1)) == game_text.SAID[game_text.TORN]  # an option it has not
+    assert refused(changed(text, 9, 16)) == game_text.SAID[game_text.RULES]  # given up at the end
+    assert refused(changed(text, 10, 5)) == game_text.SAID[game_text.RULES]  # moves are left
+    assert refused(changed(text, 10, 255)) == game_text.SAID[game_text.RULES]  # moves are missing
+    assert refused(changed(text, 12, 255)) == game_text.SAID[game_text.TORN]
 
 
 def test_a_spoiled_text_is_refused_or_is_a_game(capsys):
@@ -121,7 +121,7 @@ def test_a_spoiled_text_is_refused_or_is_a_game(capsys):
 
 @pytest.mark.parametrize("text", KEPT, ids=range(len(KEPT)))
 def test_a_game_is_told_as_scenarios_that_hold(text, tmp_path, capsys):
-    past = gametext.read(text)
+    past = game_text.read(text)
     assert replay.main([text]) == 0
     moves = [line for line in capsys.readouterr().out.splitlines() if line[0] == ">"]
     assert len(moves) == past.count

@@ -14,14 +14,14 @@ import pytest
 from browser import HANGS, Page
 from PIL import Image
 
-from cardling.pages import dealcode
+from cardling.pages import deal_code
 from tools import ROOT
 from tools.build import micropython
 from tools.pack.languages import LANGUAGES
 from tools.web import __main__ as web
 
 MANUAL = "?clock=manual&settings=0303020300"
-CODE = dealcode.encode("mindbug", 2, 4711)
+CODE = deal_code.encode("mindbug", 2, 4711)
 KB = 1024
 NOTE = "return document.getElementById('note').innerText"
 
@@ -89,8 +89,8 @@ def test_nothing_in_lib_waits_outside_the_loop_of_main():
             count = path.read_text("utf-8").count("sleep(")
             if count:
                 found[path.relative_to(ROOT).as_posix()] = count
-    # held.py is for boot.py, which the page does not run
-    assert found == {"lib/cardling/app.py": 1, "lib/cardling/device/held.py": 3}
+    # boot_buttons.py is for boot.py, which the page does not run
+    assert found == {"lib/cardling/app.py": 1, "lib/cardling/device/boot_buttons.py": 3}
 
 
 # --- how it starts
@@ -278,7 +278,7 @@ def test_the_tab_key_leaves_the_screen(browser, url):
         page.frames(2)
         page.do("key", key="Space", down=False)
         page.frames(12)
-        assert page.front == "Learn"
+        assert page.front == "GameMenu"
 
 
 @pytest.mark.everywhere
@@ -490,13 +490,13 @@ def test_the_screen_itself_is_touched(browser, url):
         assert tap(80, 20) == "Title"  # nothing is there
         assert tap(60, 48) == "TagTeamSeats"
         assert tap(80, 6) == "Title"  # its bar
-        assert tap(66, 121) == "Learn"  # SELECT, at the bottom
+        assert tap(66, 121) == "GameMenu"  # SELECT, at the bottom
         assert tap(80, 6) == "Title"
         finger("start", 98, 48)
-        page.until(lambda: page.frames(6) or page.front == "Learn")
+        page.until(lambda: page.frames(6) or page.front == "GameMenu")
         finger("end", 98, 48)
         page.frames(12)
-        assert page.front == "Learn" and "Mantis" in page.words
+        assert page.front == "GameMenu" and "Mantis" in page.words
         tap(80, 6)
         over = """const [x, y] = args, screen = document.getElementById("screen");
             screen.dispatchEvent(new PointerEvent("pointermove",
@@ -557,7 +557,7 @@ def test_a_link_deals_its_game(browser, url):
         page.ready()
         assert page.front == "MindbugSeats" and page.run("return location.hash") == ""
         assert page.run(NOTE) == ""
-        other = dealcode.encode("mantis", 3, 7)
+        other = deal_code.encode("mantis", 3, 7)
         page.run("location.hash = args[0]", "deal=" + other)
         page.wait("location.hash === ''")
         assert page.front == "Seats" and "Mantis" in page.words

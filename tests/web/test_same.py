@@ -12,9 +12,9 @@ from browser import PIXELS, Page
 from console import Console
 from PIL import Image
 
-from cardling.pages import dealcode
-from cardling.staged import NAMES
-from cardling.steps import SPEED, TIPS
+from cardling.exercise import NAMES
+from cardling.pages import deal_code
+from cardling.setting_numbers import SPEED, TIPS
 from tools.board.shim import clock
 
 # At once, no tips: the shortest way through a game.
@@ -171,13 +171,13 @@ def give_up(both):
 @pytest.mark.parametrize("game", PLAYED)
 @pytest.mark.everywhere
 def test_a_whole_game_looks_alike(both, game):
-    from cardling.begin import Begin
+    from cardling.before_game import Begin
 
     seats = PLAYED[game]
-    code = dealcode.encode(game, seats, 4711)
+    code = deal_code.encode(game, seats, 4711)
     console = both.console
     assert both.page.ask("deal", code)
-    console.do(lambda: Begin(console.app, game, seed=4711, seats=seats, options=0))
+    console.do(lambda: Begin(console.app, game, seed=4711, variant=seats, options=0))
     both.settle()
     dice = random.Random(7)
     for i in range(PRESSES):

@@ -29,7 +29,7 @@ from tools.sim import Sim
 
 # How it ends, what a player is told to do.
 WHAT_TO_DO = ("opyCardlingtothedriveagain", "Cardlingneuaufs", "CardlingneuaufdasLaufwerk")
-_RESUME, _STAGE = 2, 5  # of cardling.save.carry
+_RESUME, _STAGE = 2, 5  # of cardling.save.restart
 _LESSONS = 5
 _RIVAL = 4  # of cardling.match
 _ANY = ("mindbug", 2)
@@ -345,7 +345,7 @@ class Bench:
         kinds = bytes((0, bot, 2, bot)[: 4 if game == "tagteam" else 2])
 
         def begin(app):
-            app.load("cardling.begin").deal(app, game, 7, kinds)
+            app.load("cardling.before_game").deal(app, game, 7, kinds)
 
         board.do(begin)
         assert board.app.match.game == game, board.said
@@ -409,7 +409,7 @@ def crash(board):
 TOURS = {
     "title": lambda board: None,
     "crash": crash,
-    "settings": page("adjust"),
+    "settings": page("settings"),
     "puzzles": page("puzzles"),
     "puzzle": stage(0, 0),
     **{"help " + game: pages(game) for game in engine.GAMES},
@@ -447,7 +447,7 @@ def data(bench, path, how, tour="title", language="en", at=None):
     bench.saves(language, tour)
     with bench.damage(path, how, at):
         board.switch_on(_LOOKED)
-        if board.front() == "First":  # the texts of the chosen language are damaged
+        if board.front() == "FirstStart":  # the texts of the chosen language are damaged
             board.push("A", "B")
             board.wait(_LOOKED)
         if path.startswith(payload.ASSETS) and not board.told(path):

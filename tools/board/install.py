@@ -21,7 +21,7 @@ import tomllib
 from pathlib import Path
 
 from cardling import save
-from cardling.save import rare
+from cardling.save import setup
 from tools import ROOT
 from tools.board import savefile
 from tools.build import payload
@@ -67,12 +67,12 @@ ZIP_PAD = "#/pad0"
 # Every file that any version has made in the folder of the saves, with its size; what a zip brought
 # is slots.new until a record is in it.
 _SAVED = {
-    ZIP_PAD: rare._PAD,
-    **{"pad%d" % n: rare._PAD for n in range(save.FOLDERS)},
-    **{"%d/slots" % n: rare._SIZE for n in range(save.FOLDERS)},
-    **{"%d/slots%s" % (n, NEW): rare._SIZE for n in range(save.FOLDERS)},
+    ZIP_PAD: setup._PAD,
+    **{"pad%d" % n: setup._PAD for n in range(save.FOLDERS)},
+    **{"%d/slots" % n: setup._SIZE for n in range(save.FOLDERS)},
+    **{"%d/slots%s" % (n, NEW): setup._SIZE for n in range(save.FOLDERS)},
 }
-_FILES = rare._FILES
+_FILES = setup._FILES
 # The firmware looks for code.txt first, and for modules in the root before those in lib.
 _HIDING = ("code.txt", "cardling", "cardling.py", "cardling.mpy")
 
@@ -572,7 +572,7 @@ def _plan_saves(plan, saves):
     other files, which fill the holes of the drive, so that they lie together."""
     drive = plan.drive
     there, older = _saved(drive, SAVES), _saved(drive, OLD_SAVES)
-    live = [path for path in there if path.endswith("slots") and len(there[path]) == rare._SIZE]
+    live = [path for path in there if path.endswith("slots") and len(there[path]) == setup._SIZE]
     whole = saves and all(len(older.get(path, b"")) == _SAVED[path] for path in saves)
     moved = older if whole and not all(map(_blank, older.values())) else {}
     given = {path: moved[path] for path in saves} if moved else saves
@@ -586,7 +586,7 @@ def _plan_saves(plan, saves):
         clean.add("remove", name)
     if given or live:  # what a zip brought may lie in holes, what an interruption left is not whole
         _remove_files(clean, _idle(there, older, live))
-    missing = [path for path in given if path not in live] if len(live) < rare._FILES else []
+    missing = [path for path in given if path not in live] if len(live) < setup._FILES else []
     pads, folders = _free(clean, "pad%d"), _free(clean, "%d/slots")
     names = [next(folders if "slots" in path else pads, None) for path in missing]
     if any(name.endswith("slots") for name in names if name):
@@ -920,11 +920,11 @@ def _run(options, root, drive):
     free += sum(-(-len(drive.read(name)) // cluster) * cluster for name in _plugs(drive))
     spare = free - plan.growth(cluster)
     at = next((i for i, step in enumerate(plan.steps) if step[0] == "plug"), None)
-    if at is not None and spare < rare.reserve(size):
+    if at is not None and spare < setup.reserve(size):
         plan = plan_install(drive, files, template, payload.version(root))
         if not any("slots" in path for path in _saved(drive, SAVES)):
             note = "no room for saves: remove %d KB and run this again"
-            plan.notes.append(note % -((spare - rare.reserve(size)) // 1024))
+            plan.notes.append(note % -((spare - setup.reserve(size)) // 1024))
     elif at is not None:
         plan.steps[at] = ("plug", PLUG, max(0, spare - (64 << 10)))
     _check_space(drive, plan.growth(cluster), free)

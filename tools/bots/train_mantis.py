@@ -15,7 +15,7 @@ from array import array
 import engine
 from engine.mantis import bot as game
 from engine.mantis.numbers import SCORE, TANK
-from engine.mantis.places import V_GROUP, V_NEXT, V_SCORED
+from engine.mantis.value_offsets import V_GROUP, V_NEXT, V_SCORED
 from tools import ROOT
 from tools.bots import train_lab
 from tools.bots.arena import Level, practice
@@ -209,7 +209,7 @@ SOURCE = """\
 
 def source(_, values, made):
     """The text of assets/mantis/values.txt."""
-    at = numbers.read((ROOT / "engine/mantis/places.py").read_text())
+    at = numbers.read((ROOT / "engine/mantis/value_offsets.py").read_text())
     text = ""
     for place, end in zip(at, [*list(at.values())[1:], len(FIRST)], strict=True):
         words = [" ".join(map(str, column[at[place] : end])) for column in values]

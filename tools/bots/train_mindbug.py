@@ -63,7 +63,7 @@ FIRST = {
 
 def places(game):
     """{name: where VALUES has it} of a game."""
-    found = numbers.read((ROOT / "engine" / game / "places.py").read_text())
+    found = numbers.read((ROOT / "engine" / game / "value_offsets.py").read_text())
     return {name.removeprefix("V_"): place for name, place in found.items()}
 
 

@@ -63,7 +63,7 @@ def features(t):
 
 def places():
     """{name: where a column of VALUES has it}."""
-    found = numbers.read((ROOT / "engine/minimonfa/places.py").read_text())
+    found = numbers.read((ROOT / "engine/minimonfa/value_offsets.py").read_text())
     return {name.removeprefix("V_"): place for name, place in found.items()}
 
 

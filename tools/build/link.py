@@ -384,7 +384,7 @@ class _Unit:
         if phase and phase != self.phase and phase not in self.inside:
             if not self.phase and self.program.several(of, phase):
                 each.refuse(node, f"{inner} is in a unit of more than one game: ask the app for it")
-            find = self.ref(self.program.modules[APP], node, "late")
+            find = self.ref(self.program.modules[APP], node, "load_unit")
             return f'{find}("{unit.name}").{there}'
         return self.bring(f"from {unit.name} import {there}", there)
 

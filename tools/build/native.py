@@ -38,7 +38,7 @@ COMPILED = [
     for name in (
         *("table", "bot"),
         *(f"mindbug/{name}" for name in ("__init__", "piles", "abilities", "deal", "bot")),
-        *(f"tagteam/{name}" for name in ("__init__", "secrets", "bot")),
+        *(f"tagteam/{name}" for name in ("__init__", "knowledge", "bot")),
         *(f"mantis/{name}" for name in ("__init__", "bot")),
         *(f"minimonfa/{name}" for name in ("__init__", "piles", "effects", "fight")),
         *(f"minimonfa/{name}" for name in ("deal", "blind", "bot")),

@@ -290,11 +290,11 @@ def version(root=ROOT):
 def saves():
     """The files for the saves, with none in them: {path in their folder: bytes}, in the order of
     writing."""
-    from cardling.save import rare
+    from cardling.save import setup
 
-    made = {"pad0": b"\xff" * rare._PAD}
-    for n in range(rare._FILES):
-        made["%d/slots" % n] = b"\xff" * rare._SIZE
+    made = {"pad0": b"\xff" * setup._PAD}
+    for n in range(setup._FILES):
+        made["%d/slots" % n] = b"\xff" * setup._SIZE
     return made
 
 

@@ -13,7 +13,7 @@ import statistics
 import sys
 
 import engine
-from cardling.steps import SPEED, TIPS
+from cardling.setting_numbers import SPEED, TIPS
 from tools.measure import figures
 from tools.progress import progress
 from tools.sim import Sim

@@ -5,7 +5,7 @@
 assets/font/cardling.bdf (any font editor opens it; its comment says what a glyph may be) becomes
 assets/packed/font.bin, whose format lib/cardling/font.py describes, with the letters that all
 languages have in common. One with letters of its own has a font.LANGUAGE with those, too, and the
-first start, which speaks all of them, font_all.bin (see lib/cardling/letters.py).
+first start, which speaks all of them, font_all.bin (see lib/cardling/language_font.py).
 """
 
 import contextlib

@@ -9,7 +9,7 @@ tools/pack/pack_cards.py). All is measured and placed here, so that the handheld
   text      blocks of text, a byte 1 between two: x, y, then lines with their ends
   name      pictures, a byte 2 between two sheets: name of the sheet, a byte 1, then tile, x, y each
 x, y and tile are characters, the number + 32. A guide has one record more:
-  name      for each page, a space between two: the signs that call it (see cardling/guide.py)
+  name      for each page, a space between two: the signs that call it (see cardling/pages/tips.py)
   text      the bit of the first page in the settings
 """
 

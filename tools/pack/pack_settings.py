@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Pack the settings: `python -m tools.pack_settings [--check]`.
 
-assets/console/settings.txt (its head explains the lines) becomes lib/cardling/steps.py, with the
-number of each and its steps. Its texts are messages, SET_NAME and then a step each:
+assets/console/settings.txt (its head explains the lines) becomes lib/cardling/setting_numbers.py,
+with the number of each and its steps. Its texts are messages, SET_NAME and then a step each:
 tools/pack/pack_texts.py asks `messages` for them.
 """
 
@@ -14,7 +14,7 @@ from tools.pack import Mistake, lines_of, run
 from tools.pack.languages import FIRST, LANGUAGES, columns
 
 SOURCE = "assets/console/settings.txt"
-MODULE = "lib/cardling/steps.py"
+MODULE = "lib/cardling/setting_numbers.py"
 EACH = 8  # numbers of messages
 MOST = 7  # settings: their steps are 4 bits each of a number below 2**30
 HEAD = f"""\

@@ -5,7 +5,7 @@
 assets/GAME/values.txt, and assets/GAME/levels.txt (see tools/pack/levels.py), become
   engine/GAME/values.py   VALUES, a byte each; of several columns a tuple of arrays, of signed
                           bytes if that is enough; RULE
-  engine/GAME/places.py   where VALUES has what: V_LIVES
+  engine/GAME/value_offsets.py   where VALUES has what: V_LIVES
 A source is made by tools/bots/train.py, or by hand:
   [cards] AREA HAND    the card tables: a value in each for every card of the game
   Newt | 30 12         a card's values
@@ -135,7 +135,7 @@ def values_module(game, found, parts):
 
 
 def places_module(source, places):
-    """The text of engine/GAME/places.py."""
+    """The text of engine/GAME/value_offsets.py."""
     text = pack_cards.SPDX + MADE.format(source)
     text += '"""Offsets into VALUES. None of this is on a board: see tools/build/numbers.py."""\n\n'
     return text + "".join(f"V_{name} = {place}\n" for name, place in places.items())
@@ -153,7 +153,7 @@ def pack(root):
             parts = pack_cards.game_sets(sets, game) if game in sets else ()
             cards = [card for part in parts for card in sets[part].cards]
             found, places = Values(root, source).columns(cards)
-            files[f"engine/{game}/places.py"] = places_module(source, places).encode()
+            files[f"engine/{game}/value_offsets.py"] = places_module(source, places).encode()
         rule = levels.rule(root, game)
         files[f"engine/{game}/values.py"] = values_module(game, found, rule).encode()
     return files

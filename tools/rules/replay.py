@@ -23,9 +23,9 @@ import zlib
 from pathlib import Path
 
 import engine
-from cardling import gametext
+from cardling import game_text
 from cardling.match import about
-from engine.tape import Tape
+from engine.move_list import Tape
 from tools.progress import progress
 from tools.rules import scenario_core
 from tools.rules.parity import Walk
@@ -36,7 +36,7 @@ _CHUNK = 20  # games a step of MicroPython
 _STEP = """
 import json
 from binascii import crc32
-from cardling import gametext
+from cardling import game_text
 def look(t, code):
     marks.append(crc32(t.state) & 0xFFFF)
 with open("/texts.json") as f:
@@ -66,7 +66,7 @@ def found(given):
         try:
             text = Path(given).read_text("utf-8-sig")
         except (OSError, UnicodeDecodeError):
-            raise ValueError(gametext.NONE) from None
+            raise ValueError(game_text.NONE) from None
     lines = [line.strip() for line in text.splitlines()]
     lines = [line for line in lines if line and not line.startswith("#")]
     if all(re.match(r"\d+/\d+:", line) for line in lines):  # of several QR codes
@@ -78,7 +78,7 @@ def found(given):
 
 def name(past):
     """The game as a scenario names it."""
-    return "tagteam epic" if past.seats > 15 else past.game
+    return "tagteam epic" if past.variant > 15 else past.game
 
 
 def turns(past):
@@ -91,7 +91,7 @@ def turns(past):
             last[:] = t.turn, last[1] + 1
         rows.append((last[1], t.seat, t.describe(code), code))
 
-    return rows, gametext.play(past, seen)
+    return rows, game_text.play(past, seen)
 
 
 def ending(past, t):
@@ -109,7 +109,7 @@ def told(past):
     rows, t = turns(past)
     sits = ", ".join(
         f"{seat}: {_WHO[kind] if kind < len(_WHO) else 'a rival'}"
-        for seat, kind in enumerate(past.kinds)
+        for seat, kind in enumerate(past.players)
     )
     yield f"# {name(past)}, seed {past.seed}, options {past.options}; seats {sits}"
     last = 0
@@ -312,7 +312,7 @@ def mark(state):
 def replayed(text):
     """The marks of all positions of a game."""
     marks = []
-    t = gametext.play(gametext.read(text), lambda t, _: marks.append(mark(t.state)))
+    t = game_text.play(game_text.read(text), lambda t, _: marks.append(mark(t.state)))
     return [*marks, mark(t.state)]
 
 
@@ -332,7 +332,7 @@ def record(game, seats, options, seed, discreet=True):
     """A game of random moves, and a mark of the position before each of them and of the last."""
     people = seats & 15
     sits = bytes([(seed + s) % 4 for s in range(people)])
-    past = gametext.Past(game, seats, seed, options, sits, 0, b"")
+    past = game_text.FinishedGame(game, seats, seed, options, sits, 0, b"")
     past.discreet = discreet
     t = past.table()
     tape = Tape()
@@ -355,7 +355,7 @@ def record(game, seats, options, seed, discreet=True):
     past.conceded = seed % people if n else -1
     past.count = tape.count
     past.moves = tape.packed()
-    past.last = gametext.position(t)
+    past.last = game_text.position(t)
     return past, marks
 
 
@@ -414,14 +414,14 @@ def spoiled(text, dice):
     if way == 3:
         return "".join(letters)
     # ...and somebody has made the checksum right
-    data = bytearray(gametext.decode(text))
+    data = bytearray(game_text.decode(text))
     for _ in range(dice.randrange(1, 4)):
         data[dice.randrange(len(data) - 2)] = dice.choice((0, 1, 127, 255, dice.randrange(256)))
     if way == 5:
         at = dice.randrange(12, len(data) - 2)
         del data[at : at + dice.randrange(4)]
     data[-2:] = (zlib.crc32(data[:-2]) & 0xFFFF).to_bytes(2, "little")
-    return gametext.encode(bytes(data))
+    return game_text.encode(bytes(data))
 
 
 def damage(number):
@@ -430,15 +430,15 @@ def damage(number):
     texts = []
     for i, kind in enumerate(kinds()):
         texts.append(record(*kind, i)[0].text())
-    said = dict.fromkeys(gametext.SAID, 0)
+    said = dict.fromkeys(game_text.SAID, 0)
     good = 0
     for _ in progress(range(number), "texts"):
         text = spoiled(dice.choice(texts), dice)
         try:
-            gametext.play(gametext.read(text))
+            game_text.play(game_text.read(text))
             good += 1
         except ValueError as error:
-            said[gametext.SAID[error.args[0]]] += 1
+            said[game_text.SAID[error.args[0]]] += 1
     for sentence, count in said.items():
         print(f"{count:7} {sentence}")
     print(f"{number} texts spoiled, {good} of them games all the same, the others refused")
@@ -464,7 +464,7 @@ def main(arguments=None):
     if not options.file:
         parser.error("which game? Give a FILE, or --check N")
     try:
-        past = gametext.read(found(options.file))
+        past = game_text.read(found(options.file))
         if options.case:
             lines = cases(past, options.turn)
         else:
@@ -476,7 +476,7 @@ def main(arguments=None):
                     rows.append(line)
             lines = rows
     except ValueError as error:
-        print(f"replay: {gametext.SAID[error.args[0]]}", file=sys.stderr)
+        print(f"replay: {game_text.SAID[error.args[0]]}", file=sys.stderr)
         return 2
     if options.turn and not lines:
         print(f"replay: this game has no turn {options.turn}", file=sys.stderr)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import engine
-from cardling.steps import TIPS
+from cardling.setting_numbers import TIPS
 from tools import ROOT
 from tools.measure import presses
 from tools.pack.languages import LANGUAGES
@@ -541,16 +541,16 @@ for _i, _name in enumerate(LESSONS):
     SCENES["lesson_" + _name + "_wrong"] = lesson(_i), None, _WRONG[_i]
     FILMS["lesson_" + _name] = (lesson(_i), None, ""), None, presses.lesson
 SCENES |= {
-    "first": (lambda app: app.show(app.load("cardling.pages.adjust").First(app)), None, ""),
-    "offer": (page("offer"), None, ""),
-    "learn": (page("learn", 0), None, ""),
-    "learn_today": (page("learn", 2, today=20322), None, "UP UP"),
-    "together": (page("together", 0), None, ""),
-    "together_mantis": (page("together", 2), None, "UP UP RIGHT UP RIGHT RIGHT"),
-    "together_tagteam": (page("together", 1), None, "UP UP RIGHT"),
+    "first": (lambda app: app.show(app.load("cardling.pages.settings").FirstStart(app)), None, ""),
+    "offer": (page("lesson_offer"), None, ""),
+    "learn": (page("game_menu", 0), None, ""),
+    "learn_today": (page("game_menu", 2, today=20322), None, "UP UP"),
+    "together": (page("play_together", 0), None, ""),
+    "together_mantis": (page("play_together", 2), None, "UP UP RIGHT UP RIGHT RIGHT"),
+    "together_tagteam": (page("play_together", 1), None, "UP UP RIGHT"),
     "ladder": (page("ladder", 0), None, "300"),
     "ladder_next": (page("ladder", 2), None, "DOWN 300"),
-    "record": (page("record", 0), None, ""),
+    "record": (page("game_stats", 0), None, ""),
     "dealt": (dealt, None, "60000"),
 }
 # The last pages, and how it went.

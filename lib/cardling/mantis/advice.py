@@ -14,7 +14,7 @@ def move(app, match, code):
 
 def reason(app, match, why, code):
     """Why the hint says so: how many of the three colours match."""
-    view = match.look(-1)
+    view = match.view(-1)
     tank = bytearray(7)
     back = bytearray(3)
     view.tank(code - 1 if code else view.acts(), tank)

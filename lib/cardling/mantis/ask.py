@@ -33,11 +33,11 @@ class Ask:
         tanks.spoke = False
         name = app.kit.fit(match.name(tanks.me), 60)
         form = M_TANK_ASK if match.people == 1 else M_TANK_ASK_WHO
-        tanks.ask.say(app.say.fill(form, player=name))
+        tanks.ask.show(app.say.fill(form, player=name))
         tanks.action.x = 12
         tanks.button[0] = T_BUTTON
         text = app.say(M_TANK_FITS)
-        tanks.fits.say(text)
+        tanks.fits.show(text)
         tanks.fits.x = 159 - app.kit.font.width(text)
         tanks.number.x = tanks.fits.x - 10
         self._move(tanks.at)
@@ -64,7 +64,7 @@ class Ask:
         fill = tanks.app.say.fill
         kit = tanks.app.kit
         room = tanks.number.x - 12 - kit.font.width(fill(form))
-        tanks.action.say(fill(form, player=kit.fit(tanks.match.name(s), room)))
+        tanks.action.show(fill(form, player=kit.fit(tanks.match.name(s), room)))
 
     def press(self, button):
         """Up and down move, A chooses; B can only say that one must."""
@@ -72,7 +72,7 @@ class Ask:
         if button == UP or button == DOWN:
             self._move((tanks.at + (1 if button == DOWN else -1)) % tanks.n)
         elif button == B:
-            tanks.action.say(tanks.app.say(M_MUST_CHOOSE))
+            tanks.action.show(tanks.app.say(M_MUST_CHOOSE))
         elif button == A:
             # Whoever skips what happens often presses once too much, and a move cannot be taken
             # back.

@@ -19,7 +19,7 @@ class MantisEnd(end.End):
         say = self.app.say
         match = self.match
         t = match.table
-        view = match.look(-1)
+        view = match.view(-1)
         me = match.viewer()
         self.ties = False
         if match.conceded >= 0:
@@ -55,7 +55,7 @@ class MantisEnd(end.End):
 
     def turns(self, n):
         """That in which ``n`` cards were left: each takes one."""
-        return self.total() + self.match.look(-1).pile() - n + 1
+        return self.total() + self.match.view(-1).pile() - n + 1
 
     def best(self, card, n):
         """The largest catch: of which seat, how many cards."""
@@ -66,12 +66,12 @@ class MantisEnd(end.End):
         """Draw it."""
         kit = self.app.kit
         match = self.match
-        view = match.look(-1)
+        view = match.view(-1)
         tank = bytearray(7)
         self.banner(text, why, score)
         names = [[], []]
         scores = [[], []]
-        for s in range(len(match.kinds)):
+        for s in range(len(match.players)):
             column = s % 2
             x = 80 * column
             y = 56 + 14 * (s // 2)
@@ -84,13 +84,13 @@ class MantisEnd(end.End):
             if self.won >> s & 1:
                 kit.stamp(kit.ui, T_STAR, x + 1, y)
             if not self.ties:  # else names need the room
-                kit.stamp(kit.ui, T_BOT if match.kinds[s] else T_PERSON, x + 10, y)
+                kit.stamp(kit.ui, T_BOT if match.players[s] else T_PERSON, x + 10, y)
         for column in range(2):
             left = 10 if self.ties else 20
             for x, texts in ((left, names), (58 if self.ties else 68, scores)):
                 label = kit.line(80 * column + x, 56, T_WHITE if x == left else T_YELLOW)
                 label.space(14)
-                label.say("\n".join(texts[column]))
+                label.show("\n".join(texts[column]))
         self.foot()
 
 

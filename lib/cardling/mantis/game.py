@@ -1,25 +1,25 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The record of Mantis: what the handheld needs to know about it, see cardling.match.about."""
+"""What the handheld needs to know about Mantis, see cardling.match.about."""
 
 from engine.mantis.numbers import E_SCORED, E_STOLEN
 
 # options: 1 + the seat that begins; 0: by lot
 CODES = {2: (2, 7, 0), 3: (3, 15, 0), 4: (4, 31, 0), 5: (5, 63, 0), 6: (6, 127, 0)}
-DEEDS = bytes((0, E_SCORED, E_STOLEN))
+HIGHLIGHTS = bytes((0, E_SCORED, E_STOLEN))
 
 
 def sit(begin):
     """How many, and who sits where."""
     from cardling.pages.seats import Seats
 
-    def sat(kinds):
-        begin.sat(kinds, 0, begin.options or 0)
+    def sat(players):
+        begin.sat(players, 0, begin.options or 0)
 
-    begin.app.push(Seats(begin.app, "mantis", begin.seats or 2, begin.seats or 6, sat))
+    begin.app.push(Seats(begin.app, "mantis", begin.variant or 2, begin.variant or 6, sat))
 
 
-def more(seats, options):
+def more(variant, options):
     """What engine.open is told."""
     return {"first": options - 1} if options else {}
 

@@ -37,7 +37,7 @@ class Mantis(TableScreen):
     def __init__(self, app, match):
         TableScreen.__init__(self, app, match)
         self.hand = self.me  # nothing is hidden
-        self.n = n = len(match.kinds)
+        self.n = n = len(match.players)
         self.DEAL = _DEALT * n
         self.given = 0 if self.dealing >= 0 else n  # tanks that have their cards
         self.moods = bytearray(n)  # of the faces
@@ -90,7 +90,7 @@ class Mantis(TableScreen):
             pointer = self._arrow()
         names = kit.line(28, TOP) if self.faces else kit.line(5, TOP + 1)
         names.space(self.pitch)
-        names.say("\n".join([self.match.name(s) for s in range(n)]))
+        names.show("\n".join([self.match.name(s) for s in range(n)]))
         self.ask = kit.line(3, 110)
         self.action = kit.line(3, 119, T_CREAM)
         self.button = kit.grid(kit.ui, 2, 119, tile=T_BLANK)
@@ -152,7 +152,7 @@ class Mantis(TableScreen):
         self.draw_card()
         for s in range(self.n):
             self.draw_row(s)
-        self.left.say(str(self.pile))
+        self.left.show(str(self.pile))
         self.lights()
 
     def lights(self):
@@ -161,7 +161,7 @@ class Mantis(TableScreen):
         lights = self.app.handheld.pixels
         color = 0
         if acting < self.n:
-            color = 0x2030C0 if self.match.kinds[acting] else 0x30C030
+            color = 0x2030C0 if self.match.players[acting] else 0x30C030
         for i in range(lights.count):  # a light for each seat, all of them for the last
             lights.set(i, color if i == acting or acting >= lights.count else 0)
 
@@ -288,14 +288,14 @@ class Mantis(TableScreen):
         kit.box(9, y, 16, 16, T_NIGHT)
         kit.stamp(self.faces, self.match.face(s, self.moods[s]), 9, y)
 
-    def say(self, text, more=""):
+    def announce(self, text, more=""):
         """The two lines at the bottom."""
-        self.ask.say(text)
+        self.ask.show(text)
         if self.action.x != 3:
             self.button[0] = self.number[0] = T_BLANK
-            self.fits.say("")
+            self.fits.show("")
             self.action.x = 3
-        self.action.say(more)
+        self.action.show(more)
 
     # --- the game goes on
 
@@ -316,7 +316,7 @@ class Mantis(TableScreen):
         """SELECT explains."""
         if button != SELECT:
             TableScreen.press(self, button)
-        elif not self.match.hears(self, button):
+        elif not self.match.takes_press(self, button):
             self.app.page("help", self.match.game)
 
     def dealt(self, ms):
@@ -336,7 +336,7 @@ class Mantis(TableScreen):
     def mood(self, seat, mood):
         """How a face looks; -1: all are as usual again."""
         for s in range(self.n):
-            new = mood if s == seat and self.match.kinds[s] else 0
+            new = mood if s == seat and self.match.players[s] else 0
             if self.moods[s] != new:
                 self.moods[s] = new
                 if self.faces:

@@ -56,7 +56,7 @@ def line(app, match, me, kind, a, b):
         number += 1
     if kind == E_STOLEN:
         b -= 1  # without the card that was drawn
-    thing = app.say(M_GEM_RED + match.look(-1).front(b)) if kind == E_REVEAL else ""
+    thing = app.say(M_GEM_RED + match.view(-1).front(b)) if kind == E_REVEAL else ""
     # The end of a long name goes, so that the line keeps its own.
     return app.say.fill(number, thing, b, app.kit.fit(match.name(a), 50))
 
@@ -91,7 +91,7 @@ class Show:
             self.drawn = -1
             tanks.front = -1
             tanks.extra = False
-            bot = tanks.match.kinds[a]
+            bot = tanks.match.players[a]
             aim = a  # the next event is about the tank that was chosen
             if tanks.i + 4 < len(tanks.queue):
                 aim = tanks.queue[tanks.i + 4]
@@ -103,7 +103,7 @@ class Show:
                     text = say.fill(
                         M_TANK_STEAL, player=tanks.app.kit.fit(tanks.match.name(aim), 90)
                     )
-                tanks.say(text + " ...")
+                tanks.announce(text + " ...")
             # Whoever waits for his turn has not chosen: no suspense.
             self.shake = _SHAKE_BOT if bot else _SHAKE
             self.turning = _TURN_BOT if bot else _TURN
@@ -125,7 +125,7 @@ class Show:
             if n > 2:
                 ms += _BURST * min(n, _MANY) + _AFTER
         seat = tanks.match.table.seat
-        bot = seat < tanks.n and tanks.match.kinds[seat]
+        bot = seat < tanks.n and tanks.match.players[seat]
         tanks.TIME = ms + (_READ_BOT if bot else _READ)
         return ms
 
@@ -158,7 +158,7 @@ class Show:
             shift += THEIRS
         tanks.app.handheld.sound.play(sound, shift)
 
-    def carry(self, part):
+    def animate(self, part):
         """The card shakes, gets narrower, then wider with its front; or cards go their way."""
         tanks = self.tanks
         if not self.turns:
@@ -273,9 +273,9 @@ class Show:
         tanks.spoke = True
         if self.turns:
             self.text = text
-            tanks.say(text)
+            tanks.announce(text)
             return
-        tanks.say(self.text, text)
+        tanks.announce(self.text, text)
         if kind == E_AGAIN:
             return
         self._rest()

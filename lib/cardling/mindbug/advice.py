@@ -16,7 +16,7 @@ PHASE = "advice"
 
 def move(app, match, code, forms=Ask.forms):
     """A move as a text, for the hint."""
-    view = match.look(-1)
+    view = match.view(-1)
     q = view.asked()
     _, one, zero, do = forms[q]
     if code == 0:
@@ -37,7 +37,7 @@ def reason(app, match, why, code):
     form = M_WHY_TARGET
     if Q_BUG <= q <= Q_AGAIN:
         form = M_WHY_BUG_NO + why - 16 - 2 * Q_BUG
-    elif q == Q_TURN and match.look(-1).flags(code) & IN_PLAY:
+    elif q == Q_TURN and match.view(-1).flags(code) & IN_PLAY:
         form = M_WHY_ATTACK
     elif q == Q_TURN or q == Q_TAKE:
         form = M_WHY_PLAY

@@ -57,7 +57,7 @@ class Area(TableScreen):
     def __init__(self, app, match):
         TableScreen.__init__(self, app, match)
         self.rows = [[] for _ in range(10)]
-        self._decks = bytearray(len(match.kinds))  # cards in the draw piles, as the bars say
+        self._decks = bytearray(len(match.players))  # cards in the draw piles, as the bars say
         self.first = bytearray(10)  # the first cell to be seen in each row
         self.row = R_HAND  # of the cursor
         self.at = 0
@@ -147,7 +147,7 @@ class Area(TableScreen):
         """The first tile of a bar: whose turn it is, else a bot or a person."""
         if self.view.active() == seat:
             return T_TURN
-        return T_BOT if self.match.kinds[seat] else T_PERSON
+        return T_BOT if self.match.players[seat] else T_PERSON
 
     def keep(self, key, count):
         """So many cards are in ``into``: those that were there before stay in their places."""
@@ -190,7 +190,7 @@ class Area(TableScreen):
 
     def press(self, button):
         """SELECT looks at a card."""
-        if self.match.hears(self, button):
+        if self.match.takes_press(self, button):
             return
         if self.events or button == START or self.dealing >= 0 or self._called >= 0 or self.cloth:
             TableScreen.press(self, button)
@@ -241,7 +241,7 @@ class Area(TableScreen):
         if card:
             app.push(Inspect(app, match, card))
         else:
-            (self.action or self).say(app.say(M_LOOK_NOTHING))
+            (self.action or self).show(app.say(M_LOOK_NOTHING))
 
     def call(self):
         """Another person is asked."""
@@ -254,13 +254,13 @@ class Area(TableScreen):
         app = self.app
         seat = self.match.table.seat
         self.ink(T_WHITE)
-        self.say(app.say.fill(M_CALLED, player=self.match.name(seat)), 134)
+        self.announce(app.say.fill(M_CALLED, player=self.match.name(seat)), 134)
         app.handheld.sound.play(S_TURN)
         self.face(seat)
 
     @phase("ask")
     def signs(self):
-        """The question, keywords in play, O for an own creature: see cardling.pages.guide."""
+        """The question, keywords in play, O for an own creature: see cardling.pages.tips."""
         into = self.into
         keywords = self.match.table.keywords
         keys = own = 0
@@ -339,8 +339,8 @@ class Area(TableScreen):
             lines = list(kit.font.wrap(self.words, self.FACE - 3 - self.ask.x))
             if len(lines) > 2:
                 return
-            self.ask.say(lines[0])
-            self.more.say(lines[1] if len(lines) > 1 else "")
+            self.ask.show(lines[0])
+            self.more.show(lines[1] if len(lines) > 1 else "")
         self._face = now
         kit.box(self.FACE - 1, 37, 18, 18, T_ORANGE if seat - self.me & 1 else T_LEAF)
         faces = kit.tiles("faces")
@@ -375,7 +375,7 @@ class Area(TableScreen):
         x = self.WAIT + 20 if card else self.TEXT
         if self.ask.x != x:
             self.ask.x = self.more.x = x
-            self.say(self.words)
+            self.announce(self.words)
 
     def ink(self, color):
         """The colour of what is said."""
@@ -383,7 +383,7 @@ class Area(TableScreen):
         self.ask.dye(ink)
         self.more.dye(ink)
 
-    def say(self, text, width=154):
+    def announce(self, text, width=154):
         """What happens or is asked, in the middle."""
         self.words = text
         lines = list(self.app.kit.font.wrap(text, min(width, self.END - self.ask.x)))
@@ -391,14 +391,14 @@ class Area(TableScreen):
             self.app.kit.box(self.WAIT - 1, 37, 18, 18, T_INK)
             self.ask.x = self.more.x = self.TEXT
             lines = list(self.app.kit.font.wrap(text, min(width, self.END - self.TEXT)))
-        self.ask.say(lines[0])
-        self.more.say(lines[1] if len(lines) > 1 else "")
+        self.ask.show(lines[0])
+        self.more.show(lines[1] if len(lines) > 1 else "")
 
     def before(self):
         """The choice is made: with several people the hand closes."""
         self.unface()
         if self.action:  # a person was asked
-            self.say("")
+            self.announce("")
         self.legal = b""
         self.rows[R_CHIPS] = []
         # What only asks goes, 1.2 KB; it is made anew when it is needed.

@@ -19,7 +19,7 @@ from engine.mindbug.numbers import (
     BAR_DISCARD, IN_PLAY, Q_AGAIN, Q_BLOCK, Q_BUG, Q_ORDER, Q_SCOUT, Q_TAKE, Q_TARGET, Q_TURN,
 )  # fmt: skip
 from cardling.device.boards import A, B, RIGHT
-from cardling.twice import MINDBUG, twice
+from cardling.confirmation import MINDBUG, needs_confirmation
 
 PHASE = "ask"
 
@@ -92,14 +92,14 @@ class Ask:
         duel = self.duel
         duel.rules = 0
         if not again:
-            duel.app.hush()
+            duel.app.ignore_presses()
             if self.q == Q_TURN and duel.match.people < 2:  # else who is asked was called
                 duel.app.handheld.sound.play(S_TURN)
         view = duel.view
         duel.attacker = view.attacker()
         self.chips(self.offer())
         duel.stand(duel.waits() if self.q <= Q_AGAIN else 0)
-        self.say()
+        self.announce()
         duel.sync()
         hint = duel.hint
         duel.hint = -1
@@ -130,10 +130,10 @@ class Ask:
         """Pixels of one line beside the card's picture."""
         return min(133, self.duel.END - self.duel.ask.x)
 
-    def say(self):
+    def announce(self):
         """The question."""
         duel = self.duel
-        duel.say(self.named(self.text()))
+        duel.announce(self.named(self.text()))
 
     def chips(self, offered):
         """Answers at the right end of the second line."""
@@ -146,7 +146,7 @@ class Ask:
         x = 157
         for i in range(len(offered) - 1, -1, -1):
             chip = duel.chips[i]
-            chip.say(" " + offered[i][1] + " ")
+            chip.show(" " + offered[i][1] + " ")
             x -= chip.width + 2
             chip.x = x
             x -= 4
@@ -207,7 +207,7 @@ class Ask:
         fit = duel.app.kit.fit
         if self.sure:
             self.sure = 0
-            self.say()
+            self.announce()
         card = duel.under()
         can = True
         text = ""
@@ -225,7 +225,7 @@ class Ask:
         can = T_BUTTON if can else T_CROSS
         if duel.button[0] != can:
             duel.button[0] = can
-        duel.action.say(fit(text, 128))
+        duel.action.show(fit(text, 128))
         for i in range(len(self.codes)):
             chip = duel.chips[i]
             chosen = duel.row == R_CHIPS and duel.at == i
@@ -258,8 +258,8 @@ class Ask:
         if button == B:
             if self.sure:
                 duel.move(duel.row, duel.at)
-            elif not duel.match.back():
-                duel.action.say(duel.app.say(M_MUST_CHOOSE))
+            elif not duel.match.takes_back():
+                duel.action.show(duel.app.say(M_MUST_CHOOSE))
             return
         if button != A:
             return
@@ -284,11 +284,11 @@ class Ask:
     def _sure(self, code, form):
         """May it be played? If not it waits for a second A, and the table says so."""
         duel = self.duel
-        if self.sure == code or not twice(MINDBUG, self.q, code, len(duel.legal)):
+        if self.sure == code or not needs_confirmation(MINDBUG, self.q, code, len(duel.legal)):
             return True
         self.sure = code
-        duel.ask.say(duel.app.say(form))
-        duel.more.say("")
+        duel.ask.show(duel.app.say(form))
+        duel.more.show("")
         return False
 
     def _done(self, code):

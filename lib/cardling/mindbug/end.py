@@ -28,7 +28,7 @@ class End(end.End):
             loser = 0
             while loser < t.seats and t.score(loser) >= 0:
                 loser += 1
-            how = M_END_LIFE_YOU + 2 * (match.look(-1).asked() - END_LIFE)
+            how = M_END_LIFE_YOU + 2 * (match.view(-1).asked() - END_LIFE)
         if loser == t.seats:
             return say(M_DRAWN), say(M_END_LIMIT), 0
         winner = (loser + 1) % t.seats
@@ -40,7 +40,7 @@ class End(end.End):
         """Draw it."""
         kit = self.app.kit
         match = self.match
-        view = match.look(-1)
+        view = match.view(-1)
         bar = bytearray(6)
         self.banner(text, why, score)
         won = self.winner()
@@ -48,7 +48,7 @@ class End(end.End):
             y = 60 + 15 * s
             if won >= 0:
                 kit.stamp(kit.ui, T_STAR if s == won else T_SKULL, 8, y)
-            kit.stamp(kit.ui, T_BOT if match.kinds[s] else T_PERSON, 22, y)
+            kit.stamp(kit.ui, T_BOT if match.players[s] else T_PERSON, 22, y)
             kit.line(34, y, T_WHITE, kit.fit(match.name(s), 60))
             view.bar(s, bar)
             for i in range(max(3, min(bar[BAR_LIFE], 6))):

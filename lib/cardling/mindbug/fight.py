@@ -63,7 +63,7 @@ class Fight:
         self.turn = 0
         self.ring = self.signs = self.big = None
 
-    def carry(self, part):
+    def animate(self, part):
         """So many ms of the movement are over."""
         steps = self.steps
         while steps:
@@ -122,11 +122,11 @@ class Fight:
         for i in which:
             self.both[i][0].pixel_shader = palette
 
-    def say(self):
+    def announce(self):
         """What happens, in the ring."""
         duel = self.duel
-        duel.ask.say(duel.app.kit.fit(duel.text, 154))
-        duel.more.say("")
+        duel.ask.show(duel.app.kit.fit(duel.text, 154))
+        duel.more.show("")
         duel.stay(duel.text)
 
     def remove(self, i):
@@ -167,7 +167,7 @@ class Fight:
         self.kind = T_KEYWORD + 1 if hunted else T_ATTACK
         self.power = self._power(duel.attacker), self._power(card)
         duel.stand(duel.attacker, False)
-        duel.say("")
+        duel.announce("")
         self.ring = Group(y=_RING)
         kit.group.append(self.ring)
         kit.group.remove(duel.ask)  # it comes before the ring
@@ -205,7 +205,7 @@ class Fight:
                 self.move(i, _HOMES[self.at[i]] + 8, _STAND + 8)
         elif len(self.ring) == 3 and duel.text and not duel.ask.text:
             first = True
-            self.say()
+            self.announce()
         if part == ms or not first:
             self.step(part, ms)
             self._open(RING_ROWS if part == ms else min(1 + part // BEAT, len(self.ring) + 1))
@@ -295,7 +295,7 @@ class Fight:
         """Which of both in the ring is this card? 2: none."""
         for i in range(2):
             if self.ring and self.cards[i] == card and self.both[i]:
-                self.say()
+                self.announce()
                 return i
         return 2
 
@@ -376,7 +376,7 @@ class Fight:
                 duel.draw_areas()
             return
         if duel.ask.y != ASK_Y:
-            duel.say("")
+            duel.announce("")
             duel.ask.y = ASK_Y
             return
         if self.signs and self.signs.x == 0:

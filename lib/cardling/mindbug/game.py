@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The record of Mindbug: what the handheld needs to know about it, see cardling.match.about."""
+"""What the handheld needs to know about Mindbug, see cardling.match.about."""
 
 from engine.mindbug.sizes import SUM
 from engine.mindbug.numbers import E_ABILITY, E_ATTACK, E_BLOCK, E_DEFEAT, E_LIFE
 
 CODES = {2: (0, 0, SUM)}
-TOLD = "told"
+EVENT_TEXTS = "event_texts"
 PATIENCE = 1
-DEEDS = bytes((3, E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY))
+HIGHLIGHTS = bytes((3, E_DEFEAT, E_LIFE, E_ATTACK, E_BLOCK, E_ABILITY))
 
 
 def sit(begin):

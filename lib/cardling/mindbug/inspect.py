@@ -35,7 +35,7 @@ class Inspect:
         kit = app.kit
         say = app.say
         t = self.match.table
-        view = self.match.look(-1)
+        view = self.match.view(-1)
         card = self.card
         design = view.design(card)
         kit.box(0, 0, 160, 12, T_BLUE)
@@ -90,7 +90,7 @@ class Inspect:
         return lines
 
     def _draw(self):
-        self.label.say("\n".join(self.lines[self.first : self.first + LINES]))
+        self.label.show("\n".join(self.lines[self.first : self.first + LINES]))
         self.more[0, 0] = T_MORE_UP if self.first else T_BLANK
         more = self.first + LINES < len(self.lines)
         self.more[0, 1] = T_MORE_DOWN if more else T_BLANK

@@ -25,7 +25,7 @@ class Pile:
     def __init__(self, app, match, title, cards, chosen, hint=0):
         self.app = app
         self.match = match
-        self.view = match.look(-1)
+        self.view = match.view(-1)
         self.title = title
         self.cards = cards
         self.chosen = chosen
@@ -65,7 +65,7 @@ class Pile:
 
     def _move(self):
         if not self.cards:
-            self.name.say(self.app.say(M_PILE_EMPTY))
+            self.name.show(self.app.say(M_PILE_EMPTY))
             return
         row = self.at // _ACROSS
         if row < self.first or row >= self.first + _DOWN:
@@ -77,7 +77,7 @@ class Pile:
         card = self.cards[self.at]
         view = self.view
         text = "%d  %s" % (view.printed(card), self.app.say.card(view.design(card)))
-        self.name.say(self.app.kit.fit(text, 152))
+        self.name.show(self.app.kit.fit(text, 152))
 
     def press(self, button):
         """Move, choose, look, or go back."""
@@ -93,7 +93,7 @@ class Pile:
         elif button == A and self.chosen:
             self.chosen(self.cards[self.at])
         elif button == B and self.chosen:
-            self.name.say(self.app.say(M_MUST_CHOOSE))
+            self.name.show(self.app.say(M_MUST_CHOOSE))
         elif button == A or button == B:
             self.app.pop()
 

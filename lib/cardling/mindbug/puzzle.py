@@ -8,10 +8,10 @@ from micropython import const
 from engine import OVER
 from engine.mindbug.numbers import Q_TURN
 from cardling.packed import HEAD, unpack
-from cardling.save.carry import PUZZLES, STAGE
-from cardling.save import reached
-from cardling.save.reached import SOLVED
-from cardling.staged import Staged
+from cardling.save.restart import PUZZLES, EXERCISE
+from cardling.save import progress
+from cardling.save.progress import SOLVED
+from cardling.exercise import Exercise
 
 FILE = "assets/packed/puzzles.bin"
 BYTES = const(26)
@@ -29,7 +29,7 @@ class Book:
         self.app = app
         self.file = unpack(FILE)
         self.count = self.file.read(1)[0]
-        self.solved = reached.read(app.store, SOLVED, BYTES)
+        self.solved = progress.read(app.store, SOLVED, BYTES)
 
     def look(self, place):
         """(number, goal, where it ends)."""
@@ -41,8 +41,8 @@ class Book:
 
     def read(self, place):
         """(position, tree)."""
-        start = self.look(place - 1)[2] if place else 0
-        end = self.look(place)[2]
+        start = self.view(place - 1)[2] if place else 0
+        end = self.view(place)[2]
         self.file.seek(HEAD + 1 + 4 * self.count + start)
         data = self.file.read(end - start)
         n = data[0] + 1
@@ -50,7 +50,7 @@ class Book:
 
     def done(self, place):
         """Is it solved?"""
-        number = self.look(place)[0]
+        number = self.view(place)[0]
         return self.solved[number >> 3] >> (number & 7) & 1
 
     def total(self):
@@ -72,17 +72,17 @@ class Book:
 
     def mark(self, place):
         """It is solved. Written once."""
-        number = self.look(place)[0]
+        number = self.view(place)[0]
         if not self.done(place):
             self.solved[number >> 3] |= 1 << (number & 7)
-            reached.write(self.app.store, SOLVED, bytes(self.solved))
+            progress.write(self.app.store, SOLVED, bytes(self.solved))
 
     def close(self):
         """Let the file go."""
         self.file.close()
 
 
-class Puzzle(Staged):
+class Puzzle(Exercise):
     """``place``: in the book; ``goal``: 0 win, SURVIVE."""
 
     def __init__(self, app, place):
@@ -95,15 +95,15 @@ class Puzzle(Staged):
         self.place = place
         self.empty = b""  # type: bytearray  # a table without cards, once there is one
         self.told = False  # what it is about
-        Staged.__init__(self, app, "mindbug", 2)
+        Exercise.__init__(self, app, "mindbug", 2)
 
-    def back(self):
+    def takes_back(self):
         """Take the last decision of the person back: with the next tick, as the question that asks
         for it lies deep in the Python stack. False: there was none."""
         self.undo = len(self.mine) > 0
         return self.undo
 
-    def tells(self, screen):
+    def interrupts(self, screen):
         """Is a decision taken back?"""
         undo = self.undo
         if undo:
@@ -148,7 +148,7 @@ class Puzzle(Staged):
         """The answers to this move."""
         t = self.table
         mine = not t.seat
-        if not mine and self.look(-1).asked() == Q_TURN:
+        if not mine and self.view(-1).asked() == Q_TURN:
             self.turned = True
         if mine and n > 1:
             self.mine.append(len(self.path))
@@ -182,7 +182,7 @@ class Puzzle(Staged):
             self.looked = len(self.path)
             seat = self.table.seat
             self.decided = seat == OVER
-            if not self.decided and self.look(-1).asked() == Q_TURN:
+            if not self.decided and self.view(-1).asked() == Q_TURN:
                 self.decided = self.turned and not seat if self.goal else seat == 1
         return self.decided
 
@@ -194,7 +194,7 @@ class Puzzle(Staged):
     def open(self):
         """Show its table; first what it is about."""
         if self.told:
-            Staged.open(self)
+            Exercise.open(self)
         else:
             self.told = True
             self.end()
@@ -206,9 +206,9 @@ class Puzzle(Staged):
 
     def end(self):
         """The page that says what it is about, and what came of it."""
-        self.app.show(self.app.load("cardling.pages.tried").Page(self.app, self))
+        self.app.show(self.app.load("cardling.pages.puzzle_page").Page(self.app, self))
 
 
 def record(place):
-    """To begin one, see cardling.save.carry; 255: to choose one."""
-    return bytes((STAGE, PUZZLES, place))
+    """To begin one, see cardling.save.restart; 255: to choose one."""
+    return bytes((EXERCISE, PUZZLES, place))

@@ -9,7 +9,7 @@ from cardling.mindbug.fight import Fight
 from cardling.mindbug.rows import (
     BEAT, DRAWN, MOVE, R_HAND, R_OWN, WAIT_Y,
 )  # fmt: skip
-from cardling.mindbug.rule import Heart, Rule
+from cardling.mindbug.large_text import Heart, Rule
 from cardling.phases import phase
 from cardling.sounds import (
     S_ABILITY, S_ATTACK, S_BLOCK, S_BUG, S_CLASH, S_COLLAPSE, S_DEAL, S_DIE, S_DRAW, S_HEAL, S_HUNT,
@@ -23,12 +23,12 @@ from engine.mindbug.numbers import (
     BAR_DECK, E_ABILITY, E_ACTION, E_ATTACK, E_BLOCK, E_BUG, E_CONTROL, E_DEFEAT, E_DISCARD,
     E_ENTER, E_EXHAUST, E_HUNT, E_LIFE, E_PLAY, E_RECLAIM, E_STEAL, Q_BLOCK, Q_BUG,
 )  # fmt: skip
-from cardling.weight import COUNTS, HURTS, PASSES, SHOWN, TELLS
+from cardling.importance import COUNTS, HURTS, PASSES, SHOWN, TELLS
 
 PHASE = "show"
 
-# By kind: a tile above the card, a sound. Those that are told have one, see told.py. Made from a
-# list, of which nothing stays: a tuple for each was 450 bytes more.
+# By kind: a tile above the card, a sound. Those that are told have one, see event_texts.py. Made
+# from a list, of which nothing stays: a tuple for each was 450 bytes more.
 _FORMS = bytes([
     0, 0,
     0, S_PLAY,
@@ -77,12 +77,12 @@ class Show:
         """Is there a text for it?"""
         return 2 * kind < len(self.forms) and self.forms[2 * kind + 1]
 
-    def carry(self, part):
+    def animate(self, part):
         """The picture goes its way."""
         if self.rule:
-            self.rule.carry(part)
+            self.rule.animate(part)
         elif self.fight and self.fight.steps:
-            self.fight.carry(part)
+            self.fight.animate(part)
         elif self.pulse:
             self.duel.app.handheld.pixels.fill(self.pulse if part // _BEAT & 1 else 0)
         if self.actor:
@@ -118,7 +118,7 @@ class Show:
         duel.app.handheld.sound.play(self.sound, self.shift)
         return ms
 
-    def weight(self, kind, a, card):
+    def importance(self, kind, a, card):
         """What it is for the person at the device."""
         duel = self.duel
         me = duel.match.viewer()
@@ -168,7 +168,7 @@ class Show:
         view = duel.view
         match = duel.match
         seat = match.table.seat
-        if duel.i + 3 < len(duel.queue) or match.over() or match.kinds[seat]:
+        if duel.i + 3 < len(duel.queue) or match.over() or match.players[seat]:
             return False
         return view.asked() in (Q_BUG, Q_BLOCK) and view.about() == card
 
@@ -217,12 +217,12 @@ class Show:
                 self.fight.end()
                 self.fight = None
             if kind == E_LIFE:
-                app.part("told", "rule")
+                app.part("event_texts", "large_text")
                 return self._life(a, card)
             if self.large < 0:
-                app.part("told", "moves")
+                app.part("event_texts", "moves")
                 return self.moves(kind, a, card, place)
-            app.part("told", "rule")
+            app.part("event_texts", "large_text")
             ms = self._ability(a)
         if place and not ms:
             duel.sign.x = place[0] + 4
@@ -317,7 +317,7 @@ class Show:
                 duel.sign.y = WAIT_Y + 9
                 duel.app.handheld.sound.play(S_SNEAK, self.shift)
         if text and (not self.fight or not self.fight.ring):  # there it is said
-            duel.say(text)
+            duel.announce(text)
         if kind in (E_ATTACK, E_ENTER, E_CONTROL, E_EXHAUST):
             duel.draw_areas()
         if duel.last():
@@ -457,7 +457,7 @@ class Show:
 
     # --- what an ability does, a life that changes
 
-    @phase("rule")
+    @phase("large_text")
     def _ability(self, seat):
         """An ability is shown by its rule, for so many ms."""
         duel = self.duel
@@ -465,11 +465,11 @@ class Show:
         self.large = -1
         duel.seen[design >> 3] |= 1 << (design & 7)
         duel.rules += 1
-        duel.say("")
+        duel.announce("")
         self.rule = Rule(duel, design)
         return self.rule.ms
 
-    @phase("rule")
+    @phase("large_text")
     def _life(self, team, life):
         """The life of a team changes, for so many ms."""
         duel = self.duel

@@ -5,8 +5,8 @@
 from micropython import const
 
 from cardling.messages import M_WHY_REST_YES
-from cardling.minimonfa import words
-from cardling.minimonfa.words import move  # noqa: F401
+from cardling.minimonfa import move_texts
+from cardling.minimonfa.move_texts import move  # noqa: F401
 from engine.minimonfa.numbers import AT_FREE
 
 PHASE = "advice"
@@ -19,7 +19,7 @@ def reason(app, match, why, code):
     """A bot's reason for a move, in the words of the game; "": none of its own."""
     if code and _REACT <= why <= _LATE:  # an ability that is not about the fight?
         row = bytearray(8)
-        match.look(-1).card(code - 1 >> 1, row)
+        match.view(-1).card(code - 1 >> 1, row)
         if row[4 * (code - 1 & 1)] >> 5 == AT_FREE:
             return app.say(M_WHY_REST_YES)
-    return words.reason(app, why)
+    return move_texts.reason(app, why)

@@ -3,13 +3,13 @@
 """The questions of MiniMonFa, put to the person at the device."""
 
 from micropython import const
-from cardling.twice import MINIMONFA, twice
+from cardling.confirmation import MINIMONFA, needs_confirmation
 from cardling.minimonfa.numbers import (
     AWAY, FOUR, LIST, P_FIGHT, P_KEEP, R_CARD, R_CHIP, R_EVENT, R_EVENTS, R_HIRED, R_PAGE,
     R_TOTALS, R_VAULT,
 )  # fmt: skip
 from cardling.minimonfa.names import ability, card
-from cardling.minimonfa.words import move
+from cardling.minimonfa.move_texts import move
 from cardling.phases import phase
 from cardling.messages import (
     M_DG_ASK_BUILD, M_DG_ASK_DEFEND, M_DG_ASK_EJECT, M_DG_ASK_KEEP, M_DG_ASK_LATE,
@@ -74,7 +74,7 @@ class Ask:
         wait = 300
         if screen.laid >= 0:
             wait = max(0, wait - screen.app.handheld.since(screen.app.pressed))
-        screen.app.hush(wait)
+        screen.app.ignore_presses(wait)
         screen.news = ""
         self.list = Q_REVIVE <= q <= Q_FETCH or q == Q_BREAK and not view.fact(F_MARKS) & FIGHT
         self.codes = codes = []  # of the chips
@@ -172,7 +172,7 @@ class Ask:
         codes = b"" if self.picked else self.codes
         for code in reversed(codes):
             made = kit.line(0, low)
-            made.say(" " + say(self.chip(code)) + " ")
+            made.show(" " + say(self.chip(code)) + " ")
             x -= made.width + 1
             made.x = x
             x -= 3
@@ -231,7 +231,7 @@ class Ask:
 
     def _say(self):
         """The question itself."""
-        self.screen.ask.say(self.wording(_FORMS[self.q]))
+        self.screen.ask.show(self.wording(_FORMS[self.q]))
 
     def move(self, row, at):
         """Put the cursor there and say what A does."""
@@ -265,12 +265,12 @@ class Ask:
         screen = self.screen
         kit = screen.app.kit
         if self.sure < 0:
-            screen.action.say(kit.fit(text, 108))
+            screen.action.show(kit.fit(text, 108))
             return
         lines = list(kit.font.wrap(text, 144))
         if len(lines) > 2:
             lines = [kit.fit(text, 144)]
-        screen.action.say("\n".join(lines))
+        screen.action.show("\n".join(lines))
 
     def sent(self, ref):
         """The move that sent this fighter, as far as it can be taken back; 0: none."""
@@ -427,7 +427,7 @@ class Ask:
             self.sure == code
             or self.stepped
             and self.q != Q_BUILD
-            or not twice(MINIMONFA, self.q, code, len(self.legal))
+            or not needs_confirmation(MINIMONFA, self.q, code, len(self.legal))
         ):
             if self.q == Q_BUILD and not self.view.fact(F_FIRST):
                 screen.then = 0
@@ -454,7 +454,7 @@ class Ask:
         screen.play(code)
         if screen.question is None:
             for made in screen.chips:
-                made.say("")
+                made.show("")
             screen.cursor.x = -180
 
     def _open(self, codes=None, d=-1, at=-1):
@@ -571,7 +571,7 @@ class Ask:
             chosen = screen.marks >> d % 24 & 1
             # The names of his abilities: their texts would be too much to paint for each step.
             names = [line.split(":")[0] for line in say.rule(d).split("\n")]
-            screen.detail.say(screen.app.kit.fit(", ".join(names), 128))
+            screen.detail.show(screen.app.kit.fit(", ".join(names), 128))
             return fill(M_DG_DO_UNKEEP if chosen else M_DG_DO_KEEP, name), True
         if self.q == Q_SEND and self.sent(ref):
             return fill(M_DG_DO_UNSEND, name), True
@@ -634,7 +634,7 @@ class Ask:
         cannot be attacked."""
         screen = self.screen
         app = screen.app
-        with app.lent("engine.minimonfa.why"):
+        with app.lent("engine.minimonfa.reasons"):
             why = self.view.why(d, v) if d >= 0 else screen.match.table.why_not(C_RAID + v)
         return app.say.fill(M_DG_NO_NOW + max(1, why) - 1, app.say.card(d) if d >= 0 else "")
 

@@ -8,7 +8,7 @@ from cardling.minimonfa.numbers import (
     CARD_LINES, P_FIGHT, R_CARD, R_CHIP, R_EVENT, R_EVENTS, R_HIRED, R_PAGE, R_TOTALS, R_VAULT,
     ROOM_CARD,
 )  # fmt: skip
-from cardling.minimonfa.words import move
+from cardling.minimonfa.move_texts import move
 from cardling.pages.menu import Menu
 from cardling.messages import (
     M_BACK, M_CHOOSE_KEYS, M_DG_AT_COMBAT, M_DG_HEROES, M_DG_HERO_1, M_DG_IS_AN_EVENT,
@@ -38,7 +38,7 @@ def look(screen, ref):
     pile = bytearray(96)
     rows = []
     if ref >= R_CHIP or ref == R_CARD + UNKNOWN:
-        screen.action.say(say(M_LOOK_NOTHING if ref >= R_CHIP else M_DG_LOOK_NOT))
+        screen.action.show(say(M_LOOK_NOTHING if ref >= R_CHIP else M_DG_LOOK_NOT))
     elif ref == R_HIRED:
         app.push(Card(screen, HIRELING))
     elif ref < 12:
@@ -79,7 +79,7 @@ def look(screen, ref):
         v = ref - R_VAULT
         for c in pile[: view.lair(v, pile)]:
             rows.append(_row(screen, c))
-        for h in range(4 * len(screen.match.kinds)):
+        for h in range(4 * len(screen.match.players)):
             if view.where(h) == STONE + v:
                 d = view.hero(h)
                 rows.append((d, say.card(d) + ": " + say(M_DG_LOOK_STONE)))
@@ -286,7 +286,7 @@ class Card:
         self._draw()
 
     def _draw(self):
-        self.label.say("\n".join(self.lines[self.first : self.first + CARD_LINES]))
+        self.label.show("\n".join(self.lines[self.first : self.first + CARD_LINES]))
         self.more[0, 0] = T_MORE_UP if self.first else T_BLANK
         more = self.first + CARD_LINES < len(self.lines)
         self.more[0, 1] = T_MORE_DOWN if more else T_BLANK

@@ -28,7 +28,7 @@ class MiniMonFaEnd(end.End):
                 self.won = loser ^ 1
             why = self.conceded()
         else:
-            how = match.look(-1).asked()
+            how = match.view(-1).asked()
             for s in range(t.seats):
                 if t.score(s) > 0:
                     self.won = s
@@ -54,7 +54,7 @@ class MiniMonFaEnd(end.End):
 
     def champion(self, seat):
         """A hero of who won, one who is still alive."""
-        view = self.match.look(-1)
+        view = self.match.view(-1)
         for h in range(4 * seat, 4 * seat + 4):
             if 0 < view.where(h) != DEAD:
                 return "minimonfa", view.hero(h)
@@ -83,11 +83,11 @@ class MiniMonFaEnd(end.End):
         kit = self.app.kit
         say = self.app.say
         match = self.match
-        view = match.look(-1)
+        view = match.view(-1)
         self.banner(text, why, score)
         names = []
         left = []
-        for s in range(len(match.kinds)):
+        for s in range(len(match.players)):
             y = 57 + 14 * s
             heroes = rooms = 0
             for h in range(4 * s, 4 * s + 4):
@@ -98,13 +98,13 @@ class MiniMonFaEnd(end.End):
                 kit.stamp(kit.ui, T_STAR, 3, y)
             elif match.table.seat == 255 and match.table.score(s) < 0:
                 kit.stamp(kit.ui, T_SKULL, 3, y)
-            kit.stamp(kit.ui, T_BOT if match.kinds[s] else T_PERSON, 13, y)
+            kit.stamp(kit.ui, T_BOT if match.players[s] else T_PERSON, 13, y)
             names.append(kit.fit(match.name(s), 52))
             left.append(say.fill(M_DG_LEFT, str(heroes), rooms))
         for x, texts in ((24, names), (78, left)):
             label = kit.line(x, 57)
             label.space(14)
-            label.say("\n".join(texts))
+            label.show("\n".join(texts))
         self.foot(103)
 
 

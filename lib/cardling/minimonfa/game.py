@@ -1,15 +1,15 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""The record of MiniMonFa: what the handheld needs to know about it, see cardling.match.about."""
+"""What the handheld needs to know about MiniMonFa, see cardling.match.about."""
 
 from engine.minimonfa.numbers import E_ATTACK, E_CRUMBLE, E_SEND, E_SLAIN, F_DECKS
 from engine.minimonfa.sizes import SUM
 
 # options: a bit for each of two who plays the other deck than usual; 4 * (1 + the seat that begins)
 CODES = {2: (7, 0xFFF, SUM), 3: (8, 0x1111, SUM)}
-DEEDS = bytes((0, E_SLAIN, E_CRUMBLE, E_SEND, E_ATTACK))
+HIGHLIGHTS = bytes((0, E_SLAIN, E_CRUMBLE, E_SEND, E_ATTACK))
 
-TOLD = "told"
+EVENT_TEXTS = "event_texts"
 FULL = True
 _DECKS = ("classic", "wild")  # seat 0 usually has the first
 
@@ -18,11 +18,11 @@ def sit(begin):
     """How many, who sits where, and the decks."""
     from cardling.minimonfa.seats import DeckSeats
 
-    least = begin.seats or 2
-    begin.app.push(DeckSeats(begin.app, least, begin.seats or 3, begin.options, begin.sat))
+    least = begin.variant or 2
+    begin.app.push(DeckSeats(begin.app, least, begin.variant or 3, begin.options, begin.sat))
 
 
-def more(seats, options):
+def more(variant, options):
     """What engine.open is told."""
     told = {"first": (options >> 2) - 1} if options > 3 else {}
     if options & 3:

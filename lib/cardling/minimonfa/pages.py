@@ -16,7 +16,7 @@ from cardling.messages import (
 from cardling.minimonfa.numbers import (
     FIGHT_Y, HAND_Y, P_FIGHT, P_KEEP, R_CARD, R_EVENTS, R_HIRED, R_PAGE, R_TOTALS, R_VAULT, VAULT_Y,
 )  # fmt: skip
-from cardling.phases import late, phase
+from cardling.phases import load_unit, phase
 from cardling.table import TableScreen
 from cardling.tiles import (
     T_ATTACK, T_BACK, T_BLANK, T_BLOCK, T_BOLT, T_BOT, T_BROWN, T_BUTTON, T_CHECK, T_CREAM,
@@ -75,9 +75,9 @@ class Pages(TableScreen):
         # What says and moves things is not there meanwhile: it was the most that is alive.
         app.part()
         with app.lent("draw"):  # and what it loads; both go at once, with one collection
-            late(app.unit("fight" if self.page == P_FIGHT else "dungeon"))
+            load_unit(app.unit("fight" if self.page == P_FIGHT else "dungeon"))
             self._paint()
-        app.late = True
+        app.paints_next = True
         if self.question:
             app.part("tell")
             self.question.chips()
@@ -92,16 +92,16 @@ class Pages(TableScreen):
         """A card of the vault was turned up: only what it changes is drawn."""
         app = self.app
         with app.lent("draw"):
-            late(app.unit("fight"))
+            load_unit(app.unit("fight"))
             self._retell(place)
 
     # --- what is said
 
-    def say(self, text):
+    def announce(self, text):
         """What happens, in the two lines at the bottom."""
         lines = list(self.app.kit.font.wrap(text, 146))
-        self.ask.say(lines[0])
-        self.action.say(lines[1] if len(lines) > 1 else "")
+        self.ask.show(lines[0])
+        self.action.show(lines[1] if len(lines) > 1 else "")
 
     def roll(self, text):
         """Below what was said last, if each has one line: both can be read longer than either is
@@ -118,12 +118,12 @@ class Pages(TableScreen):
         elif news and width(text) <= 128 and width(news) <= 146:
             text = news + "\n" + text
         self.news = text
-        self.say(text)
+        self.announce(text)
 
     def thinks(self, seat):
         """What was told of the bot's last move stays."""
         if self.news:
-            self.say(self.news)
+            self.announce(self.news)
         else:
             TableScreen.thinks(self, seat)
 
@@ -201,10 +201,10 @@ class Pages(TableScreen):
             kit.box(0, 0, 13, 10, T_SKY if self.page == P_FIGHT else T_SLATE)
             kit.stamp(kit.ui, T_ATTACK, 2, 1)
             self._cell(0, R_PAGE + P_FIGHT, 2, 1, 10, 9)
-        w = (151 - x) // len(self.match.kinds)
-        for s in range(len(self.match.kinds)):
+        w = (151 - x) // len(self.match.players)
+        for s in range(len(self.match.players)):
             kit.box(x, 0, w - 1, 10, T_SKY if self.page == s else T_GREY)
-            sign = T_BOT if match.kinds[s] else T_PERSON
+            sign = T_BOT if match.players[s] else T_PERSON
             if not view.fact(F_IN) >> s & 1:
                 sign = T_SKULL
             kit.box(x, 0, 10, 10, T_INK)
@@ -322,7 +322,7 @@ class Pages(TableScreen):
     def _stones(self, v):
         """The heroes who are petrified in a vault."""
         view = self.view
-        return [h for h in range(4 * len(self.match.kinds)) if view.where(h) == STONE + v]
+        return [h for h in range(4 * len(self.match.players)) if view.where(h) == STONE + v]
 
     # --- a dungeon, the choice of heroes
 
@@ -441,7 +441,7 @@ class Pages(TableScreen):
         self.detail = kit.line(4, 72, T_CREAM, room=128)
         seat = self.match.table.seat
         kept = [view.hero(4 * seat + i) for i in range(4)]
-        marks = 0 if self.match.kinds[seat] else self.marks  # what a person chose so far
+        marks = 0 if self.match.players[seat] else self.marks  # what a person chose so far
         view.moves(self.pile)
         first = (self.pile[0] - 1) // 24 * 24
         for i in range(6):
@@ -610,11 +610,11 @@ class Pages(TableScreen):
         sums = self.sums
         die = min(x[4], inside) if monsters else 0
         fall = min(x[5], monsters)
-        sums[0].say("%d\n%d" % (x[0], x[2]))
-        sums[1].say("%d\n%d" % (x[3], x[1]))
+        sums[0].show("%d\n%d" % (x[0], x[2]))
+        sums[1].show("%d\n%d" % (x[3], x[1]))
         many = str(monsters) if not hidden else "%d+?" % monsters if monsters else "?"
-        sums[2].say(say.fill(M_DG_FALL, many, fall))
-        sums[3].say(say.fill(M_DG_FALL + 1, str(inside), die))
+        sums[2].show(say.fill(M_DG_FALL, many, fall))
+        sums[3].show(say.fill(M_DG_FALL + 1, str(inside), die))
         if hidden:
             text = say.fill(M_DG_HIDDEN, "", hidden)
         elif self.view.fact(F_MARKS) & STONED and open_:
@@ -626,4 +626,4 @@ class Pages(TableScreen):
         else:
             number = M_DG_NOW_WINS if fall == monsters else M_DG_NOW_HOLDS
             text = say.fill(number + (die > 0), "", die)
-        sums[4].say(text)
+        sums[4].show(text)

@@ -9,7 +9,7 @@ Cards that a person plays and heroes they send can be taken back until something
 seen: the table returns to where that began and replays all but the last of it.
 """
 
-from cardling.minimonfa.flight import Flight
+from cardling.minimonfa.card_flight import Flight
 from cardling.minimonfa.numbers import P_FIGHT, P_KEEP
 from cardling.minimonfa.pages import Pages
 from cardling.phases import phase
@@ -107,7 +107,7 @@ class MiniMonFa(Pages):
         """What only seemed possible, see Ask, is not."""
         table = self.match.table
         codes = bytearray(128)
-        n = self.match.look(table.seat).moves(codes)
+        n = self.match.view(table.seat).moves(codes)
         if code not in bytes(codes[:n]):
             self.app.handheld.sound.play(S_REFUSE)
             return
@@ -141,7 +141,7 @@ class MiniMonFa(Pages):
         match = self.match
         table = match.table
         seat = self.seat
-        bot = match.kinds[seat]
+        bot = match.players[seat]
         self.codes += bytes((self.code,))
         self.spent += table.n_events
         events = table.events
@@ -167,7 +167,7 @@ class MiniMonFa(Pages):
         if match.people > 1 and (
             self.view.fact(F_ACTIVE) != self.active
             or next_ != seat
-            and (next_ == OVER or not match.kinds[next_])
+            and (next_ == OVER or not match.players[next_])
         ):
             self.hand = -1
         page = self.page
@@ -194,7 +194,7 @@ class MiniMonFa(Pages):
         """Numbers still blink when it is said what changed them."""
         if self.events.own:
             seat = self.match.table.seat
-            if self.match.kinds[seat]:  # it is loaded before the card flies, which stays there
+            if self.match.players[seat]:  # it is loaded before the card flies, which stays there
                 self._think(seat)
                 self.events.frame()
             elif self.events.frame():
@@ -207,7 +207,7 @@ class MiniMonFa(Pages):
     @phase("ask")
     def back(self, code=-1):
         """Take the last move back, or this one."""
-        if self.match.refuses(self, -1):
+        if self.match.rejects(self, -1):
             return
         at = len(self.codes) - 1 if code < 0 else self.codes.rfind(bytes((code,)))
         self._replay(self.codes[:at] + self.codes[at + 1 :])
@@ -224,8 +224,8 @@ class MiniMonFa(Pages):
         table = match.table
         self.codes = codes
         match.logged = max(0, match.logged - self.spent)
-        for s in range(len(match.fresh)):
-            match.fresh[s] = max(0, match.fresh[s] - self.spent)
+        for s in range(len(match.unseen)):
+            match.unseen[s] = max(0, match.unseen[s] - self.spent)
         self.spent = 0
         table.load(self.start)
         if match.tape:

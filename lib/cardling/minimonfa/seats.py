@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from cardling.begin import last
+from cardling.before_game import last
 from cardling.pages.seats import Seats
 from cardling.messages import M_DECK_CLASSIC, M_SEATS_DECK
 
@@ -22,8 +22,8 @@ class DeckSeats(Seats):
         self.then = chosen
         Seats.__init__(self, app, "minimonfa", least, most, self._sit)
 
-    def _sit(self, kinds):
-        self.then(kinds, 0, self.options if self.fixed or self.count == 2 else 0)
+    def _sit(self, players):
+        self.then(players, 0, self.options if self.fixed or self.count == 2 else 0)
 
     def seat(self, i, value):
         """The row of a seat, below it its deck."""

@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
 """Shows what a move of MiniMonFa did, event by event: first the picture, then the text of
-told.py."""
+event_texts.py."""
 
 from micropython import const
 
-from cardling.mindbug.rule import Rule
-from cardling.minimonfa.flight import LAID, Flight
-from cardling.minimonfa.stage import BLOW, DIE, FALL, FLIP, Stage
+from cardling.mindbug.large_text import Rule
+from cardling.minimonfa.card_flight import LAID, Flight
+from cardling.minimonfa.fight_animation import BLOW, DIE, FALL, FLIP, FightAnimation
 from cardling.messages import M_DG_SENT
 from cardling.minimonfa.numbers import P_FIGHT, R_CARD, R_HIRED, VAULT_Y
 from cardling.sounds import (
@@ -73,10 +73,10 @@ class Show:
 
     def __init__(self, screen):
         self.screen = screen
-        past = screen.app.load("engine.minimonfa.past").Past
+        past = screen.app.load("engine.minimonfa.delayed_view").DelayedView
         self.past = screen._view = past(screen.match.table, screen.hand, screen.was)
         # A group was sent, and is in the vault now.
-        self.enters = self.past.asked() == Q_SEND and screen.match.look(-1).asked() != Q_SEND
+        self.enters = self.past.asked() == Q_SEND and screen.match.view(-1).asked() != Q_SEND
         self.stage = None  # what moves
         self.walks = 0  # ms
         self.walking = self.waits = False
@@ -87,9 +87,9 @@ class Show:
 
     def _set(self, part=""):
         """The stage, with this part of it; what moved before goes."""
-        self.screen.app.part("told", "stage", part)
+        self.screen.app.part("event_texts", "fight_animation", part)
         if self.stage is None:
-            self.stage = Stage(self.screen)
+            self.stage = FightAnimation(self.screen)
         return self.stage
 
     def _sums(self):
@@ -107,7 +107,7 @@ class Show:
 
     def says(self, kind):
         """Is there a text for it? Whom a person has chosen is known."""
-        if kind == E_KEEP and not self.screen.match.kinds[self.screen.seat]:
+        if kind == E_KEEP and not self.screen.match.players[self.screen.seat]:
             return False
         return 0 < kind <= len(_SOUNDS) and kind != E_OVER
 
@@ -151,7 +151,7 @@ class Show:
         if enters or screen.stale or screen.page != page:
             screen.draw()
             if screen.news:  # what was said last stays until more is
-                screen.say(screen.news)
+                screen.announce(screen.news)
         self.event = kind, a, b
         self.walking = enters
         self.waits = False
@@ -170,13 +170,13 @@ class Show:
         mine = screen.match.viewer() in (-1, past.fact(F_ACTIVE))
         if kind == E_EVENT and moves and mine and b not in _QUIET:
             self.stage = None  # its class goes
-            screen.app.part("told", "rule")
+            screen.app.part("event_texts", "large_text")
             self.rule = Rule(screen, b)
             ms = self.rule.ms
         ms += self.walks
         # A bot that goes on thinks meanwhile, and the line stays.
         seat = screen.match.table.seat
-        bot = seat < len(screen.match.kinds) and screen.match.kinds[seat]
+        bot = seat < len(screen.match.players) and screen.match.players[seat]
         screen.LAST = 0 if bot else _LAST
         screen.TIME = ms if bot and screen.last() else ms + told
         return ms if moves else 0
@@ -207,7 +207,7 @@ class Show:
         if moves and (kind == E_DEAD or kind == E_SLAIN):
             at = self._cell(b)
             if at:
-                self._set("fate").die(at[0] - 4, at[1] - 4, fight and kind == E_DEAD, fight)
+                self._set("casualties").die(at[0] - 4, at[1] - 4, fight and kind == E_DEAD, fight)
         elif kind == E_SKILL or E_DEAD <= kind <= E_BREAK:
             at = self._cell(b >> 1 if kind == E_SKILL else b)
             if at:
@@ -218,28 +218,30 @@ class Show:
             self.place = screen.view.place(a, b)
             self.turns = self.place >= 0
             if self.turns:
-                self._set("fate").turn(b, self.place)
+                self._set("casualties").turn(b, self.place)
         elif moves and fight and screen.sums and (kind == E_HEROES or kind == E_MONSTERS):
             self._set().blow(kind == E_HEROES)
         elif moves and E_BUILD <= kind <= E_GIVE:
             self.lay = Flight(screen, kind, a, b)
         elif moves and kind == E_CRUMBLE:
             if fight and b == screen.view.fact(F_VAULT):
-                self._set("fate").fall(79, 29, 81, 38)
+                self._set("casualties").fall(79, 29, 81, 38)
             elif screen.page == b // 6:
-                self._set("fate").fall(53 * (b % 3), VAULT_Y if b % 6 < 3 else VAULT_Y + 22, 52, 22)
+                self._set("casualties").fall(
+                    53 * (b % 3), VAULT_Y if b % 6 < 3 else VAULT_Y + 22, 52, 22
+                )
 
-    def carry(self, part):
+    def animate(self, part):
         """Let it move: first who walks in, then the event itself."""
         stage = self.stage
         part -= self.walks
         if part < 0:
-            stage.carry(part + self.walks)
+            stage.animate(part + self.walks)
             return
         if self.walking:
             self.walking = False
             self.waits = True
-            stage.carry(self.walks)
+            stage.animate(self.walks)
             return
         if self.waits:  # in a frame of its own: together they painted 3,024 pixels
             self.waits = False
@@ -250,11 +252,11 @@ class Show:
         if self.event[0] == E_KEEP:
             self._kept(self.event[1], part // _MARK)
         elif self.rule:
-            self.rule.carry(part)
+            self.rule.animate(part)
         elif self.lay:
-            self.lay.carry(part)
-        elif stage and stage.carry:
-            stage.carry(part)
+            self.lay.animate(part)
+        elif stage and stage.animate:
+            stage.animate(part)
 
     def relate(self, kind, a, b, text):
         """Say it, and let the table show it."""
@@ -289,7 +291,7 @@ class Show:
         """So many heroes of a bot are marked; all of them by name."""
         screen = self.screen
         kit = screen.app.kit
-        view = screen.match.look(-1)
+        view = screen.match.view(-1)
         names = []
         for h in range(4 * seat, 4 * seat + 4):
             names.append(screen.app.say.card(view.hero(h)))
@@ -334,7 +336,7 @@ class Show:
         if self.enters and screen.ask:  # and nothing was turned up
             self._name()
         stage = self.stage
-        if self.past.behind() or self.lay or stage and (stage.carry or stage.glow):
+        if self.past.behind() or self.lay or stage and (stage.animate or stage.glow):
             screen.stale = True
         self._rest()
         screen._view = None

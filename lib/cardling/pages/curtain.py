@@ -3,7 +3,7 @@
 """The curtain between two people: a hand stays hidden until its owner opens it and is told what
 happened since."""
 
-from cardling.pages.large import big_text
+from cardling.pages.large_text import big_text
 from cardling.device.boards import START, A
 from cardling.pages.logbook import Logbook
 from cardling.messages import M_CURTAIN, M_CURTAIN_KEYS, M_RECAP, M_RECAP_KEYS
@@ -45,7 +45,7 @@ class Curtain:
             self.app.page("pause", self.match, -1)
         elif button == A:
             match = self.match
-            fresh = match.fresh[self.seat]
+            fresh = match.unseen[self.seat]
             first = (match.logged - fresh) // 3
             if match.movers[first : match.logged // 3].strip(bytes((self.seat + 1,))):
                 self.app.stack.pop()
@@ -81,7 +81,7 @@ class Recap(Logbook):
 
     def close(self):
         """A: now the hand. What was not read to the end is told again."""
-        self.match.fresh[self.me] = 0
+        self.match.unseen[self.me] = 0
         self.opened(self.me)
 
 

@@ -6,14 +6,14 @@ a second page how it went; another game with one press."""
 from displayio import Bitmap, Group, Palette
 from micropython import const
 
-from cardling.pages.large import big_text
+from cardling.pages.large_text import big_text
 from cardling.characters import GLOATS
 from cardling.device.boards import A, B, LEFT, RIGHT, SELECT
 from cardling.messages import (
     M_CODE_DEAL, M_DEAL_KEYS, M_END_BEST, M_END_CONCEDE_YOU, M_END_KEYS,
     M_LOOK_KEYS,
 )  # fmt: skip
-from cardling.pages.dusk import FOOT
+from cardling.pages.background import FOOT
 from cardling.pages.results import count, fastest
 from cardling.phases import promised
 from cardling.sounds import S_BACK, S_CHOOSE, S_DEFEAT, S_DRAWN, S_VICTORY, THEIRS
@@ -37,7 +37,7 @@ class End:
     champion(seat)  (sheet, tile) of what stands there for it
     turns(n)        the number of the turn that the state calls n
     total()         how many there were
-    best(card, n)   what is said of who did most, see cardling.deeds
+    best(card, n)   what is said of who did most, see cardling.highlights
     """
 
     def __init__(self, app, match):
@@ -59,7 +59,7 @@ class End:
         match = self.match
         text, why, score = self.verdict()
         if self.page:
-            self.story = app.load("cardling.pages.story").Story(self, score)
+            self.story = app.load("cardling.pages.end_details").EndDetails(self, score)
             self.story.step()
             return
         if not self.counted:
@@ -71,14 +71,14 @@ class End:
             if match.result:
                 self.fast = fastest(app)[match.result[1]]
                 self.streak, self.news = count(app, match.result)
-            app.hush(1000)
+            app.ignore_presses(1000)
             seat = self.winner() if match.people and app.settings.pace and score else -1
             if seat >= 0:  # the page comes after it: both together would take 120 ms
                 self._curtain(text, score > 0, seat)
-                app.late = True
+                app.paints_next = True
                 return
         self.draw(text, why, score)
-        app.late = True
+        app.paints_next = True
         kit = app.kit
         kit.stamp(kit.ui, T_MORE_RIGHT, 150, 117)
         self._news()
@@ -118,7 +118,7 @@ class End:
     def champion(self, seat):
         """The card that did something last for who won; else the face of who won."""
         match = self.match
-        card = match.deed("last", seat) if match.conceded < 0 else 0
+        card = match.highlight("last", seat) if match.conceded < 0 else 0
         if card:
             return match.game, match.design(card)
         return "faces", match.face(seat, GLOATS)
@@ -224,10 +224,10 @@ class End:
         say = self.app.say
         kit.line(8, self.low, T_SKY, say.fill(M_CODE_DEAL, self.match.code()))
         self.low = 0
-        self.app.load("cardling.pages.dusk").dusk(kit, 54, 28, self.ground)
+        self.app.load("cardling.pages.background").fade_background(kit, 54, 28, self.ground)
         match = self.match
         keys = M_LOOK_KEYS if match.tape else M_END_KEYS
-        kit.keys(117, say(M_DEAL_KEYS if match.shared() else keys))
+        kit.keys(117, say(M_DEAL_KEYS if match.is_shared_deal() else keys))
 
     # --- how it went
 
@@ -237,7 +237,7 @@ class End:
 
     def total(self):
         """How many turns there were."""
-        return self.match.look(-1).turns()
+        return self.match.view(-1).turns()
 
     def best(self, card, n):
         """(what the second page says of who did most, sheet and tile of the picture)."""
@@ -261,14 +261,14 @@ class End:
         elif self.stage:
             if button == A:
                 self._leave_stage()
-                self.app.hush()
+                self.app.ignore_presses()
         elif button == A:
             self.app.handheld.sound.play(S_CHOOSE)
-            self.match.deed("rematch")
+            self.match.highlight("rematch")
         elif button == SELECT:
             if self.match.tape:
                 self.app.handheld.sound.play(S_CHOOSE)
-                self.match.deed("look_back")
+                self.match.highlight("look_back")
         elif button == LEFT or button == RIGHT:
             self.page ^= 1
             self.low = 0
@@ -280,7 +280,7 @@ class End:
         """The winner, for a moment; then the game's music, hollow for who has lost."""
         if self.theme and not self.app.handheld.sound.tune:
             self.theme = False
-            self.app.load("cardling.begin").theme(self.app, self.match.game, self.shift)
+            self.app.load("cardling.before_game").theme(self.app, self.match.game, self.shift)
         if self.stage:
             self._clap()
         elif self.low:

@@ -36,14 +36,14 @@ class Hint:
     def _say(self):
         app = self.app
         kit = app.kit
-        self.what.say(kit.wrap(self.match.move(self.bot.best), 144))
+        self.what.show(kit.wrap(self.match.move(self.bot.best), 144))
         self.why.y = 66 + self.what.height
         why = self.bot.why
         if why > 4:
             text = self.match.reason(why, self.bot.best) or app.say(M_WHY_REST)
         else:
             text = app.say(M_WHY_ONLY + why - 1)
-        self.why.say(kit.wrap(text, 144))
+        self.why.show(kit.wrap(text, 144))
 
     def press(self, button):
         """Back to the game, the cursor at the move."""

@@ -5,7 +5,7 @@
 from bitmaptools import blit
 from micropython import const
 
-from cardling.pages.large import big_text
+from cardling.pages.large_text import big_text
 from cardling.device.boards import DOWN, LEFT, RIGHT, START, UP, A, B
 from cardling.tiles import T_BLUE, T_BROWN, T_GREY, T_INK, T_MORE_LEFT, T_SLATE, T_WHITE, T_YELLOW
 
@@ -82,7 +82,7 @@ class Keyboard:
     def draw(self, message=None):
         """What was typed, and a line at the bottom."""
         shown = self.shown()
-        self.big[0].say(shown)
+        self.big[0].show(shown)
         self.big.x = (160 - self.big.scale * self.app.kit.font.width(shown)) // 2
         self.said = self.app.kit.keys(117, self.app.say(message or self.foot), self.said)
 

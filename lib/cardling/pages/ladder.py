@@ -6,7 +6,7 @@ from micropython import const
 
 from engine import GAMES
 from cardling import rivals
-from cardling.begin import against
+from cardling.before_game import against
 from cardling.cards import Cards
 from cardling.device.boards import A, SELECT
 from cardling.messages import (
@@ -18,7 +18,7 @@ from cardling.save import GAME
 from cardling.rivals import COUNT, SIZE, WINS
 from cardling.sounds import S_REFUSE
 from cardling.tiles import T_BUTTON, T_CREAM, T_CROSS, T_GREY, T_INK, T_SKY, T_STAR
-from cardling.twice import DROP
+from cardling.confirmation import DROP
 
 _FACE = const(118)  # x
 _REST = const(200)  # ms after which the arrow rests
@@ -89,20 +89,20 @@ class Ladder(Menu):
         score = ""
         can = at <= self.done
         self.sign[0] = T_BUTTON if can else T_CROSS
-        self.word.say(app.say(M_RIVAL_PLAY if can else M_RIVAL_NOT))
+        self.word.show(app.say(M_RIVAL_PLAY if can else M_RIVAL_NOT))
         if can:
             kit.stamp(self.faces, 3 * self.who[at], 0, 0, bitmap)
             texts = Cards("assets/packed/%s_rivals.%s" % (GAMES[self.game], app.say.language))
             text = texts.text(at)
             texts.close()
             score = app.say.fill(M_RIVAL_WINS, count=self.wins[at])
-        self.says.say(kit.wrap(text, 148))
-        self.score.say(score)
+        self.says.show(kit.wrap(text, 148))
+        self.score.show(score)
 
     def press(self, button):
         """As in any menu; SELECT shows the record."""
         if button == SELECT:
-            self.app.page("record", self.game)
+            self.app.page("game_stats", self.game)
         elif button == A and self.at > self.done:
             self.sound(S_REFUSE)
         else:

@@ -52,7 +52,7 @@ class Logbook:
             else:
                 lines = more + lines
                 at -= 3
-        self.label.say("\n".join(lines or [self.app.say(M_LOG_EMPTY)]))
+        self.label.show("\n".join(lines or [self.app.say(M_LOG_EMPTY)]))
         self.more[0, 0] = T_MORE_UP if self.gone else T_BLANK
         self.more[0, 1] = T_MORE_DOWN if self.last < self.match.logged else T_BLANK
 

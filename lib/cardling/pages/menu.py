@@ -53,7 +53,7 @@ class Menu:
             self.first = self.at
         if self.at >= self.first + lines:
             self.first = self.at - lines + 1
-        self.list.say(self.texts(self.rows[self.first : self.first + lines]))
+        self.list.show(self.texts(self.rows[self.first : self.first + lines]))
         self.arrow.y = self.top + (self.at - self.first) * self.step
         self.more[0][0] = T_MORE_UP if self.first else T_BLANK
         last = self.first + lines >= len(self.rows)
@@ -94,13 +94,13 @@ Page = Menu
 
 
 def ask(app, what, yes, show=None, player=""):
-    """Ask before one of cardling.twice's menus is done; ``yes()`` is called if it may be. ``show``:
-    app.turn, if it is asked instead of what is in front; ``player``: whom it names."""
+    """Ask before one of cardling.confirmation's menus is done; ``yes()`` is called if it may be.
+    ``show``: app.turn, if it is asked instead of what is in front; ``player``: whom it names."""
 
     def chosen(index):
         app.pop()
         if index == 1:
             yes()
 
-    text = app.say.fill(app.load("cardling.twice").MENUS[what], player=player)
+    text = app.say.fill(app.load("cardling.confirmation").MENUS[what], player=player)
     (show or app.page)("menu", text, [app.say(M_NO), app.say(M_YES)], chosen)

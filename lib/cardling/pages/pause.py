@@ -4,7 +4,7 @@
 appear only if that player is sure to be holding the device; see tests/table/test_may.py."""
 
 from cardling.pages.menu import Menu, ask
-from cardling.twice import GIVE_UP, GIVES_UP
+from cardling.confirmation import GIVE_UP, GIVES_UP
 from cardling.messages import (
     M_HELP, M_MENU, M_MENU_CONCEDE, M_MENU_HINT, M_MENU_LOG, M_MENU_QUIT, M_MENU_RESUME,
     M_PUZZLE_LEAVE, M_SETTINGS,
@@ -21,7 +21,7 @@ def Page(app, match, who, hint=False):
     """It. ``who``: the seat that may give up, -1: none; ``hint``: one may be given."""
     rows = [
         row
-        for row in (_ROWS if match.dealt else _STAGED)  # cardling.staged
+        for row in (_ROWS if match.dealt else _STAGED)  # cardling.exercise
         if (hint or row != M_MENU_HINT) and (who >= 0 or row != M_MENU_CONCEDE)
     ]
 
@@ -39,7 +39,7 @@ def Page(app, match, who, hint=False):
         elif row == M_HELP:
             app.turn("help", match.game)
         elif row == M_SETTINGS:
-            app.turn("adjust")
+            app.turn("settings")
         elif row == M_MENU_CONCEDE:
             what = GIVE_UP if match.people < 2 else GIVES_UP
             ask(app, what, gives_up, app.turn, match.name(who))

@@ -30,7 +30,7 @@ def parts(text):
     return ["%d/%d:%s" % (i + 1, count, text[i * _PART : i * _PART + _PART]) for i in range(count)]
 
 
-class Shown:
+class QrPage:
     """Left and right: the next code, if there are several; A, B, SELECT go back."""
 
     def __init__(self, app, text):
@@ -53,7 +53,7 @@ class Shown:
             return
         self.made = True
         kit = self.app.kit
-        self.line.say("")
+        self.line.show("")
         side = self.code.size + 2 * _QUIET
         x = (WIDTH - _SCALE * side) // 2
         y = (HEIGHT - _SCALE * side) // 2
@@ -83,4 +83,4 @@ class Shown:
         self.code = self.line = None
 
 
-Page = Shown
+Page = QrPage

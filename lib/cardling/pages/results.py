@@ -3,22 +3,22 @@
 """Counts a finished game: statistics, wins in a row, the fastest win, the ladder of rivals, the
 number of the next deal to share.
 
-At the last decision the result takes the place of the saved game, see cardling.save.record. Then a
-single write updates everything, together with the result itself. If the power fails at any of these
-writes, the next start counts the result, and never twice.
+At the last decision the result takes the place of the saved game, see cardling.save.match_record.
+Then a single write updates everything, together with the result itself. If the power fails at any
+of these writes, the next start counts the result, and never twice.
 """
 
 from micropython import const
 
 from engine import GAMES
-from cardling.match import KINDS, RIVAL, SORTS
+from cardling.match import PLAYER_KINDS, RIVAL, SORTS
 from cardling.messages import (
     M_RIVAL_AGAIN, M_RIVAL_ALL, M_RIVAL_NEXT, M_RIVAL_ONE, M_RIVAL_TWO, M_WHO,
 )  # fmt: skip
 from cardling.rivals import BEATEN, COUNT, ROW, SIZE
-from cardling.save import GAME, STATS, reached
-from cardling.save.reached import FASTEST, LAST, NUMBERS, RIVALS
-from cardling.save.record import AT_DEAL, AT_FOE, AT_GAME, AT_TURNS, AT_WON, RESULT
+from cardling.save import GAME, STATS, progress
+from cardling.save.progress import FASTEST, LAST, NUMBERS, RIVALS
+from cardling.save.match_record import AT_DEAL, AT_FOE, AT_GAME, AT_TURNS, AT_WON, RESULT
 
 # Statistics: their form, then for each game and sort of opponent two numbers of 16 bits.
 FORM = const(1)
@@ -27,17 +27,17 @@ WON = const(1)  # against nobody: wins in a row against bots, as several people 
 _HEAD = const(1)
 _EACH = const(4)  # bytes of a game and sort
 _FULL = const(65535)
-OURS = b"GFSRD"  # what a result changes, see cardling.save.reached
+OURS = b"GFSRD"  # what a result changes, see cardling.save.progress
 
 
 def read(app):
     """The statistics, see _numbers."""
-    return _numbers(app, reached.parts(app.store))
+    return _numbers(app, progress.parts(app.store))
 
 
 def _numbers(app, found):
     """The statistics, all 0 if there are none; a record of another length keeps what it has."""
-    numbers = reached.part(found, NUMBERS, 0)
+    numbers = progress.part(found, NUMBERS, 0)
     if not numbers:  # version 0.1.0 had them apart
         numbers += (app.store.read(STATS) or b"")[:255]
     if not numbers or numbers[0] != FORM:
@@ -66,7 +66,7 @@ def _add(numbers, game, sort, what, n):
 
 def fastest(app):
     """By game: turns of the fastest win against a bot, 0 if there is none."""
-    return reached.read(app.store, FASTEST, len(GAMES))
+    return progress.read(app.store, FASTEST, len(GAMES))
 
 
 def count(app, result):
@@ -81,10 +81,10 @@ def count(app, result):
     won = result[AT_WON]
     turns = result[AT_TURNS]
     deal = result[AT_DEAL] | result[AT_DEAL + 1] << 8
-    if game >= len(GAMES) or kind >= KINDS or won > 1:
+    if game >= len(GAMES) or kind >= PLAYER_KINDS or won > 1:
         store.refuse(GAME)
         return 0, ""
-    found = reached.parts(store)
+    found = progress.parts(store)
     if found.get(LAST) == result:
         store.clear(GAME)
         return 0, ""
@@ -106,7 +106,7 @@ def count(app, result):
                 what = M_RIVAL_AGAIN
             who = rivals.read(GAMES[game], rival)[0]
             news = app.say.fill(what, player=app.say(M_WHO + who))
-        fast = reached.part(found, FASTEST, len(GAMES))
+        fast = progress.part(found, FASTEST, len(GAMES))
         if won and turns and (not fast[game] or turns < fast[game]):
             fast[game] = turns
             found[FASTEST] = fast
@@ -119,6 +119,6 @@ def count(app, result):
             _add(numbers, game, kind, WON, won)
             _add(numbers, game, 0, WON, 1 if won else -_FULL)
             streak = get(numbers, game, 0, WON)
-    if not (reached.keep(store, found, OURS) and store.clear(GAME)):
+    if not (progress.keep(store, found, OURS) and store.clear(GAME)):
         store.at[GAME] = store.at[GAME + 20] = -1  # it waits for a start that can write
     return streak, news

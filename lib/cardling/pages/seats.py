@@ -6,8 +6,8 @@ from micropython import const
 
 from cardling.device.boards import LEFT, RIGHT, A, B
 from engine import GAMES
-from cardling.begin import last
-from cardling.pages.dusk import FOOT
+from cardling.before_game import last
+from cardling.pages.background import FOOT
 from cardling.pages.menu import Menu
 from cardling.match import SORTS
 from cardling.messages import (
@@ -42,11 +42,11 @@ class Seats(Menu):
     def __init__(self, app, game, least, most, chosen):
         self.range = least, most
         self.count = min(max(3, least), most) if most > 3 else least
-        self.kinds = bytearray((0,) + (_MEDIUM,) * (_MOST - 1))
+        self.players = bytearray((0,) + (_MEDIUM,) * (_MOST - 1))
         before = last(app, game)
         if before:
             self.count = min(max(before[0] & 15, least), most)
-            self.kinds[:] = before[2]
+            self.players[:] = before[2]
         self.game = GAMES.index(game)
         Menu.__init__(self, app, app.say(M_GAME + self.game), None, chosen)
 
@@ -80,8 +80,8 @@ class Seats(Menu):
             if self.bare:
                 return
             kit = self.app.kit
-            dusk = self.app.load("cardling.pages.dusk").dusk
-            dusk(kit, _DUSK, FOOT, _COLORS[self.game % len(_COLORS)])
+            fade_background = self.app.load("cardling.pages.background").fade_background
+            fade_background(kit, _DUSK, FOOT, _COLORS[self.game % len(_COLORS)])
             # lower where the rows of six come so far
             y = FOOT - (13 if self.range[1] > 4 else 24)
             kit.stamp(kit.sheet("icons"), self.game, 132, y)
@@ -101,7 +101,7 @@ class Seats(Menu):
         """The bottom line: a button, and what it does."""
         if self.sign[0] != tile:
             self.sign[0] = tile
-        self.foot.say(text)
+        self.foot.show(text)
 
     def _fill(self):
         """All rows as they are now."""
@@ -114,7 +114,7 @@ class Seats(Menu):
         for i in range(self.range[1]):
             sign = self.signs[i]
             if i < self.count:
-                kind = self.kinds[i]
+                kind = self.players[i]
                 sign.y = self.top + self.step * len(self.rows)
                 sign[0] = T_BOT if kind else T_PERSON
                 text = say(M_SEATS_PERSON)
@@ -124,8 +124,8 @@ class Seats(Menu):
             else:
                 sign[0] = T_BLANK
         self.row(_BEGIN, say(M_SEATS_BEGIN), "")
-        self.list.say("\n".join(self.rows))
-        self.values.say("\n".join(self.said))
+        self.list.show("\n".join(self.rows))
+        self.values.show("\n".join(self.said))
 
     def row(self, what, text, value):
         """One more row."""
@@ -145,13 +145,13 @@ class Seats(Menu):
             self.sound(S_BACK)
             self.chosen(None)
         elif button == A and self.at == len(self.rows) - 1:
-            kinds = bytes(self.kinds[: self.count])
-            if kinds.find(b"\0") < 0:  # somebody must look at it
+            players = bytes(self.players[: self.count])
+            if players.find(b"\0") < 0:  # somebody must look at it
                 self._tell(T_BLANK, self.app.say(M_SEATS_NOBODY))
                 self.sound(S_REFUSE)
             else:
                 self.sound(S_CHOOSE)
-                self.chosen(kinds)
+                self.chosen(players)
         elif button in (LEFT, RIGHT, A) and self.at < len(self.rows) - 1:
             self.change(self.what[self.at], -1 if button == LEFT else 1)
             self.sound(S_MOVE)
@@ -163,4 +163,4 @@ class Seats(Menu):
             least, most = self.range
             self.count = least + (self.count - least + step) % (most - least + 1)
         else:
-            self.kinds[what] = (self.kinds[what] + step) % SORTS
+            self.players[what] = (self.players[what] + step) % SORTS

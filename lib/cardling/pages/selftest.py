@@ -17,7 +17,7 @@ import sys
 
 from micropython import const
 
-from cardling.save import CARRY
+from cardling.save import RESTART
 from cardling.app import VERSION
 from cardling.device.boards import B
 from cardling.messages import (
@@ -120,7 +120,7 @@ class SelfTest:
             say.fill(M_MEASURE_BLOCK, "", largest),
             say.fill(M_MEASURE_TURNS, "", turns),
         ]
-        self.label.say("\n".join(rows))
+        self.label.show("\n".join(rows))
         paint = self._paint()
         move = self._move()
         saved = self._save()
@@ -136,7 +136,7 @@ class SelfTest:
             rows.append(say.fill(M_MEASURE_DAMAGED, player=damaged[0].split("/")[-1]))
         else:
             rows.append(say.fill(M_MEASURE_FILES, "", files))
-        self.label.say("\n".join(rows))
+        self.label.show("\n".join(rows))
         kit = app.kit
         kit.line(4, 98, T_CREAM, kit.wrap(say(M_MEASURE_SEND), 152))
         kit.stamp(kit.ui, T_BUTTON + 1, 4, 117)
@@ -188,7 +188,7 @@ class SelfTest:
         start of the program, and empty, as it is then: a game and all else are left alone."""
         handheld = self.app.handheld
         start = handheld.now()
-        done = self.app.store.put(CARRY, b"")
+        done = self.app.store.put(RESTART, b"")
         return handheld.since(start) if done else "-"
 
 

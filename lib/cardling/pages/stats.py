@@ -11,10 +11,10 @@ from cardling.messages import (
 )  # fmt: skip
 from cardling.pages.results import FORM, OURS, PLAYED, WON, get, read
 from cardling.rivals import BEATEN, SIZE
-from cardling.save import reached
-from cardling.save.reached import NUMBERS, RIVALS
+from cardling.save import progress
+from cardling.save.progress import NUMBERS, RIVALS
 from cardling.tiles import T_BLUE, T_BUTTON, T_GREY, T_MORE_LEFT, T_MORE_RIGHT, T_WHITE
-from cardling.twice import RESET
+from cardling.confirmation import RESET
 
 
 class Stats:
@@ -63,7 +63,7 @@ class Stats:
             kit.line(x, y, T_GREY, texts[0])
             label = kit.line(x, y + 12)
             label.space(11)
-            label.say("\n".join(texts[1:]))
+            label.show("\n".join(texts[1:]))
         kit.stamp(kit.ui, T_BUTTON + 1, 4, 117)
         kit.line(15, 117, T_GREY, say(M_BACK))
         kit.stamp(kit.ui, T_BUTTON + 3, 78, 117)
@@ -85,13 +85,13 @@ class Stats:
     def _reset(self):
         """Begin anew with all but the ladder."""
         store = self.app.store
-        found = reached.parts(store)
-        rows = found[RIVALS] = reached.part(found, RIVALS, 0)
+        found = progress.parts(store)
+        rows = found[RIVALS] = progress.part(found, RIVALS, 0)
         for i in range(len(rows)):
             if i % SIZE != BEATEN:
                 rows[i] = 0
         found[NUMBERS] = bytes((FORM,))
-        reached.keep(store, found, OURS)
+        progress.keep(store, found, OURS)
         self.page = 0
         self.app.kit.clear()
         self.enter()

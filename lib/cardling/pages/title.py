@@ -10,9 +10,9 @@ from cardling.messages import (
     M_ABOUT, M_CODE_ENTER, M_FILE_DAMAGED, M_GAME, M_HELP, M_HINT_TITLE, M_KIND, M_LEARN_KEY,
     M_RESUME, M_SETTINGS, M_STATS,
 )  # fmt: skip
-from cardling.pages.dusk import FOOT
+from cardling.pages.background import FOOT
 from cardling.save import GAME
-from cardling.save.carry import RESUME
+from cardling.save.restart import RESUME
 from cardling.sounds import S_CHOOSE, S_MOVE
 from cardling.tiles import (
     T_ABOUT, T_BLINK, T_BUTTON, T_CODE, T_CUP, T_GEAR, T_GREY, T_HELP, T_ICON, T_INK, T_MORE_RIGHT,
@@ -58,7 +58,7 @@ class Title:
         self.todo += M_HELP, M_SETTINGS, M_STATS, M_CODE_ENTER, M_ABOUT
         self.rows = [app.say(row) for row in self.todo]
         self.saved = saved[1] if saved else -1
-        self.dusk(_LOGO + 26, 0, T_VIOLET)
+        self.fade_background(_LOGO + 26, 0, T_VIOLET)
         self.logo = kit.grid(kit.sheet("logo"), 32, -24 if self.intro else _LOGO)
         icons = kit.sheet("icons")
         self.icons = []
@@ -87,26 +87,26 @@ class Title:
             with app.lent("cardling.tunes") as tunes:
                 app.handheld.sound.music(tunes.TITLE)
 
-    def dusk(self, *args):
-        """A ground, see cardling.pages.dusk."""
-        self.app.load("cardling.pages.dusk").dusk(self.app.kit, *args)
+    def fade_background(self, *args):
+        """A ground, see cardling.pages.background."""
+        self.app.load("cardling.pages.background").fade_background(self.app.kit, *args)
 
     def foot(self):
         """What there is to say about a damaged file or about saving; then the signs move up for it.
         Else what A does."""
         app = self.app
         kit = app.kit
-        text = app.load("cardling.pages.trouble").text(app)
+        text = app.load("cardling.pages.save_trouble").text(app)
         if self.damaged:
             text = app.say.fill(M_FILE_DAMAGED, player=self.damaged.split("/")[-1])
-        app.told = app.store.reason
+        app.reported = app.store.reason
         self.low = _SIGNS
         x = 5
         if text:
             self.low -= 13
         else:
             text = app.say(M_HINT_TITLE)
-            self.dusk(_SIGNS - 4, FOOT, T_TEAL)
+            self.fade_background(_SIGNS - 4, FOOT, T_TEAL)
             kit.box(0, FOOT, 160, 128 - FOOT, T_INK)
             kit.stamp(kit.ui, T_BUTTON, 5, 117)
             x = 16
@@ -140,7 +140,7 @@ class Title:
         self._middle(self.kind, more)
 
     def _middle(self, line, text):
-        line.say(text)
+        line.show(text)
         line.x = 80 - line.width // 2
 
     def tick(self):
@@ -184,7 +184,7 @@ class Title:
 
     def _show(self):
         """Nobody presses anything: two bots play, where that writes nothing."""
-        from cardling.save.carry import SHOW, for_free
+        from cardling.save.restart import SHOW, for_free
 
         self.told = True  # once, if it cannot be
         if for_free():
@@ -215,7 +215,7 @@ class Title:
                 self._chosen(self.todo[self.at])
             elif button == SELECT and self.at < games:
                 app.handheld.sound.play(S_CHOOSE)
-                app.page("learn", self.at)
+                app.page("game_menu", self.at)
             return
         app.handheld.sound.play(S_MOVE)
         self._point()
@@ -225,15 +225,15 @@ class Title:
         if row == M_RESUME:
             app.start(bytes((RESUME,)))
         elif M_GAME <= row < M_GAME + len(GAMES):
-            app.load("cardling.begin").Begin(app, GAMES[row - M_GAME])
+            app.load("cardling.before_game").Begin(app, GAMES[row - M_GAME])
         elif row == M_HELP:
             app.page("menu", app.say(M_HELP), self.rows[: len(GAMES)], self._help)
         elif row == M_SETTINGS:
-            app.page("adjust")
+            app.page("settings")
         elif row == M_STATS:
             app.page("stats")
         elif row == M_CODE_ENTER:
-            app.page("entercode")
+            app.page("enter_code")
         elif row == M_ABOUT:
             app.page("about")
 

@@ -22,9 +22,9 @@ GAME = const(1)  # kinds of records
 SETTINGS = const(2)
 STATS = const(3)  # of version 0.1.0; now they are with PROGRESS
 ASIDE = const(4)  # what refuse() kept
-CARRY = const(5)  # for the program that starts next
+RESTART = const(5)  # for the program that starts next
 PROGRESS = const(6)  # what a player has reached
-PAST = const(8)  # games that are over, 7 is the store's own; see cardling.save.past
+PAST = const(8)  # games that are over, 7 is the store's own; see cardling.save.last_games
 FAVOURITE = const(9)  # one of them
 KINDS = const(10)  # kinds from here on are a later version's
 LONGEST = const(1004)  # bytes in a record
@@ -51,7 +51,7 @@ STRIDE = const(4608)  # 2 sectors of a slot, 7 to the next
 _SLOTS = ("load", "after", "same", "put", "twin", "write", "read")  # what slots.py has
 
 
-def lend(name="rare"):
+def lend(name="setup"):
     """A module of this package that is needed for a moment."""
     module = __import__("cardling.save." + name, None, None, ("find",))
     if sys.implementation.name != "cpython":  # it has 2 KB, and will not be needed soon
@@ -86,7 +86,7 @@ class Store:
         self.buf = bytearray(1024)
         self.view = memoryview(self.buf)
 
-    def say(self, reason, where):
+    def report(self, reason, where):
         """A problem with slot where, unless there is a more important one."""
         if reason > self.reason:
             self.reason = reason

@@ -60,5 +60,5 @@ def put(store, kind, end):
             return -2 - start
     except (RuntimeError, MemoryError):  # the first is what a board's NVM raises
         pass
-    store.say(FAILED, -2)
+    store.report(FAILED, -2)
     return -1

@@ -11,7 +11,7 @@ from micropython import const
 
 from cardling.save import (
     BROKEN,
-    CARRY,
+    RESTART,
     EMPTY,
     FAILED,
     FIRST,
@@ -106,7 +106,7 @@ def write(store, kind, data, tail=b""):
     done = same(store, store.at[kind], data, tail)  # flash is not worn for nothing
     if not done:
         done = put(store, kind, data, tail)
-        if done and kind != GAME and kind != CARRY:
+        if done and kind != GAME and kind != RESTART:
             twin(store, kind, data, tail)
     # The collector would take numbers of a game for addresses, and keep what is there.
     store.buf[:] = bytes(1024)
@@ -167,7 +167,7 @@ def put(store, kind, data, tail=b""):
             store.skip[i] = 1
             store.plan = after(store, i)
     if store.status == OK:
-        store.say(FAILED, 0)
+        store.report(FAILED, 0)
         store.status = store.spare
     if store.status == NVM:
         i = lend("nvm").put(store, kind, _pack(store, kind, data, tail, 1))  # STACKED
@@ -193,6 +193,6 @@ def read(store, kind):
             if load(store, i) == VALID:
                 data = bytes(store.view[_BODY : _BODY + store.length])
                 break
-            store.say(BROKEN, i)
+            store.report(BROKEN, i)
     store.buf[:] = bytes(1024)  # as in write
     return data or None

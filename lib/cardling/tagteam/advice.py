@@ -16,7 +16,7 @@ PHASE = "advice"
 
 def move(app, match, code):
     """A move as a text."""
-    view = match.look(-1)
+    view = match.view(-1)
     q = view.asked()
     if q == Q_CHOOSE:
         return app.say.fill(M_DO_CHOOSE, player=match.name(code - 2))

@@ -90,12 +90,12 @@ class TagTeamAsk(ask.Ask):
         """Where the cursor begins."""
         ask.Ask.start(self, hint - CARDS if hint >= ACTION else hint)
 
-    def say(self):
+    def announce(self):
         """The question is yellow, and who is asked beside it."""
         duel = self.duel
         duel.face(duel.match.table.seat)
         duel.ink(T_YELLOW)
-        ask.Ask.say(self)
+        ask.Ask.announce(self)
 
     def list(self, hint):
         """Questions that show a list."""
@@ -127,8 +127,8 @@ class TagTeamAsk(ask.Ask):
         if self.q == Q_TURN and self.codes and duel.row != R_CHIPS:  # neither of them
             self.chips([])
             for chip in duel.chips:
-                chip.say("")
-            duel.say(duel.app.say(M_ASK_TURN))
+                chip.show("")
+            duel.announce(duel.app.say(M_ASK_TURN))
         ask.Ask.moved(self)
 
     def press(self, button):
@@ -147,8 +147,8 @@ class TagTeamAsk(ask.Ask):
                     say = duel.app.say
                     self.chips([(code, say(M_CHIP_ATTACK)), (code + CARDS, say(M_CHIP_ACTION))])
                     text = say.fill(M_ASK_EITHER, duel.name(card))
-                    duel.ask.say(duel.app.kit.fit(text, 137))
-                    duel.more.say("")
+                    duel.ask.show(duel.app.kit.fit(text, 137))
+                    duel.more.show("")
                     duel.move(R_CHIPS, 0)
                     return
         ask.Ask.press(self, button)

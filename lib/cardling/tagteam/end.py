@@ -27,7 +27,7 @@ class TagTeamEnd(end.End):
             why = self.conceded()
         else:
             won = (2, 0, 1)[match.table.score(0)]  # 2: nobody
-            how = match.look(-1).asked()
+            how = match.view(-1).asked()
             whom = won if how == END_RACE else won & 1 ^ 1
             why = say.fill(M_TEAM_END_LIFE + how - END_LIFE, player=self.names(whom))
         self.won = won
@@ -58,7 +58,7 @@ class TagTeamEnd(end.End):
             for i in range(2):
                 x = 22 + 68 * i
                 seat = team + 2 * i
-                kit.stamp(kit.ui, T_BOT if match.kinds[seat] else T_PERSON, x, y)
+                kit.stamp(kit.ui, T_BOT if match.players[seat] else T_PERSON, x, y)
                 kit.line(x + 12, y, color, kit.fit(match.name(seat), 52))
         self.foot()
 

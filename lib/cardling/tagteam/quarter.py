@@ -17,7 +17,7 @@ from cardling.tiles import (
 from engine.mindbug.numbers import CHOSEN, EXHAUSTED, IN_PLAY
 
 HIGH = const(28)
-_MOST = const(6)  # to be seen
+_MOST_SHOWN = const(6)  # to be seen
 _FEW = const(3)  # in frames
 _DRAWN = const(5)  # bytes of what is drawn of each: card, mark, power, keywords, raised
 _WIDE = const(18)  # of one that overlaps
@@ -56,7 +56,7 @@ class Quarter:
 
     def pitch(self):
         """Pixels from one to the next."""
-        return _PITCH[min(len(self.cards), _MOST)]
+        return _PITCH[min(len(self.cards), _MOST_SHOWN)]
 
     def left(self, i):
         """x of the cell of a card."""
@@ -64,7 +64,7 @@ class Quarter:
 
     def place(self, i):
         """(x, y) of a portrait, None if it is beyond an end."""
-        if not self.first <= i < self.first + _MOST:
+        if not self.first <= i < self.first + _MOST_SHOWN:
             return None
         return self.left(i) + (4 if len(self.cards) <= _FEW else 1), self.y + 2
 
@@ -73,8 +73,8 @@ class Quarter:
         """Bring a card to the front. Its cell: x, pixels."""
         if i < self.first:
             self.first = i
-        elif i >= self.first + _MOST:
-            self.first = i - _MOST + 1
+        elif i >= self.first + _MOST_SHOWN:
+            self.first = i - _MOST_SHOWN + 1
         self.top = i
         if len(self.cards) <= _FEW:
             return self.left(i), 24
@@ -86,10 +86,10 @@ class Quarter:
         team = self.team
         view = team.view
         t = team.match.table
-        self.first = max(0, min(self.first, n - _MOST))
-        self.top = max(self.first, min(self.top, n - 1, self.first + _MOST - 1))
+        self.first = max(0, min(self.first, n - _MOST_SHOWN))
+        self.top = max(self.first, min(self.top, n - 1, self.first + _MOST_SHOWN - 1))
         now = bytearray((n, self.first, self.top, self.lit))
-        for i in range(self.first, min(n, self.first + _MOST)):
+        for i in range(self.first, min(n, self.first + _MOST_SHOWN)):
             card = self.cards[i]
             if card == 0 or card == 255:
                 now += bytes((card, 0, 0, 0, 0))

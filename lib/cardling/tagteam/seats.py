@@ -3,7 +3,7 @@
 """Who sits where in Tag Team, by side, and whether the game is normal or epic."""
 
 from cardling.device.boards import LEFT, A
-from cardling.begin import last
+from cardling.before_game import last
 from cardling.pages.seats import Seats
 from cardling.match import SORTS
 from cardling.messages import (
@@ -26,8 +26,8 @@ class TagTeamSeats(Seats):
         self.then = chosen
         Seats.__init__(self, app, "tagteam", 4, 4, self._sit)
 
-    def _sit(self, kinds):
-        self.then(kinds, 20 if self.epic else 4)
+    def _sit(self, players):
+        self.then(players, 20 if self.epic else 4)
 
     def head(self):
         """A ground for each side."""
@@ -42,7 +42,7 @@ class TagTeamSeats(Seats):
         rows = []
         values = []
         for i in range(4):
-            kind = self.kinds[_SEATS[i]]
+            kind = self.players[_SEATS[i]]
             side = "" if i & 1 else "  " + say(M_TEAM_ONE + i // 2)
             rows.append("   %d" % (_SEATS[i] + 1) + side)
             values.append(
@@ -55,8 +55,8 @@ class TagTeamSeats(Seats):
             values.append(say(M_TEAM_SHORT + self.epic))
         rows.append(say(M_SEATS_BEGIN))
         self.rows = rows
-        self.list.say("\n".join(rows))
-        self.values.say("\n".join(values))
+        self.list.show("\n".join(rows))
+        self.values.show("\n".join(values))
 
     def press(self, button):
         """Up and down move; left, right and A change; A begins in the last row."""
@@ -66,7 +66,7 @@ class TagTeamSeats(Seats):
         if self.at < 4:
             seat = _SEATS[self.at]
             step = -1 if button == LEFT else 1
-            self.kinds[seat] = (self.kinds[seat] + step) % SORTS
+            self.players[seat] = (self.players[seat] + step) % SORTS
         elif self.at == 4 and not self.fixed:
             self.epic = not self.epic
         self._fill()

@@ -8,11 +8,11 @@ from cardling.mindbug.rows import (
 )  # fmt: skip
 from cardling.phases import phase
 from cardling.sounds import S_ABILITY, S_BUG, S_DEAL, S_DRAW, S_REVEAL, S_SNEAK, S_TIRE
-from cardling.tagteam.told import knows
+from cardling.tagteam.event_texts import knows
 from cardling.tiles import (
     T_BUG, T_CARD_BACK, T_CROSS, T_EYE, T_LEAF, T_MINDBUG, T_MINDFROG, T_STAR, T_WHITE,
 )  # fmt: skip
-from cardling.weight import COUNTS, PASSES, SHOWN
+from cardling.importance import COUNTS, PASSES, SHOWN
 from engine.mindbug.numbers import (
     E_BLOCK, E_CHOOSE, E_DEFEAT, E_EXHAUST, E_GIVE, E_HUNT, E_LIFE, E_REGAIN, E_RETURN, E_REVEAL,
     E_SCOUT,

@@ -22,20 +22,20 @@ import supervisor
 from micropython import pystack_use
 
 from cardling.match import DEALS
-from cardling.save.carry import (
+from cardling.save.match_record import AT_GAME
+from cardling.save.restart import (
     AT_DEAL,
     AT_DO,
+    AT_EXERCISE,
     AT_NUMBER,
-    AT_STAGED,
+    EXERCISE,
     KEPT,
     LESSONS,
     REPLAY,
     RESUME,
-    STAGE,
     TITLE,
 )  # fmt: skip
-from cardling.save.record import AT_GAME
-from cardling.steps import TIPS
+from cardling.setting_numbers import TIPS
 
 _FRAME = 30  # ms
 _KEYS = (None, None, None, None, 1, 0, 2, 3)  # by button, from A on: the key's number
@@ -76,9 +76,9 @@ def load(i):
         names.append("cardling.match")
         if do == RESUME or do == REPLAY:
             game = record[_GAME]
-        elif do == STAGE:
+        elif do == EXERCISE:
             number = record[KEPT + AT_NUMBER]
-            game = b"\0\0\2\1\3"[number] if record[KEPT + AT_STAGED] == LESSONS else 0
+            game = b"\0\0\2\1\3"[number] if record[KEPT + AT_EXERCISE] == LESSONS else 0
         else:
             game = record[KEPT + AT_DEAL + AT_GAME]
         # what is looked back at is read before its table comes
@@ -120,7 +120,7 @@ def _remember(game):
 
 def anew():
     """The program wants to start anew."""
-    if not app.anew:
+    if not app.restarts:
         raise ValueError("it does not start anew")
     off()
 
@@ -131,17 +131,17 @@ def title():
 
 
 def _next(what):
-    from cardling.save import carry
+    from cardling.save import restart
 
-    carry.keep(app.store, bytes((what,)))
+    restart.keep(app.store, bytes((what,)))
     off()
 
 
 def stage(what, number):
     """The next start shows a puzzle or a lesson."""
-    from cardling.save import carry
+    from cardling.save import restart
 
-    carry.keep(app.store, bytes((STAGE, what, number)))
+    restart.keep(app.store, bytes((EXERCISE, what, number)))
     off()
 
 
@@ -176,11 +176,11 @@ def share(game, kinds):
 
 def replay():
     """The next start looks back at the game that is given up now."""
-    from cardling.save import carry
+    from cardling.save import restart
 
     app.match.concede(0)
     app.load("cardling.pages.results").count(app, app.match.result)  # as its end does
-    carry.keep(app.store, bytes((REPLAY, 0, 0, 0, 0)))
+    restart.keep(app.store, bytes((REPLAY, 0, 0, 0, 0)))
     off()
 
 
@@ -406,8 +406,8 @@ def _log(kinds, cards):
         match.log[i + 1] = i & 1
         match.log[i + 2] = cards[i // 3 % len(cards)]
     match.logged = len(match.log)
-    for seat in range(len(match.fresh)):
-        match.fresh[seat] = match.logged
+    for seat in range(len(match.unseen)):
+        match.unseen[seat] = match.logged
 
 
 # --- what is measured
@@ -430,7 +430,7 @@ def look(moves):
         item = todo.pop()
         if not isinstance(item, displayio.GROUPS):  # a plain one is no displayio.Group here
             grids += 1
-        elif hasattr(item, "say"):
+        elif hasattr(item, "show"):
             labels += 1
         else:
             groups += 1
@@ -587,7 +587,7 @@ def _presses():
 def play():
     """`advance`, over restarts: 1 if the program wants one."""
     code = advance()
-    if code == 0 and app.anew:
+    if code == 0 and app.restarts:
         alarm.sleep_memory[251:255] = struct.pack("<HH", _dice, _left)
         del _todo[:]
         off()

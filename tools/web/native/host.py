@@ -63,8 +63,8 @@ def speak(language, steps):
 
 def deal(code):
     """Who plays the deal of this code? False: it is no code."""
-    from cardling.begin import Begin
-    from cardling.pages.dealcode import decode
+    from cardling.before_game import Begin
+    from cardling.pages.deal_code import decode
 
     if program.app is None:
         return False
@@ -72,13 +72,13 @@ def deal(code):
         game, seats, seed, options = decode(code)
     except ValueError:
         return False
-    Begin(program.app, game, seed=seed, seats=seats, options=options)
+    Begin(program.app, game, seed=seed, variant=seats, options=options)
     return True
 
 
 def lesson(name):
     """Show this lesson. False: there is none of that name."""
-    from cardling.staged import NAMES
+    from cardling.exercise import NAMES
 
     app = program.app
     if app is None or name not in NAMES:

@@ -24,10 +24,10 @@ class Ask:
             self.at = max(0, self.codes.find(bytes((toy.hint,))))
             toy.hint = -1
         toy.sync()
-        toy.ask.say(app.say.fill(M_TOY_ASK, player=app.kit.fit(toy.match.name(toy.me), 50)))
+        toy.ask.show(app.say.fill(M_TOY_ASK, player=app.kit.fit(toy.match.name(toy.me), 50)))
         self._move(0)
         if not again:
-            app.hush()
+            app.ignore_presses()
 
     def _move(self, step):
         """The cursor to the next choice, and what A does there."""
@@ -42,7 +42,7 @@ class Ask:
             kit.point(toy.cursor, x, 84, kit.font.width(str(code)) + 8, 16)
         else:
             kit.point(toy.cursor, 1, 2 + 26 * (code - PEEK), 100, 16)
-        toy.action.say(toy.match.move(code))
+        toy.action.show(toy.match.move(code))
 
     def press(self, button):
         """Left and right move, A chooses."""

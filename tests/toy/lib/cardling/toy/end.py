@@ -19,13 +19,13 @@ class ToyEnd(end.End):
             return say(M_TOY_OVER), self.conceded(), -1
         won = [s for s in range(3) if match.table.score(s) > 0]
         text = say(M_YOU_WIN) if me in won else say.fill(M_WINS, player=match.name(won[0]))
-        why = say.fill(M_TOY_WHY, "", match.look(-1).sum(won[0]))
+        why = say.fill(M_TOY_WHY, "", match.view(-1).sum(won[0]))
         return text, why, 1 if me < 0 or me in won else -1
 
     def draw(self, text, why, score):
         """Draw it."""
         self.banner(text, why, score)
-        view = self.match.look(-1)
+        view = self.match.view(-1)
         rows = ["%s: %d" % (self.match.name(s), view.sum(s)) for s in range(3)]
         self.app.kit.line(8, 60, T_WHITE, "\n".join(rows))
         self.foot()

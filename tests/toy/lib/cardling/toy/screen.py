@@ -16,11 +16,11 @@ class Toy(TableScreen):
         kit.stamp(kit.ui, T_BUTTON + 2, 150, 3)  # START is the menu
         names = []
         for s in range(3):
-            kit.stamp(kit.ui, T_BOT if self.match.kinds[s] else T_PERSON, 4, 6 + 26 * s)
+            kit.stamp(kit.ui, T_BOT if self.match.players[s] else T_PERSON, 4, 6 + 26 * s)
             names.append(kit.fit(self.match.name(s), 60))
         label = kit.line(15, 6)
         label.space(26)
-        label.say("\n".join(names))
+        label.show("\n".join(names))
         self.rows = kit.line(15, 16, T_CREAM)
         self.rows.space(26)
         self.cards = kit.line(4, 88, T_YELLOW)
@@ -44,13 +44,13 @@ class Toy(TableScreen):
             seen = [str(c) for c in into[: view.seen(s, into)]]
             hand = "?" * (view.holds(s) - len(seen)) + "".join(["(%s)" % c for c in seen])
             rows.append("%s = %d  %s" % ("+".join(played) or "0", view.sum(s), hand))
-        self.rows.say("\n".join(rows))
-        self.cards.say("   ".join([str(c) for c in into[: view.hand(into)]]))
+        self.rows.show("\n".join(rows))
+        self.cards.show("   ".join([str(c) for c in into[: view.hand(into)]]))
 
-    def say(self, text):
+    def announce(self, text):
         """What happens, in words."""
-        self.ask.say(text)
-        self.action.say("")
+        self.ask.show(text)
+        self.action.show("")
 
     def private(self, q):
         """Only who sees the hand can answer."""
