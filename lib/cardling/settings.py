@@ -34,7 +34,7 @@ class Settings:
         self.steps = bytearray([FIRST >> 4 * i & 15 for i in range(STEPS)])
         self.seen = bytearray(8)
         self.game = 0
-        self.seats = bytearray(SEATED * len(GAMES))
+        self.seated = bytearray(SEATED * len(GAMES))
         self.more = []  # parts of a later version's record
         record = app.store.read(SETTINGS)
         if record:

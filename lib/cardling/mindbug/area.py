@@ -46,7 +46,7 @@ class Area(TableScreen):
     """What a table's screen builds on: it has what cardling.mindbug.screen has."""
 
     tiles = 0  # the first picture behind the cards' portraits
-    draw_areas = draw_row = nothing
+    draw_areas = draw_row = point = drawn = hand_place = nothing
     CALL = 1000
     WAIT = 4  # x of a card that was played, or attacks,
     TEXT = 3  # of what is said if there is none,
@@ -241,7 +241,7 @@ class Area(TableScreen):
         if card:
             app.push(Inspect(app, match, card))
         else:
-            (self.action or self).show(app.say(M_LOOK_NOTHING))
+            (self.action.show if self.action else self.announce)(app.say(M_LOOK_NOTHING))
 
     def call(self):
         """Another person is asked."""

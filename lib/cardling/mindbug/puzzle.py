@@ -41,8 +41,8 @@ class Book:
 
     def read(self, place):
         """(position, tree)."""
-        start = self.view(place - 1)[2] if place else 0
-        end = self.view(place)[2]
+        start = self.look(place - 1)[2] if place else 0
+        end = self.look(place)[2]
         self.file.seek(HEAD + 1 + 4 * self.count + start)
         data = self.file.read(end - start)
         n = data[0] + 1
@@ -50,7 +50,7 @@ class Book:
 
     def done(self, place):
         """Is it solved?"""
-        number = self.view(place)[0]
+        number = self.look(place)[0]
         return self.solved[number >> 3] >> (number & 7) & 1
 
     def total(self):
@@ -72,7 +72,7 @@ class Book:
 
     def mark(self, place):
         """It is solved. Written once."""
-        number = self.view(place)[0]
+        number = self.look(place)[0]
         if not self.done(place):
             self.solved[number >> 3] |= 1 << (number & 7)
             progress.write(self.app.store, SOLVED, bytes(self.solved))
