@@ -278,7 +278,7 @@ def play(pool, rows, game, most, trees=False):
         except ValueError as why:
             print(f"arena: skipped: {row[0]}, {row[1]}: {why}", file=sys.stderr)
             continue
-        if match.event_texts and not match.games:
+        if match.told and not match.games:
             continue
         matches.append(match)
         match.play(pool, most)
