@@ -6,11 +6,8 @@ import pytest
 from console import Console
 
 from cardling.setting_numbers import SPEED
-from tools import ROOT
-from tools.pack import pack_sounds
 from tools.sim import sounds
 
-NAMES = list(pack_sounds.read(ROOT))
 
 EIGHTH = 160 * 128 // 8
 
@@ -40,13 +37,13 @@ def test_every_game_has_its_tune(game):
         console.choose("GAME" if game == "MINDBUG" else "GAME_" + game)
         console.sim.run(1500)
         heard = [tone.hz for tone in console.sim.sounds]
-        tune = [tone.hz for tone in sounds.tones(NAMES.index(game.lower()))]
+        tune = [tone.hz for tone in sounds.tones(game.lower())]
         assert heard[-len(tune) :] == tune
 
 
 def notes(name):
     """What is heard of a sound that plays to its end: [(Hz, hundredths)...]."""
-    return [(tone.hz, tone.length // 10) for tone in sounds.tones(NAMES.index(name))]
+    return [(tone.hz, tone.length // 10) for tone in sounds.tones(name)]
 
 
 def heard(console):
