@@ -180,7 +180,7 @@ def one(job):
     """A game, with its CPU time."""
     begun = time.process_time()
     won, *times = arena.match(job)
-    return job[3], job[4], won, round(time.process_time() - begun, 2), *times
+    return job[3], job[4], won, round(time.process_time() - begun, 4), *times
 
 
 def waits(matches):
