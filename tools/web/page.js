@@ -340,7 +340,8 @@ const look = touches(screen, ask, () => worker && document.body.dataset.ready);
 addEventListener("keydown", async (event) => {
     if (event.code !== "KeyT" || event.ctrlKey || event.altKey || event.metaKey || !worker) return;
     if (document.querySelector("dialog[open]")) return;
-    find("line").textContent = await ask("describe") || screen.ariaLabel;
+    const text = await ask("describe");
+    find("line").textContent = text.replace(/\{(\w+)\}/g, (_, name) => say(name)) || screen.ariaLabel;
 });
 addEventListener("resize", fit);
 document.addEventListener("fullscreenchange", fit);
