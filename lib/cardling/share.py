@@ -29,6 +29,20 @@ def shared(app):
     return "puzzle=%d" % (match.place + 1) if type(match).__name__ == "Puzzle" else ""
 
 
+_KINDS = {"Lesson": "lesson", "Puzzle": "puzzle", "Replay": "game"}
+
+
+def kind(app):
+    """What comes before the = in the link of `shared`, which may take long to make."""
+    match = app.match
+    if match is None:
+        return ""
+    if match.dealt:
+        over = match.conceded >= 0 or match.table.seat == OVER
+        return "deal" if over else ""
+    return _KINDS.get(type(match).__name__, "")
+
+
 def described(app):
     """All that the player knows, a line for each seat, in the console's language; the page fills in
     {a word} of its own. "" if no game is on. Where several play nobody knows who listens."""

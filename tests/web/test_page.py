@@ -648,6 +648,36 @@ def test_links_to_what_is_in_front(browser, url):
         assert link(page) == url + "#deal=" + CODE
 
 
+def test_what_has_a_link_of_its_own_offers_it(browser, url):
+    """A sign beside the menu of a phone: one tap hands it to the device, or copies it."""
+    shares = """navigator.share = async (what) => { window.given = what; };"""
+    shown = "document.getElementById('share-this').checkVisibility()"
+    phone = {"width": 390, "height": 844, "touch": True, "language": "de-DE"}
+    with Page(browser, url + MANUAL, before=shares, **phone) as page:
+        page.ready()
+        page.frames(60)
+        assert not page.run("return " + shown)
+        page.ask("puzzle", "17")
+        page.frames(30)
+        page.wait(shown)
+        label = "return document.getElementById('share-this').ariaLabel"
+        assert page.run(label) == "Teilen: Ein Link zu diesem Rätsel."
+        page.do("click", selector="#share-this")
+        page.wait("window.given")
+        assert page.run("return given.url") == url + "#puzzle=17"
+        page.run(
+            """delete navigator.share;
+            navigator.share = undefined;
+            navigator.clipboard.writeText = async (text) => { window.copied = text; };"""
+        )
+        page.do("click", selector="#share-this")
+        page.wait("window.copied")
+        assert page.run("return copied") == url + "#puzzle=17"
+        page.wait("document.getElementById('note').textContent === 'Kopiert.'")
+        play(page)
+        page.wait("!" + shown)  # what is hidden in a deal stays so until it is over
+
+
 # As another encoder (segno 1.6) makes it, with the same mask: of full length, as it pads in
 # another way. The first has all its rows, of the second the digest of them.
 CODES = {
