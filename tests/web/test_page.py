@@ -9,6 +9,8 @@ import io
 import json
 import re
 import subprocess
+import threading
+import urllib.request
 
 import pytest
 from browser import HANGS, Page
@@ -17,6 +19,7 @@ from PIL import Image
 from cardling.pages import deal_code
 from tools import ROOT
 from tools.build import micropython
+from tools.pack import deliver
 from tools.pack.languages import LANGUAGES
 from tools.web import __main__ as web
 
@@ -58,6 +61,32 @@ def test_the_page_is_small_and_has_no_script_in_it(made):
     for path in web.PAGE.glob("*.js"):
         text = path.read_text("utf-8")
         assert not re.search(r"innerHTML|insertAdjacentHTML|document\.write|eval\(", text), path
+
+
+def test_the_smallest_that_a_browser_takes_is_sent(tmp_path):
+    data = b"body { color: red; }\n" * 100
+    made = {"a.css": data, "small.js": b"1;", "b.png": data}
+    deliver(tmp_path, made)
+    deliver(tmp_path, web.compressed(made) | web.smallest(made))
+    with web.server(tmp_path) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+
+        def sent(name, accepted):
+            url = "http://localhost:%d/%s" % (server.server_port, name)
+            request = urllib.request.Request(url, headers={"Accept-Encoding": accepted})
+            with urllib.request.urlopen(request) as answer:
+                return answer.headers["Content-Encoding"], answer.read()
+
+        assert sent("a.css", "identity") == (None, data)
+        coding, small = sent("a.css", "gzip, deflate")
+        assert coding == "gzip" and gzip.decompress(small) == data
+        coding, smaller = sent("a.css", "gzip, deflate, br, zstd")
+        assert coding == "br" and len(smaller) < len(small)
+        for name in ("small.js", "b.png"):
+            assert sent(name, "gzip, br") == (None, made[name])
+        (tmp_path / "a.css").write_bytes(b"newer")
+        assert sent("a.css", "gzip, br") == (None, b"newer")
+        server.shutdown()
 
 
 def test_the_page_says_everything_in_every_language(made):
