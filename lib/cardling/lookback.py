@@ -60,6 +60,7 @@ class Replay(Match):
         self.done = self.people != 1  # all were thought about
         self.full = hasattr(about(self.game), "FULL")
         self.plays = False
+        self.drawn = 0  # the last decision that the table shows all of
         self.since = 0
         self.strip = None  # type: list | None
 
@@ -162,6 +163,9 @@ class Replay(Match):
 
     def interrupts(self, screen):
         """Nobody is asked: it is played on, or the hard bot thinks."""
+        if self.drawn != self.at:  # not all that was played is shown, as a card that is laid
+            self.drawn = self.at
+            screen.stale = screen.sync() is False
         screen.picture()
         if not self._striped():
             self._strip()
@@ -205,14 +209,13 @@ class Replay(Match):
                 self.go(self.at + (1 if button == RIGHT else -1))
             elif button == UP or button == DOWN:
                 self.go(self.edge(1 if button == DOWN else -1))
-            if hasattr(screen, "sync"):
-                screen.sync()
-                screen.announce("")
-                self._tell()
-            else:
+            if screen.sync() is False:  # it has none: all of it is drawn again
                 screen.leave()
                 app.kit.clear()
                 screen.enter()
+            else:
+                screen.announce("")
+                self._tell()
         return True
 
     def move(self, code):
