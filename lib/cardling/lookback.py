@@ -42,6 +42,7 @@ class Replay(Match):
         self.dealt = False
         self.tape = None
         self.total = past.count
+        self.last = past.last
         self.discreet = past.discreet
         self.which = which
         self.data = data
@@ -206,17 +207,22 @@ class Replay(Match):
         elif button >= 0:
             app.handheld.sound.play(S_MOVE)
             if button == LEFT or button == RIGHT:
-                self.go(self.at + (1 if button == RIGHT else -1))
-            elif button == UP or button == DOWN:
-                self.go(self.edge(1 if button == DOWN else -1))
-            if screen.sync() is False:  # it has none: all of it is drawn again
-                screen.leave()
-                app.kit.clear()
-                screen.enter()
+                self.turn_to(self.at + (1 if button == RIGHT else -1))
             else:
-                screen.announce("")
-                self._tell()
+                self.turn_to(self.edge(1 if button == DOWN else -1))
         return True
+
+    def turn_to(self, place):
+        """Show the table as it was after so many decisions; it is in front."""
+        screen = self.app.stack[0]
+        self.go(place)
+        if screen.sync() is False:  # it has none: all of it is drawn again
+            screen.leave()
+            self.app.kit.clear()
+            screen.enter()
+        else:
+            screen.announce("")
+            self._tell()
 
     def move(self, code):
         """What says it goes again: a bot may be thinking."""
