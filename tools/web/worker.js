@@ -20,7 +20,7 @@ const LONGEST = 200;  // ms that a frame may be told to have taken
 const BUSY = 22;  // ms of a frame in which a bot may think
 const BOARD = 151250;  // bytes of a PyGamer's heap, the smallest
 const PATIENCE = 10000;  // ms for the browser to find what keeps the saves
-const SETTLED = 4;  // frames until a table that turned to another decision is drawn
+const SETTLED = 3;  // frames until a table that turned to another decision is drawn
 const STEP = 900;  // ms that each is seen in a GIF
 const EVERY = 5;  // frames between two looks at the words
 const SLEEP = "sleep";
@@ -353,6 +353,7 @@ const orders = {
             made.add(place * STEP, told.slice());
         }
         host.film(at);
+        host.film(-2);
         return made.clip((count + 2) * STEP);
     },
     look() {

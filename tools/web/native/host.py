@@ -26,6 +26,7 @@ _last = 0  # bytes alive after the last collection
 _total = 0  # bytes of the whole heap
 _frames = 0
 _looking = False
+_judged = False  # had the bot judged all of what is filmed?
 
 analogio.values[board.JOYSTICK_X] = _REST
 analogio.values[board.JOYSTICK_Y] = _REST
@@ -123,14 +124,20 @@ def game(text):
 
 
 def film(place):
-    """Turn the game that is looked back at to that decision, and say how many there are. -1: say
-    where it is; the answer is -1 if there is none."""
+    """Turn the game that is looked back at to that decision, and say how many there are; no bot
+    judges meanwhile. -1: begin, and say where it is; -1 if there is none. -2: that was all."""
+    global _judged
     match = program.app and program.app.match
-    if not match or type(match).__name__ != "Replay" or not match.read:
+    if not match or type(match).__name__ != "Replay" or not hasattr(program.app.stack[-1], "sync"):
         return -1
-    if place < 0:
+    if place == -2:
+        match.done = _judged
+    elif place == -1:
+        _judged = match.done
+        match.done = True
         return match.at
-    match.turn_to(place)
+    else:
+        match.turn_to(place)
     return match.count
 
 
