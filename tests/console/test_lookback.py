@@ -3,7 +3,7 @@
 """Looking back at games that are over: on the table, in the list of the last ones, as a QR code."""
 
 import pytest
-from console import Console
+from console import NUMBERS, Console
 from handheld import Desk
 
 import engine
@@ -126,6 +126,8 @@ def test_what_it_thinks_of_each_decision():
             console.press("A")
         console.sim.run_until(lambda: console.kind != "BotOpinion" or console.screen.done, 60_000)
         assert console.say("LOOK_WORSE") in console.texts
+        said = console.texts.replace("\n", " ")
+        assert any(text.startswith("WHY_") and console.say(text) in said for text in NUMBERS), said
         console.press("B")
         assert console.kind == "Mindbug"
 
