@@ -449,6 +449,14 @@ def test_all_of_it_is_seen_on_a_phone(browser, url, width, height, shown, langua
         assert least >= 44 and count >= 4
         page.run("document.querySelector('#more').click()")
         assert page.run(inside, "nav button")[3] == 0
+        for name in ("keys-help", "board", "saves", "share", "about"):
+            fits = """const part = document.getElementById(args[0]);
+                part.showModal();
+                const fits = [part.scrollWidth, part.clientWidth];
+                part.close();
+                return fits;"""
+            wide, room = page.run(fits, name)
+            assert wide <= room, name
         page.run("location.hash = 'zz'")  # nor if there is something to say, which a tap takes away
         page.wait("document.getElementById('note').checkVisibility()")
         assert page.run(inside, "[data-button]")[:2] == [across, down]
