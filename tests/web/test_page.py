@@ -802,6 +802,22 @@ def test_what_is_known_can_be_read(browser, url):
         assert "{" not in page.run("return " + line)
 
 
+def test_a_list_is_read_row_by_row(browser, url):
+    """With what stands beside it; a sentence that takes several lines stays one."""
+    with Page(browser, url + MANUAL) as page:
+        page.ready()
+        page.frames(40)
+        page.press("A")
+        page.frames(20)
+        label = page.run("return document.getElementById('screen').ariaLabel")
+        assert "1 Human. 2 Bot, Medium. " in label and "Begin. A. begin" in label
+        page.ask("puzzle", "17")
+        page.frames(40)
+        assert "Win this turn. Only" in page.run(
+            "return document.getElementById('screen').ariaLabel"
+        )
+
+
 # --- saves
 
 
