@@ -16,11 +16,13 @@ from engine.minimonfa.numbers import (
 
 
 def shared(app):
-    """As in deal=2A7K-9WXY, lesson=mantis, puzzle=17; "" for the page alone. A deal is told when it
-    is over: its code tells all that is hidden in it."""
+    """As in deal=2A7K-9WXY, lesson=mantis, puzzle=17, game=AQIB...; "" for the page alone. A deal is
+    told when it is over: its code tells all that is hidden in it. So is a game."""
     match = app.match
     if match is None:
         return ""
+    if type(match).__name__ == "Replay":
+        return "game=" + match.text()
     if match.dealt:
         over = match.conceded >= 0 or match.table.seat == OVER
         return "deal=" + match.code() if over else ""

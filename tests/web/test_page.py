@@ -16,6 +16,7 @@ import pytest
 from browser import HANGS, Page
 from PIL import Image
 
+from cardling import game_text
 from cardling.pages import deal_code
 from tools import ROOT
 from tools.build import micropython
@@ -713,6 +714,72 @@ def test_what_has_a_link_of_its_own_offers_it(browser, url):
         page.wait("document.getElementById('note').textContent === 'Kopiert.'")
         play(page)
         page.wait("!" + shown)  # what is hidden in a deal stays so until it is over
+
+
+LINES = (ROOT / "tests/kept_games.txt").read_text("utf-8").splitlines()
+KEPT = [line for line in LINES if line[0] != "#"][::5]
+
+
+def looks_back(page):
+    """Until the game of a link is read."""
+    for _ in range(200):
+        page.frames(6)
+        if page.front not in ("Title", "LookbackLoading") and "/" in " ".join(page.words):
+            return
+    raise AssertionError((page.front, page.words))
+
+
+@pytest.mark.everywhere
+@pytest.mark.parametrize("text", KEPT, ids=len)
+def test_a_link_opens_a_game(browser, url, text):
+    """Move by move; and it can be passed on from there, as a link, a text, a GIF."""
+    past = game_text.read(text)
+    with Page(browser, url + MANUAL + "#game=" + text) as page:
+        page.ready()
+        looks_back(page)
+        assert "0/%d " % past.count in " ".join(page.words)
+        page.press("RIGHT", "RIGHT")
+        page.frames(6)
+        assert "2/%d " % past.count in " ".join(page.words)
+        page.run("document.getElementById('share-open').click()")
+        page.wait("document.getElementById('share').open")
+        value = "return document.getElementById('%s').value"
+        assert page.run(value % "link") == url + "#game=" + text
+        assert page.run(value % "game-text") == text
+        assert not page.run("return document.getElementById('replay').hidden")
+
+
+def test_a_game_is_pasted_and_refused_with_one_sentence(browser, url):
+    text = KEPT[0]
+    with Page(browser, url + MANUAL) as page:
+        page.ready()
+        page.run("document.getElementById('share-open').click()")
+        page.wait("document.getElementById('share').open")
+        says = "document.getElementById('share-says').textContent"
+        paste = """document.getElementById('share-says').textContent = '';
+            document.getElementById('pasted').value = args[0];
+            document.getElementById('open-go').click()"""
+        for wrong, why in (
+            ("", "not the text"),
+            ("hello <b>you</b>", "not the text"),
+            ("game=" + "A" * 5000, "not the text"),
+            (text[:-1], "missing or wrong"),
+            ("1/3:" + text[:20] + "\n3/3:" + text[20:], "missing or wrong"),
+        ):
+            page.run(paste, wrong)
+            page.wait(says + " !== ''")
+            assert why in page.run("return " + says)
+        page.run(paste, "2/2:%s\n1/2:%s" % (text[20:], text[:20]))
+        page.wait("!document.getElementById('share').open")
+        looks_back(page)
+        assert "0/%d " % game_text.read(text).count in " ".join(page.words)
+        page.run(
+            "window.answer = null; cardling.ask('replay').then((made) => { window.answer = made })"
+        )
+        page.wait("window.answer !== null")
+        made = bytes(page.run("return [...window.answer]"))
+        with Image.open(io.BytesIO(made)) as image:
+            assert image.n_frames > game_text.read(text).count // 2
 
 
 # As another encoder (segno 1.6) makes it, with the same mask: of full length, as it pads in

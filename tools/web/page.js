@@ -285,7 +285,8 @@ async function follow() {
     const link = wanted(location.hash);
     if (link?.length === 0) return;
     history.replaceState(null, "", location.pathname + location.search);
-    if (!link || !await ask(...link)) tellNote("noLink");
+    const done = link && await ask(...link);
+    if (done !== true) tellNote(done || "noLink");
 }
 
 const paced = () => document.getElementById("pace").getAttribute("aria-pressed") === "true";
