@@ -25,7 +25,7 @@ const STEP = 900;  // ms that each is seen in a GIF
 const EVERY = 5;  // frames between two looks at the words
 const SLEEP = "sleep";
 const CALLS = ("deal describe film frame front game grown hold language lesson most on put_in puzzle"
-    + " shared speak take_out thinks touch touchable waits words").split(" ");
+    + " sharable shared speak take_out thinks touch touchable waits words").split(" ");
 const TAKEN = "/saves.cardling";
 const LAYOUT = {{layout}};  // [[path, size]] of the saves
 const LOCK = "cardling";  // as in page.js
@@ -62,7 +62,7 @@ let mp = null, host = null;
 let keeper = memory([]);  // of the saves
 let first = true;  // nobody can have chosen anything yet
 let running = false, hidden = false;
-let lately = 0, timer = 0, frames = 0, said = "", tongue = "";
+let lately = 0, timer = 0, frames = 0, said = "", tongue = "", offered = "";
 const since = new Array(8).fill(-1), late = [];  // of buttons: the frame they went down in
 let pending = Promise.resolve();
 const seen = { grown: 0, most: 0, starts: 0, frames: 0, worst: 0, spent: 0 };
@@ -230,6 +230,8 @@ function listen() {
     if (words !== said) tell({ words: said = words });
     const now = host.language();
     if (now && now !== tongue) tell({ language: tongue = now });
+    const kind = host.sharable();
+    if (kind !== offered) tell({ sharable: offered = kind });
 }
 
 function look() {

@@ -146,6 +146,11 @@ def shared():
     return links.shared(program.app) if program.app else ""
 
 
+def sharable():
+    """The kind of that link."""
+    return links.kind(program.app) if program.app else ""
+
+
 def describe():
     """All that the player knows of the game, as text; "" if none is on, or several play."""
     return links.described(program.app) if program.app else ""
