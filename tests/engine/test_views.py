@@ -26,7 +26,7 @@ CONTRACT = set(
     " power keywords reasons why_not known".split()
 )
 # Modules of the engine that lib/ may import: a game's rules are none of them.
-PARTS = re.compile(r"engine|engine\.tape|engine\.(\w+\.)?(numbers|sizes|view|bot|check)")
+PARTS = re.compile(r"engine|engine\.(move_list|move_scores)|engine\.(\w+\.)?(numbers|sizes|view|bot|check)")
 
 
 def layout(text):
