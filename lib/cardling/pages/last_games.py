@@ -30,8 +30,8 @@ class LastGames(Menu):
             games = last_games.games(app.store)
             best = last_games.favourite(app.store)
             if best and best not in games:
-                games += [b""] * (last_games.AT - len(games)) + [best]
-            games += [b""] * (last_games.AT + 1 - len(games))
+                games += [b""] * (AT - len(games)) + [best]
+            games += [b""] * (AT + 1 - len(games))
             first = len(games)
             for puzzle in last_games.puzzles(app.store):
                 self.places.append(puzzle[:2])

@@ -8,6 +8,7 @@ from cardling.messages import (
 )  # fmt: skip
 from cardling.pages.menu import Menu
 from cardling.save import OK
+from cardling.save.last_games import AT
 from cardling.save.restart import PLAY_ON
 from engine import OVER
 
@@ -63,7 +64,7 @@ def Page(app, match):
                     data = match.data or last_games.get(app.store, match.which)
                     if row == M_LOOK_PUZZLE:
                         last_games.set_puzzle(app.store, data, match.at)
-                    elif match.data or match.which != last_games.AT:
+                    elif match.data or match.which != AT:
                         last_games.keep(app.store, data if row == M_LOOK_KEEP else b"")
             app.pop()
 
