@@ -12,6 +12,7 @@ from handheld import Handheld, lines
 import engine
 from cardling.cards import Cards
 from cardling.match import Match
+from cardling.setting_numbers import SPEED
 from engine.numbers import ASK
 from tools import ROOT
 from tools.pack import engine_numbers, pack_help
@@ -352,7 +353,7 @@ def test_tips_never_come_two_in_a_row():
         app = handheld.app
 
         def begin():
-            app.settings.steps[3] = 3
+            app.settings.steps[SPEED] = 3
             app.settings.apply()
             app.match = Match(app, "mantis", 3, b"\0\1")
             app.match.open()

@@ -937,7 +937,7 @@ def test_what_is_told_before_the_fight_tells_nothing_hidden():
 def test_reasons_add_up_in_random_games():
     for seed in range(12):
         for t in positions(seed):
-            if t.state[24] & 1 and t.seat != engine.OVER:
+            if t.state[why.MARKS] & why.FIGHT and t.seat != engine.OVER:
                 for side in (0, 1):
                     found = t.reasons(side)
                     total = [max(0, sum(r[i] for r in found)) for i in (2, 3)]
