@@ -46,7 +46,7 @@ fr Quand tu la joues, tu gagnes 1 vie.
     "tagteam": (
         "Kung-Fu Buddies",
         """\
-== Kettle Crew / Kesselbande / Bande au chaudron
+== Kettle Crew / Kesselbande / Les Marmites
 power 4  keys P  copies 1
 action drain 1
 en Action: they cost the other side 1 life.
