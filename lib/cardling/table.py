@@ -15,7 +15,7 @@ screen.py   a class Screen(TableScreen), the table as it is drawn. It has
     clear()             lets go what was drawn, as a page covers it. Also the view, if it is kept,
                         and what shows an event, if enter() can make it anew
     sync()              reads the view and draws what may have changed
-    say(text)           what happens, in words
+    announce(text)      what happens, in words
     private(q)          can question q only be answered by who sees the hand?
     forced(q)           is q not asked if it has only one answer and one person is at the device?
     signs()             what is worth a tip, see cardling.pages.tips

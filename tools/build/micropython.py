@@ -168,8 +168,8 @@ def sources(*folders, root=ROOT):
 @functools.lru_cache(8)
 def inlined(sources):
     """These (name, text)... as they are compiled for a board: numbers in the place of their names,
-    modules linked into units, names that cost nothing or little. That takes seconds, so it is kept in
-    build/mpy."""
+    modules linked into units, names that cost nothing or little. That takes seconds, so it is kept
+    in build/mpy."""
     key = hashlib.sha256(f"{names.digest()}{sources}".encode()).hexdigest()[:32]
     kept = _CACHE / (key + ".json")
     if not kept.exists():

@@ -28,7 +28,7 @@ class Show:
         """Nothing moves."""
         return 0
 
-    def carry(self, part):
+    def animate(self, part):
         """Nothing moves."""
 
     def relate(self, kind, a, b, text):
