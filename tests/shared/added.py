@@ -97,7 +97,7 @@ def add_toy(root):
     texts = root / "assets/console/messages.txt"
     for name in ("GAME", "KIND"):
         (line,) = re.findall(rf"^{name}_MINIMONFA .*\n", texts.read_text("utf-8"), re.M)
-        edit(texts, (line, line + f"{name}_TOY | Toy | Spielzeug\n"))
+        edit(texts, (line, line + f"{name}_TOY | Toy | Spielzeug | Jouet\n"))
     rows = [
         "".join("." if x + y < 8 or x + y > 38 else "y" if y % 4 else "r" for x in range(24)) + "\n"
         for y in range(24)
