@@ -120,7 +120,7 @@ def run(texts, *steps):
 def test_what_comes_together_is_one_unit():
     texts, _ = linked()
     assert {path.removeprefix("lib/cardling/") for path in texts} == {
-        "app.py", "toy/screen.py", "toy/show.py", "toy/ask.py", "toy/words.py",
+        "app.py", "toy/screen.py", "toy/show.py", "toy/ask.py",
     }  # fmt: skip
     assert run(texts, "from cardling.app import main\nprint(main())") == [
         "(6, (9, b'A'), [0, 1])\n"
@@ -404,7 +404,7 @@ def test_lines_can_be_told_in_the_source():
         (
             "toy__words",
             "WORDS = 1\ndef more():\n    global WORDS\n    WORDS += 1\n",
-            "WORDS changes, and is in another unit, cardling.toy.words",
+            "WORDS changes, and is in another unit, cardling.toy.screen",
         ),
     ],
 )
