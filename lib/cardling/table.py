@@ -83,6 +83,7 @@ class TableScreen:
     LAST = 0  # and so many more the last one
     DEAL = 0  # ms cards are dealt
     CALL = 0  # ms another person is called
+    lets = 0  # ms of a line that may still be unread when the next one comes
 
     # What a game need not have, see above.
     private = forced = picture = mark = dealt = call = before = sync = nothing
@@ -276,11 +277,8 @@ class TableScreen:
                         self._turns()
                     return
                 self.sit(seat)
-        elif self.forced(q):
-            codes = bytearray(96)
-            if self.view.moves(codes) == 1:
-                self.play(codes[0])
-                return
+        elif self._skips(q):
+            return
         again = self.again
         self._pulse()
         ask = app.phase("ask")
@@ -288,6 +286,15 @@ class TableScreen:
             self.again = False
             self.question = ask.Ask(self)
             self.question.draw(again)
+
+    def _skips(self, q):
+        """Has it one answer, and need nobody be asked? Then that is played."""
+        if self.forced(q):
+            codes = bytearray(96)
+            if self.view.moves(codes) == 1:
+                self.play(codes[0])
+                return True
+        return False
 
     def _turns(self):
         """The table turns to who is asked, and one sees it turn."""
@@ -388,16 +395,21 @@ class TableScreen:
                 return False
         return True
 
-    def _reads(self):
-        """Is what was said still being read?"""
+    def _left(self):
+        """ms that what was said is still being read."""
         if self.stays:
             pace = self.app.settings.pace
             spent = self.app.handheld.since(self.said) * 100 // pace if pace else _LONG
             if self.hurry:
                 spent *= _HURRY
-            if spent < self.stays:
-                return True
-            self.stays = 0
+            return max(0, self.stays - spent)
+        return 0
+
+    def _reads(self):
+        """Is what was said still being read?"""
+        if self._left():
+            return True
+        self.stays = 0
         return False
 
     @phase("show")
@@ -419,7 +431,7 @@ class TableScreen:
             spent *= _QUICK[weight] << (weight != TELLS and self.late())
         if self.text is not None:
             self.events.animate(min(spent, self.moving))
-            if spent >= self.moving and (weight < PASSES or not self._reads()):
+            if spent >= self.moving and (weight < PASSES or self._left() <= self.lets):
                 self._tell()
         elif weight >= 0:
             if spent >= self.moving + BEAT:
@@ -453,7 +465,7 @@ class TableScreen:
             return
         self.started = self.app.handheld.now()
         self.moving = events.begin(kind, a, b)  # ms
-        if not self.moving and not self._reads():
+        if not self.moving and self._left() <= self.lets:
             self._tell()
 
     @phase("show")
@@ -480,6 +492,10 @@ class TableScreen:
             self._end()
 
     def _end(self):
-        """All is shown, or enough."""
+        """All is shown, or enough. What nobody is asked waits for no reader."""
         self.events.end()
         self.events = None
+        match = self.match
+        if match.people == 1 and match.dealt and not match.over():
+            if not match.thinks(match.table.seat):
+                self._skips(self.view.asked())

@@ -8,7 +8,6 @@ from console import Console
 from cardling.setting_numbers import SPEED
 from tools.sim import sounds
 
-
 EIGHTH = 160 * 128 // 8
 
 
@@ -32,12 +31,12 @@ def test_from_the_second_start_on_two_presses_begin_a_game():
 
 @pytest.mark.parametrize("game", ["MINDBUG", "TAGTEAM", "MANTIS", "MINIMONFA"])
 def test_every_game_has_its_tune(game):
+    tune = [tone.hz for tone in sounds.tones(game.lower())]
     with Console() as console:
         console.sim.sounds.clear()
         console.choose("GAME" if game == "MINDBUG" else "GAME_" + game)
-        console.sim.run(1500)
+        console.sim.run(5000)
         heard = [tone.hz for tone in console.sim.sounds]
-        tune = [tone.hz for tone in sounds.tones(game.lower())]
         assert heard[-len(tune) :] == tune
 
 

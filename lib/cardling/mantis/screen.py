@@ -31,7 +31,6 @@ _NEAR = const(4)  # cards short of the goal: somebody to be warned of
 class Mantis(TableScreen):
     """The screen in front while Mantis is played."""
 
-    TIME = 1300
     DEAL = 1  # more with each tank
 
     def __init__(self, app, match):

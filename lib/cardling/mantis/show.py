@@ -6,6 +6,7 @@ says what it was and the cards fly to where they now belong."""
 from micropython import const
 
 from cardling.characters import GLOATS
+from cardling.importance import COUNTS, HURTS, PASSES, SHOWN
 from cardling.mantis.screen import CARD
 from cardling.messages import (
     M_GEM_RED, M_TANK_AGAIN, M_TANK_DRAW_YOU, M_TANK_SCORE, M_TANK_SCORED, M_TANK_STAYS_YOU,
@@ -39,8 +40,7 @@ _BURST = const(60)  # ms of a catch of three or more, for each of them, and
 _AFTER = const(60)  # when its stars are gone
 _LARGE = const(5)  # from here on the picture of the colour is large
 _WAYS = b"\x02\x00\x00\x02\x04\x02\x02\x04\x00\x00\x04\x04\x04\x00\x00\x04"  # of stars, + 2
-_READ = const(450)  # ms that it is said, then; longer where a bot goes on
-_READ_BOT = const(250)
+_ALL = const(9999)  # ms: a line stays above the next one
 _SHAKES = b"\x02\x00\x04\x01\x03\x02"  # 2: in its place
 _STEP = const(2)  # semitones higher for each steal in a row
 _MOST = const(10)
@@ -77,10 +77,29 @@ class Show:
         """Is there a text for it?"""
         return 0 < kind < len(_FORMS)
 
+    def covers(self, kind, a, b):
+        """What is said stands below all pictures."""
+        return False
+
+    def importance(self, kind, a, b):
+        """What it is for the person at the device. What others do to each other goes by; a card
+        that finds no match is seen to fly."""
+        tanks = self.tanks
+        me = tanks.match.viewer()
+        if kind == E_STOLEN and a == me:
+            return HURTS
+        if me < 0 or me in (a, tanks.acts):
+            return COUNTS
+        if kind == E_REVEAL:
+            return PASSES
+        return SHOWN if kind == E_STAYS else COUNTS if b > 2 else PASSES
+
     def begin(self, kind, a, b):
         """The chosen tank is seen, the card shakes and turns; or all cards of its colour fly."""
         tanks = self.tanks
         self.turns = kind == E_REVEAL
+        # What comes of it is said below it.
+        tanks.lets = 0 if self.turns or kind == E_AGAIN else _ALL
         if kind != E_AGAIN and kind != E_REVEAL:
             tanks.mood(tanks.acts if kind != E_STAYS else -1, GLOATS)
         elif kind == E_AGAIN:
@@ -108,11 +127,9 @@ class Show:
             # Whoever waits for his turn has not chosen: no suspense.
             self.shake = _SHAKE_BOT if bot else _SHAKE
             self.turning = _TURN_BOT if bot else _TURN
-            tanks.TIME = _AIMED + self.shake + self.turning
-            return tanks.TIME
+            return _AIMED + self.shake + self.turning
         if kind == E_AGAIN:
             tanks.extra = True
-            tanks.TIME = _READ
             return 0
         self.to = a, self.color
         n = 1
@@ -125,9 +142,6 @@ class Show:
             self._fly(kind, a, n)
             if n > 2:
                 ms += _BURST * min(n, _MANY) + _AFTER
-        seat = tanks.match.table.seat
-        bot = seat < tanks.n and tanks.match.players[seat]
-        tanks.TIME = ms + (_READ_BOT if bot else _READ)
         return ms
 
     def _fly(self, kind, a, n):

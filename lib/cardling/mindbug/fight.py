@@ -125,6 +125,7 @@ class Fight:
     def announce(self):
         """What happens, in the ring."""
         duel = self.duel
+        self.said = duel.text
         duel.ask.show(duel.app.kit.fit(duel.text, 154))
         duel.more.show("")
         duel.stay(duel.text)
@@ -366,7 +367,7 @@ class Fight:
 
     @phase("fall")
     def _home(self, part, ms):
-        """Numbers and text go, who is left is as small as on the table, the ring closes while they
+        """Numbers go, the text moves to its place, who is left is as small as on the table, the ring closes while they
         go home; to the middle if it attacks on."""
         duel = self.duel
         if ms == 2 * BEAT:  # the second of two steps: all of it goes
@@ -378,6 +379,9 @@ class Fight:
         if duel.ask.y != ASK_Y:
             duel.announce("")
             duel.ask.y = ASK_Y
+            return
+        if duel.stays and not duel.ask.text:  # it is still being read
+            duel.announce(self.said)
             return
         if self.signs and self.signs.x == 0:
             self.signs.x = -160  # moved, as what is removed at once is painted as one piece

@@ -108,17 +108,30 @@ class Pages(TableScreen):
         waited for."""
         lines = self.news.split("\n")
         news = lines[-1]
-        width = self.app.kit.font.width
         # One more of whom the same is said: in the same line.
         head = text.find(": ") + 2
         more = news + ", " + text[head:]
-        if head > 1 and news[:head] == text[:head] and width(more) <= 128:
+        if head > 1 and news[:head] == text[:head] and self.app.kit.font.width(more) <= 128:
             lines[-1] = more
             text = "\n".join(lines)
-        elif news and width(text) <= 128 and width(news) <= 146:
+        elif self.rolls(text):
             text = news + "\n" + text
         self.news = text
         self.announce(text)
+
+    def rolls(self, text):
+        """Does what was said last stay above this?"""
+        width = self.app.kit.font.width
+        return self.news and width(text) <= 128 and width(self.news.split("\n")[-1]) <= 146
+
+    def stay(self, text):
+        """Where the line before has become the upper one, only that must be read before the
+        next."""
+        left = self._left() if "\n" in self.news else 0
+        TableScreen.stay(self, text)
+        if text:
+            self.stays = max(self.stays, left)
+            self.lets = self.stays - left
 
     def thinks(self, seat):
         """What was told of the bot's last move stays."""

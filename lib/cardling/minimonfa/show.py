@@ -6,6 +6,7 @@ event_texts.py."""
 from micropython import const
 
 from cardling.mindbug.large_text import Rule
+from cardling.importance import COUNTS, HURTS, PASSES, SHOWN, TELLS
 from cardling.minimonfa.card_flight import LAID, Flight
 from cardling.minimonfa.fight_animation import BLOW, DIE, FALL, FLIP, FightAnimation
 from cardling.messages import M_DG_SENT
@@ -16,38 +17,43 @@ from cardling.sounds import (
 )  # fmt: skip
 from cardling.tiles import T_BLANK, T_CHECK, T_CROSS, T_SKULL, T_STAR
 from engine.minimonfa.numbers import (
-    E_ATTACK, E_BREAK, E_BUILD, E_CRUMBLE, E_DEAD, E_DRAW, E_EVENT, E_GIVE, E_HEROES, E_HOME,
-    E_KEEP, E_LAY, E_LOOK, E_MONSTERS, E_OVER, E_REVEAL, E_SHOWN, E_SKILL, E_SLAIN, E_STONE, E_TURN,
-    FIGHT, F_ACTIVE, F_HIRED, F_MARKS, F_VAULT, MERCENARY, Q_SEND, SENT,
+    E_ATTACK, E_BREAK, E_BUILD, E_CRUMBLE, E_DEAD, E_DISCARD, E_DRAW, E_EJECT, E_EVENT, E_GIVE,
+    E_HEROES, E_HOME, E_JOIN, E_KEEP, E_LAY, E_LOOK, E_LOST, E_MONSTERS, E_OVER, E_RAZE, E_REVEAL,
+    E_SHOWN, E_SKILL, E_SLAIN, E_STONE, E_SWAP, E_TURN, FIGHT, F_ACTIVE, F_HIRED, F_MARKS, F_VAULT, MERCENARY, Q_SEND, SENT,
 )  # fmt: skip
 
 PHASE = "show"
 
 _QUIET = b"\x32\x40"  # events that do nothing
 _LOOK = const(120)  # ms of an event before it is said, if nothing moves
-_TOLD = const(330)  # ms it is said before the next; its line then stays above that
-_LAST = const(350)  # ms more if nothing follows and a person is asked
 _PULSE = const(60)  # ms of the lights
 _MARK = const(80)  # ms for each hero of a bot
 
-# By kind: ms until it is said, ms it is said. Others: see above.
+# By kind: ms until it is said. Others: see above.
 _TIMES = {
-    E_TURN: (0, 120),
-    E_DRAW: (0, 150),
-    E_REVEAL: (60, 240),
-    E_SHOWN: (FLIP, 240),
-    E_ATTACK: (0, 350),
-    E_HEROES: (BLOW, 0),
-    E_MONSTERS: (BLOW, 100),
-    E_DEAD: (DIE, 30),
-    E_SLAIN: (DIE, 30),
-    E_CRUMBLE: (FALL, 150),
-    E_HOME: (0, 150),
-    E_KEEP: (4 * _MARK, 250),
-    E_BUILD: (LAID, 60),
-    E_LAY: (LAID, 60),
-    E_GIVE: (LAID, 60),
+    E_TURN: 0,
+    E_DRAW: 0,
+    E_REVEAL: 60,
+    E_SHOWN: FLIP,
+    E_ATTACK: 0,
+    E_HEROES: BLOW,
+    E_MONSTERS: BLOW,
+    E_DEAD: DIE,
+    E_SLAIN: DIE,
+    E_CRUMBLE: FALL,
+    E_HOME: 0,
+    E_KEEP: 4 * _MARK,
+    E_BUILD: LAID,
+    E_LAY: LAID,
+    E_GIVE: LAID,
 }
+# What somebody loses, and what passes.
+_LOSSES = bytes((
+    E_DEAD, E_SLAIN, E_STONE, E_EJECT, E_BREAK, E_DISCARD, E_RAZE, E_CRUMBLE, E_LOST,
+))  # fmt: skip
+_PASSING = bytes((
+    E_TURN, E_EVENT, E_JOIN, E_DRAW, E_BUILD, E_LAY, E_GIVE, E_SWAP, E_KEEP, E_HOME,
+))  # fmt: skip
 _PULSES = {  # of the lights
     E_HEROES: 0xC0C0C0,
     E_MONSTERS: 0xC0C0C0,
@@ -127,7 +133,6 @@ class Show:
         past.begin(kind, a, b)
         if kind == E_TURN:
             screen.page = a
-            screen.news = ""
         elif past.looks(kind, a):  # what was seen is there
             look = kind == E_LOOK
             screen.page = b // 6 if look else b
@@ -166,20 +171,48 @@ class Show:
         self.pulse = self.marks = 0
         if not enters:
             self._move(moves)
-        ms, told = _TIMES.get(kind, (_LOOK, _TOLD))
-        mine = screen.match.viewer() in (-1, past.fact(F_ACTIVE))
-        if kind == E_EVENT and moves and mine and b not in _QUIET:
+        if not screen.rolls(screen.text):
+            screen.lets = 0
+        ms = _TIMES.get(kind, _LOOK)
+        if self._told_large(kind, a, b):
             self.stage = None  # its class goes
             screen.app.part("event_texts", "large_text")
             self.rule = Rule(screen, b)
             ms = self.rule.ms
-        ms += self.walks
-        # A bot that goes on thinks meanwhile, and the line stays.
-        seat = screen.match.table.seat
-        bot = seat < len(screen.match.players) and screen.match.players[seat]
-        screen.LAST = 0 if bot else _LAST
-        screen.TIME = ms if bot and screen.last() else ms + told
-        return ms if moves else 0
+        return ms + self.walks if moves else 0
+
+    def _told_large(self, kind, a, b):
+        """Is the event told in a banner?"""
+        screen = self.screen
+        mine = screen.match.viewer() in (-1, a)
+        return kind == E_EVENT and mine and b not in _QUIET and screen.app.settings.pace
+
+    def importance(self, kind, a, b):
+        """What it is for the person at the device."""
+        me = self.screen.match.viewer()
+        if kind == E_HEROES or kind == E_MONSTERS or self._told_large(kind, a, b):
+            return TELLS  # the forecast has the numbers
+        if kind == E_HOME and self._fell():
+            return SHOWN
+        if me < 0:
+            return COUNTS
+        if kind == E_ATTACK and b // 6 == me:
+            return HURTS
+        if a == me:
+            if kind in _LOSSES:
+                return HURTS
+            if kind == E_DRAW:
+                return SHOWN  # they lie there
+        return PASSES if kind in _PASSING else COUNTS
+
+    def covers(self, kind, a, b):
+        """What is said stands below all pictures."""
+        return False
+
+    def _fell(self):
+        """Has it just been said that the vault is no more?"""
+        screen = self.screen
+        return E_CRUMBLE in screen.queue[: screen.i : 3]
 
     def _name(self):
         """Who goes in."""
@@ -284,7 +317,8 @@ class Show:
             screen.draw()
         if screen.app.settings.pace:
             self._changed(before)
-        screen.roll(text)
+        if text:
+            screen.roll(text)
         self.said = screen.app.handheld.now()
 
     def _kept(self, seat, n):
