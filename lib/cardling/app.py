@@ -346,7 +346,7 @@ class _Lent:
 
     def __enter__(self):
         levels = self.app.levels
-        self.had = above(levels)
+        self.had = [""] + above(levels)  # it may be the place of a phase, which has a name
         levels.append(self.had)
         return load_unit(self.app.unit(self.name))
 

@@ -203,7 +203,10 @@ class Match:
         app = self.app
         app.begin()
         app.say.sets(self.table.SETS)
-        app.show(app.table("screen").Screen(app, self))
+        screen = app.table("screen")
+        with app.lent("making"):
+            made = screen.Screen(app, self)
+        app.show(made)
 
     def _module(self, name):
         """A module of lib/ for this game."""

@@ -88,6 +88,7 @@ class TableScreen:
     # What a game need not have, see above.
     private = forced = picture = mark = dealt = call = before = sync = nothing
 
+    @phase("making")
     def __init__(self, app, match):
         self.app = app
         self.match = match
