@@ -14,7 +14,7 @@ from bitmaptools import fill_region
 from displayio import Bitmap
 import engine
 from engine.numbers import R_HARD_NOISE, R_HARD_REDEALS, R_MARKS
-from engine.move_list import Reader
+from engine.move_reader import Reader
 from engine.move_scores import LEAD, NEAR
 from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, START, A, B
 from cardling.match import HARD, Match, about
