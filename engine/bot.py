@@ -45,7 +45,7 @@ All moves of the decision itself are looked at if they are at most 20; with 128 
 of the seats order chooses these, too: it is asked with -n, and a single one must not be 0. With 64
 added a last turn is only looked at if what its start is worth leaves its outcome open. With 32
 added a win counts the less, and a loss, too, the more questions lie before it: who has lost fights
-on.
+on, and answers anything but "no" where that loses as late.
 """
 
 from array import array
@@ -208,6 +208,8 @@ class Bot:
                 self.why = 2
             elif num[0] < -x:
                 self.why = 4
+                if not self.best and rule[R_SIDES] & LATE and num[0] - num[1] <= noise:
+                    self.best = code[1]  # as long a fight, and no sign of giving up
             elif num[1] < -x:
                 self.why = 3
 

@@ -23,7 +23,7 @@ from cardling.settings import Settings
 from cardling.save.restart import TITLE
 from cardling.sounds import S_BACK, S_CHOOSE, S_MOVE
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"
 
 _FRAME = const(30)  # ms
 _CLICK = const(250)  # ms: no click is longer

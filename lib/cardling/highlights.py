@@ -122,6 +122,8 @@ def _decided(match, bot, change):
     log = match.log
     start = match.logged - min(match.since_opinion, match.logged)
     watched = match._watched
+    if not watched:
+        return None
     found = -1
     if not watched[0]:  # what counts there is what came of it
         for kind in watched[2], watched[1]:

@@ -42,6 +42,7 @@ class Replay(Match):
         self.dealt = False
         self.tape = None
         self.total = past.count
+        self.last = past.last
         self.discreet = past.discreet
         self.which = which
         self.data = data
@@ -60,6 +61,7 @@ class Replay(Match):
         self.done = self.people != 1  # all were thought about
         self.full = hasattr(about(self.game), "FULL")
         self.plays = False
+        self.drawn = 0  # the last decision that the table shows all of
         self.since = 0
         self.strip = None  # type: list | None
 
@@ -162,6 +164,9 @@ class Replay(Match):
 
     def interrupts(self, screen):
         """Nobody is asked: it is played on, or the hard bot thinks."""
+        if self.drawn != self.at:  # not all that was played is shown, as a card that is laid
+            self.drawn = self.at
+            screen.stale = screen.sync() is False
         screen.picture()
         if not self._striped():
             self._strip()
@@ -202,18 +207,22 @@ class Replay(Match):
         elif button >= 0:
             app.handheld.sound.play(S_MOVE)
             if button == LEFT or button == RIGHT:
-                self.go(self.at + (1 if button == RIGHT else -1))
-            elif button == UP or button == DOWN:
-                self.go(self.edge(1 if button == DOWN else -1))
-            if hasattr(screen, "sync"):
-                screen.sync()
-                screen.announce("")
-                self._tell()
+                self.turn_to(self.at + (1 if button == RIGHT else -1))
             else:
-                screen.leave()
-                app.kit.clear()
-                screen.enter()
+                self.turn_to(self.edge(1 if button == DOWN else -1))
         return True
+
+    def turn_to(self, place):
+        """Show the table as it was after so many decisions; it is in front."""
+        screen = self.app.stack[0]
+        self.go(place)
+        if screen.sync() is False:  # it has none: all of it is drawn again
+            screen.leave()
+            self.app.kit.clear()
+            screen.enter()
+        else:
+            screen.announce("")
+            self._tell()
 
     def move(self, code):
         """What says it goes again: a bot may be thinking."""

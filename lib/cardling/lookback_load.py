@@ -7,7 +7,7 @@ from micropython import const
 from cardling.device.boards import B
 from cardling.lookback import TURN, Replay
 from cardling.match import about
-from cardling.messages import M_LOOK_READS
+from cardling.messages import M_LOOK_BACK, M_LOOK_OTHER, M_LOOK_READS
 from cardling.save.restart import AT_DO, AT_VIEWER, AT_MOVES, AT_PLACE, AT_WHICH, PLAY_ON
 from cardling.tiles import T_WHITE
 
@@ -36,7 +36,7 @@ def known(app, which, data=b""):
 
 
 class LookbackLoading:
-    """The page in front while it is read."""
+    """The page in front while it is read. What turns out to be another game is not shown."""
 
     def __init__(self, app, match):
         self.app = app
@@ -48,9 +48,11 @@ class LookbackLoading:
         self.line = self.app.kit.line(6, 60, T_WHITE)
 
     def tick(self):
-        """Read on; a move that cannot be is the end of it."""
+        """Read on."""
         match = self.match
         t = match.table
+        if match.read:
+            return
         lead = getattr(about(match.game), "lead", None)
         if not lead:
             lead = self.app.load("engine." + match.game + ".bot").value
@@ -64,6 +66,11 @@ class LookbackLoading:
                 pass
             if code < 0:
                 match.read = True
+                if not self._is_it():
+                    kit = self.app.kit
+                    self.line.show(kit.wrap(self.app.say(M_LOOK_OTHER), 148))
+                    kit.keys(117, self.app.say(M_LOOK_BACK))
+                    return
                 match.count = match.at
                 match.marks = bytearray(match.count + 1)
                 match.go(0)
@@ -75,6 +82,14 @@ class LookbackLoading:
             match.play(code)
         count = 100 * match.at // max(match.total, 1)
         self.line.show(self.app.say.fill(M_LOOK_READS, count=count))
+
+    def _is_it(self):
+        """Were these all of its moves, and is its last position that of then?"""
+        match = self.match
+        if match.at < match.total or not match.reader.done():
+            return False
+        with self.app.lent("cardling.game_text") as game_text:
+            return game_text.position(match.table) == match.last
 
     def press(self, button):
         """B goes to the title."""

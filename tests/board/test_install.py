@@ -740,6 +740,26 @@ def test_settings_keep_what_the_user_has(tmp_path, old, new):
     assert drive.read("settings.toml") == (None if new == TEMPLATE else old)
 
 
+PAGE = b'CARDLING_PAGE = "https://example.org/"'
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        (TEMPLATE + b"\n# QR codes of games lead to this page:\n" + PAGE + b"\n", None),
+        (b"# for Cardling\nCIRCUITPY_PYSTACK_SIZE = 4096\n" + PAGE + b"\nA = 1\n", b"A = 1\n"),
+        (b"# for Cardling\r\n" + PAGE + b"\r\nA = 1\r\n", b"A = 1\r\n"),
+    ],
+)
+def test_the_line_of_the_page_goes_as_well(tmp_path, old, new):
+    """tests/web/test_board.py writes it."""
+    drive = install.Folder(fresh(tmp_path / "drive"))
+    small(drive)
+    drive.write("settings.toml", old)
+    install.plan_uninstall(drive, SMALL, TEMPLATE).do()
+    assert drive.read("settings.toml") == new
+
+
 def test_settings_changed_by_the_user_stay(tmp_path):
     drive = install.Folder(fresh(tmp_path / "drive"))
     small(drive)

@@ -355,7 +355,8 @@ def test_reading_the_buttons_allocates_nothing_on_micropython():
     sources = {name + ".py": text for name, text in FAKES.items()}
     for name in ("boards", "handheld", "profiles", "sound"):
         sources[f"lib/cardling/device/{name}.py"] = ROOT / f"lib/cardling/device/{name}.py"
-    sources["lib/cardling/sounds.py"] = ROOT / "lib/cardling/sounds.py"
+    for name in ("engine/__init__.py", "lib/cardling/phases.py", "lib/cardling/sounds.py"):
+        sources[name] = ROOT / name
     count = """
 import gc
 from cardling.device import handheld

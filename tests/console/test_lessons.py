@@ -207,7 +207,7 @@ alone
     [
         ("de Greif an!\n", "de Greif\nde Greif an!\n", 7, "German without a text to translate"),
         ("else No.\nde Nein.\n", "", 1, "without 'else'"),
-        ("say Attack!\nde Greif an!\n", "", 1, "say what it is about first"),
+        ("say Attack!\nde Greif an!\n", "", 1, "it must first say what it is about"),
         ("attack Gorillion\nelse", "attack Bee Bear\nelse", 7, "not legal: attack Bee Bear"),
         ("> 1 play Turbo Bug", "> 0 play Bee Bear", 10, "seat 1 is to move"),
         ("hand Bee Bear;", "hand Bear;", 3, "no card 'Bear'"),

@@ -3,7 +3,7 @@
 """Looking back at games that are over: on the table, in the list of the last ones, as a QR code."""
 
 import pytest
-from console import Console
+from console import NUMBERS, Console
 from handheld import Desk
 
 import engine
@@ -50,6 +50,12 @@ def look_back(console):
     return console.app.match
 
 
+def picture(console, low=100):
+    """The screen above that row, a number a pixel."""
+    image = console.sim.image().convert("L")
+    return image.crop((0, 0, image.width, low)).tobytes()
+
+
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_each_decision_can_be_seen_again(game):
     with Console() as console:
@@ -62,6 +68,16 @@ def test_each_decision_can_be_seen_again(game):
             assert bytes(match.table.state) == states[match.at]
             assert match.at > before if way in ("RIGHT", "DOWN") else match.at < before
             assert "%d/%d" % (match.at, match.count) in console.texts
+        seen = []
+        for way in ("DOWN", "LEFT", "LEFT", "UP"):
+            console.press(way)
+            console.sim.run(300)
+            seen.append(picture(console))
+            console.press("SELECT", "B")  # draws all of it anew
+            console.sim.run(300)
+            rest = sum(a != b for a, b in zip(seen[-1], picture(console), strict=True))
+            assert rest < 32, "what is shown is of another decision"  # rims of cards differ
+        assert len(set(seen)) > 1
         for place in (match.count, 3, match.count // 2):
             match.go(place)
             assert match.at == place and bytes(match.table.state) == states[place]
@@ -72,9 +88,17 @@ def test_it_is_played_on_as_it_was(game):
     with Console() as console:
         states = finish(console, game, moves=40)
         match = look_back(console)
-        console.press("START")
-        at = match.at
-        console.sim.run_until(lambda: match.at >= at + 8, 120_000)
+        table = console.screen
+        for at in (8, 14, 25):
+            console.press("START")
+            console.sim.run_until(lambda at=at: match.at >= at and match.drawn == match.at, 120_000)
+            console.sim.run_until(lambda: not table.events)
+            shown = picture(console, 62)
+            console.press("SELECT", "B")  # draws all of it anew
+            console.sim.run(300)
+            rest = sum(a != b for a, b in zip(shown, picture(console, 62), strict=True))
+            if game == "minimonfa":  # others move what was played; a frame may be around it
+                assert rest < 400, "what was played is seen"
         console.press("LEFT")
         assert not match.plays and bytes(match.table.state) == states[match.at]
         assert type(console.app.match) is type(match)
@@ -102,6 +126,8 @@ def test_what_it_thinks_of_each_decision():
             console.press("A")
         console.sim.run_until(lambda: console.kind != "BotOpinion" or console.screen.done, 60_000)
         assert console.say("LOOK_WORSE") in console.texts
+        said = console.texts.replace("\n", " ")
+        assert any(text.startswith("WHY_") and console.say(text) in said for text in NUMBERS), said
         console.press("B")
         assert console.kind == "Mindbug"
 

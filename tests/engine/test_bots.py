@@ -379,19 +379,15 @@ def test_what_is_counted_is_what_it_takes(game, seats, level, decisions):
     assert 0.61 < taken / counted * 1000 / loop < 0.85
 
 
-def lost(seat):
-    """A seat with one life that blocks, or loses at once, and soon in any case."""
+def attacked(seat, mine, attacker, *others):
+    """A seat with one life that is asked whether it blocks."""
     t = engine.open("mindbug", empty=True)
-    t.put(seat ^ 1, "board", "Sharky Crab-Dog-Mummypus, Luchataur")
-    t.put(seat, "board", "Mysterious Mermaid, Elephantopus")
+    t.put(seat ^ 1, "board", ", ".join((attacker, *others)))
+    t.put(seat, "board", mine)
     t.put(seat ^ 1, "life", "2")
     t.put(seat, "life", "1")
     t.put(None, "turn", str(seat ^ 1))
-    t.play(
-        next(
-            c for c in t.choices[: t.moves()] if t.describe(c) == "attack Sharky Crab-Dog-Mummypus"
-        )
-    )
+    t.play(next(c for c in t.choices[: t.moves()] if t.describe(c) == "attack " + attacker))
     return t
 
 
@@ -399,9 +395,25 @@ def test_who_has_lost_fights_on():
     """A bot for which all is lost does not let the last attack through."""
     whys = []
     for seed in range(12):
-        t = lost(seed & 1)
+        t = attacked(
+            seed & 1,
+            "Mysterious Mermaid, Elephantopus",
+            "Sharky Crab-Dog-Mummypus",
+            "Luchataur",
+        )
         bot = Bot(t, 2, seed)
         decide(bot, t)
         whys.append(bot.why)
         assert t.describe(bot.best) != "no block"
     assert 4 in whys, "it saw that all is lost"
+
+
+def test_who_has_lost_fights_on_even_if_that_takes_no_decision_more():
+    """As in deal 509, decision 59, of games that were read: its only creature falls, and without a
+    card it loses when its turn begins."""
+    for seed in range(20):
+        t = attacked(seed & 1, "Ferret Bomber", "Snail Hydra", "Killer Bee", "Harpy Mother")
+        bot = Bot(t, 2, seed)
+        decide(bot, t)
+        assert bot.why == 4, "it saw that all is lost"
+        assert t.describe(bot.best) == "block Ferret Bomber", seed

@@ -168,8 +168,8 @@ def test_what_a_does_and_how_likely_it_works():
             handheld.press("DOWN")
         names = [handheld.app.match.name(s) for s in range(1, 6)]
         assert sorted(names) == ["Dot", "Lulu", "Mo", "Pip", "Taps"]
-        assert found == ["Score 2 of 3 match"] + [
-            f"Steal: {name} {fits} of 3 match"
+        assert found == ["Score 2 of 3 in tank"] + [
+            f"Steal: {name} {fits} of 3 in tank"
             for name, fits in zip(names, (3, 0, 1, 0, 2), strict=True)
         ]
         assert handheld.screen.at == 0, "and round"
@@ -461,6 +461,9 @@ def test_every_page_is_drawn_and_fits(language):
         handheld.press("B")
         handheld.settle()
         handheld.choose("steal 1")
+        handheld.settle()
+        assert handheld.kind == "Mantis", "never two in a row"
+        handheld.choose("score")
         handheld.settle()
         assert handheld.kind == "Tip"
         assert next(lines(handheld.app.kit.group)).text == guide.pages[1].titles[language]

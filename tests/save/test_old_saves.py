@@ -25,7 +25,16 @@ from cardling.save.match_record import (
     TAPED,
     Saved,
 )
-from cardling.save.progress import FASTEST, FINISHED, LEARNT, RIVALS, SOLVED
+from cardling.save.progress import (
+    FASTEST,
+    FINISHED,
+    LAST,
+    LEARNT,
+    NAMES,
+    NUMBERS,
+    RIVALS,
+    SOLVED,
+)
 from cardling.save.restart import (
     AT_DEAL,
     AT_DO,
@@ -33,6 +42,8 @@ from cardling.save.restart import (
     DEAL,
     DEAL_RESULT,
     EXERCISE,
+    PLAY_ON,
+    REPLAY,
     RESUME,
     SHOW,
     TITLE,
@@ -176,6 +187,9 @@ def test_a_head_that_cannot_be_is_refused_or_played_never_a_crash():
 def test_a_drive(version, tmp_path):
     with zipfile.ZipFile(SAVES / version / "drive.zip") as file:
         file.extractall(tmp_path / "drive")
+    chip = tmp_path / "drive" / "drive.nvm"  # what the board's chip had meanwhile, since 0.2.0
+    if chip.exists():
+        chip.rename(tmp_path / "drive.nvm")
     with Console(tmp_path / "drive", language=None) as console:
         store = console.app.store
         assert (store.status, store.reason) == (save.OK, 0)
@@ -195,9 +209,9 @@ def test_nvm(version, tmp_path):
         assert store.read(save.GAME) == one(version, "nvm-game")
         checks(console, version, "nvm")
         # the first write keeps the others
-        assert store.write(save.GAME, b"game") and store.write(save.PROGRESS, b"progress" * 25)
+        assert store.write(save.GAME, b"game") and store.write(save.PAST, b"past" * 50)
         console.boot(hold="B")
-        assert console.app.store.read(save.PROGRESS) == b"progress" * 25
+        assert console.app.store.read(save.PAST) == b"past" * 50
         checks(console, version, "nvm")
 
 
@@ -224,6 +238,10 @@ def checks(console, version, where):
     assert any(record[1:])
 
 
+# Are the statistics a part of the progress? Else they are a record of their own.
+NUMBERS_IN_PROGRESS = {version: (version, "past") in TABLE for version in VERSIONS}
+
+
 @pytest.mark.parametrize("where", ["drive", "nvm"])
 @pytest.mark.parametrize("version", [v for v, what in TABLE if what == "progress"])
 def test_progress_and_what_a_game_adds_to_it(version, where, tmp_path):
@@ -233,24 +251,26 @@ def test_progress_and_what_a_game_adds_to_it(version, where, tmp_path):
         from cardling.save.progress import read
 
         store = console.app.store
-        for kind, what in ((save.STATS, "statistics"), (save.PROGRESS, "progress")):
-            assert store.write(kind, one(version, f"{where}-{what}"))
+        was = one(version, where + "-progress")
+        assert store.write(save.PROGRESS, was)
+        if not NUMBERS_IN_PROGRESS[version]:
+            assert store.write(save.STATS, one(version, where + "-statistics"))
         console.boot(hold)
         store = console.app.store
-        was = one(version, where + "-progress")
         assert store.read(save.PROGRESS) == was
         parts = progress.parts(console.app.store)
-        assert set(parts) == {RIVALS, FASTEST, FINISHED, SOLVED, LEARNT}
+        more = {NUMBERS, NAMES, LAST} if NUMBERS_IN_PROGRESS[version] else set()
+        assert set(parts) == {RIVALS, FASTEST, FINISHED, SOLVED, LEARNT} | more
         for letter, part in parts.items():
             assert read(console.app.store, letter, 0) == part
         console.play()
         console.concede()
         for letter, part in parts.items():
             now = bytes(read(console.app.store, letter, 0))
-            assert (now == part) == (letter != RIVALS)
+            assert (now == part) == (letter not in (RIVALS, NUMBERS, LAST))
             if letter == RIVALS:  # of Mindbug: a loss
                 assert now[:ROW] == part[:ROW] and (now[ROW], now[BEST]) == (0, part[BEST])
-                assert now[GAMES_IN] == GRAPH and now[SIZE:] == part[SIZE:]
+                assert now[GAMES_IN] == min(part[GAMES_IN] + 1, GRAPH) and now[SIZE:] == part[SIZE:]
                 assert now[BITS] == part[BITS] << 1 & 255
         from cardling.pages import stats
 
@@ -262,6 +282,8 @@ def test_progress_and_what_a_game_adds_to_it(version, where, tmp_path):
 
 
 CARRIED = {TITLE: "Title", RESUME: "Mindbug", SHOW: "Mantis", DEAL_RESULT: "DealResult"}
+CARRIED |= {REPLAY: "Mindbug", PLAY_ON: "Mindbug"}
+MATCHES = {REPLAY: "Replay", PLAY_ON: "PlayOn"}
 
 
 @pytest.mark.parametrize("version", [v for v, what in TABLE if what == "carry"])
@@ -270,7 +292,7 @@ def test_what_a_restart_carries(version, monkeypatch):
     board = dataclasses.replace(hardware.BOARDS["pygamer"], sleep_memory=0)
     monkeypatch.setitem(hardware.BOARDS, "pygamer", board)
     carried = [record for what, record in records(version) if what == "carry"]
-    assert {record[AT_DO] for record in carried} == {
+    assert {record[AT_DO] for record in carried} >= {
         TITLE,
         RESUME,
         DEAL,
@@ -278,7 +300,10 @@ def test_what_a_restart_carries(version, monkeypatch):
         EXERCISE,
         DEAL_RESULT,
     }
+    kept = {what: data for what, data in records(version) if what.startswith("drive-")}
     with Console() as console:
+        if (version, "past") in TABLE:
+            assert console.app.store.write(save.PAST, kept["drive-past"])
         for record in carried:
             game = next(data for what, data in records(version) if what == "mindbug")
             assert console.app.store.write(save.GAME, game)
@@ -299,4 +324,36 @@ def test_what_a_restart_carries(version, monkeypatch):
                     console.press("A")
                 gone = do == RESUME and other_cards("mindbug", game)  # the game that it goes on
                 assert console.kind == ("Title" if gone else CARRIED[do])
+                assert type(match).__name__ == MATCHES.get(do, type(match).__name__)
             assert console.app.store.read(save.RESTART) is None and not console.crash
+
+
+@pytest.mark.parametrize("version", [v for v, what in TABLE if what == "past"])
+def test_games_that_are_over(version, tmp_path):
+    """All are in the lists to look back at; those of other cards or rules than now are not."""
+    from cardling import game_text
+    from cardling.pages import last_games as page
+    from cardling.save import last_games
+
+    with Console(tmp_path / "drive") as console:
+        store = console.app.store
+        for kind, what in ((save.PAST, "past"), (save.FAVOURITE, "favourite")):
+            assert store.write(kind, one(version, "drive-" + what))
+        console.boot()
+        store = console.app.store
+        games = last_games.games(store)
+        assert store.read(save.PAST) == one(version, "drive-past") and len(games) == 5
+        best = last_games.favourite(store)
+        assert best and best not in games
+        shown = []
+        for game in range(len(GAMES)):
+            shown += page.LastGames(console.app, game).which
+        old = []
+        for number, data in [*enumerate(games), (last_games.AT, best)]:
+            try:
+                past = game_text.unpack(data)
+                assert past.count > 5 and len(past.players) > 1
+            except ValueError as error:
+                assert str(error) in (game_text.CARDS, game_text.RULES)
+                old.append(number)
+        assert sorted(shown + old) == [0, 1, 2, 3, 4, last_games.AT]

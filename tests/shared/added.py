@@ -46,7 +46,7 @@ fr Quand tu la joues, tu gagnes 1 vie.
     "tagteam": (
         "Kung-Fu Buddies",
         """\
-== Kettle Crew / Kesselbande / Bande au chaudron
+== Kettle Crew / Kesselbande / Les Marmites
 power 4  keys P  copies 1
 action drain 1
 en Action: they cost the other side 1 life.
@@ -97,7 +97,7 @@ def add_toy(root):
     texts = root / "assets/console/messages.txt"
     for name in ("GAME", "KIND"):
         (line,) = re.findall(rf"^{name}_MINIMONFA .*\n", texts.read_text("utf-8"), re.M)
-        edit(texts, (line, line + f"{name}_TOY | Toy | Spielzeug\n"))
+        edit(texts, (line, line + f"{name}_TOY | Toy | Spielzeug | Jouet\n"))
     rows = [
         "".join("." if x + y < 8 or x + y > 38 else "y" if y % 4 else "r" for x in range(24)) + "\n"
         for y in range(24)

@@ -290,7 +290,8 @@ def test_row(row):
     def open_(how, seed=1):
         chosen = twins[how] if how else state
         told = b"" if moment == "dealt" else log + stolen(game, kinds, chosen, owner)
-        return Holder(game, kinds, chosen, told, seed, speed, moment == "thinks")
+        frozen = moment in ("shown", "thinks")  # no other move comes while one looks
+        return Holder(game, kinds, chosen, told, seed, speed, frozen)
 
     def seen_in(how, names):
         """What these entries show in a world."""
@@ -362,9 +363,11 @@ CODE_ENTER       stays
 ABOUT            stays
 LEARN_SHOW       stays
 LEARN_WORDS      stays
+TOGETHER         stays
 LEARN_PUZZLES    stays
 RIVALS           stays
 RECORD           stays
+LOOK_GAMES       stays
 DEAL_NEXT        asks
 """
 

@@ -20,6 +20,7 @@ from test_tagteam_screens import short_game
 
 import engine
 from cardling.characters import COLOURS, EACH, FACES, PEOPLE
+from cardling.mindbug.rows import R_FOE_BAR, R_OWN_BAR
 from cardling.setting_numbers import SPEED, TIPS
 from cardling.tiles import (
     T_BLANK,
@@ -256,7 +257,7 @@ class Game(Hands):
     def belongs(self, bar, screen):
         """Is it all of the same seat?"""
         shown = self.shown(screen)
-        if bar.name is None and shown:  # something flies over it
+        if bar.name is None and (shown or self.pointed(screen)):  # something lies over it
             self.counts["covered"] += 1
             return
         seats = self.seats(bar.name)
@@ -302,6 +303,10 @@ class Game(Hands):
         """Designs that what is shown is about: a card may come and go with one move."""
         return ()
 
+    def pointed(self, screen):
+        """Is the cursor on a name?"""
+        return False
+
     def curtain(self, picture):
         """Large letters and a face: of who is asked."""
         seat = self.table.seat
@@ -328,8 +333,12 @@ class Game(Hands):
                 self.fault("another's face is called: " + text)
         elif screen.question:
             name = text.split(":")[0]
-            if self.seats(name) or not self.nameless(screen):
+            if self.seats(name):
                 self.names("question", name, seat)
+            elif not self.nameless(screen):
+                # where there is no room for a name, its face stands beside the question
+                if picture.portrait("faces", self.FACE, 38) not in self.faces(seat):
+                    self.fault(f"question: {text!r} does not say {self.name(seat)}")
 
     def nameless(self, screen):
         """May it ask without a name? The second time, where A was pressed."""
@@ -409,6 +418,10 @@ class TagTeam(Mindbug):
     def shown(self, screen):
         """A quarter that has changed is drawn a frame later."""
         return Mindbug.shown(self, screen) or screen._rows
+
+    def pointed(self, screen):
+        """Its frame takes some pixels of a tab."""
+        return screen.row in (R_FOE_BAR, R_OWN_BAR)
 
     def bars(self, picture):
         """Two above, two below."""

@@ -10,7 +10,8 @@ from engine.bot import Bot
 from engine.mindbug.numbers import Q_TURN
 from engine.numbers import ASK
 from engine.tagteam import bot as tagteam_bot
-from tools.bots import arena, train
+from tools.bots import arena
+from tools.bots import train_mindbug as train
 from tools.build import micropython
 from tools.rules import parity
 

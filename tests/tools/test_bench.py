@@ -93,5 +93,5 @@ def test_what_a_player_waits_for_is_measured_where_it_happens(monkeypatch):
     ]
     assert min(turns for _, turns, _ in rows) > 0
     monkeypatch.setattr(bench_screens, "_LANGUAGE", "on()\n")  # nobody chose one: no title yet
-    with pytest.raises(ValueError, match="other screens"):
+    with pytest.raises(ValueError, match="these screens differ"):
         bench_screens.measure(games=[("mantis", "03")], tries=1)

@@ -284,6 +284,15 @@ def test_a_row_of_this_commit_stays(file, wins):
     assert pool.games and found[0] != wide
 
 
+def test_the_time_of_a_quick_game_counts(monkeypatch):
+    """The compiled engine plays one of Mantis in less than a millisecond."""
+    clock = iter((7.0, 7.0004))
+    monkeypatch.setattr(report.time, "process_time", lambda: next(clock))
+    monkeypatch.setattr(arena, "match", lambda job: (1.0, [], []))
+    job = ("mantis", 2, ("hard", "easy"), 3, 1)
+    assert report.one(job) == (3, 1, 1.0, 0.0004, [], [])
+
+
 def test_at_most_so_many_games(file, wins):
     pool = Pool()
     found = rows()

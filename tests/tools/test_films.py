@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from tools.pack.languages import LANGUAGES
 from tools.sim import films, gallery
 
 FULL = 160 * 128
@@ -22,10 +23,8 @@ def test_a_strip_has_the_frames_that_painted(tmp_path):
     strip = film.strip(2)
     assert strip.width == films.ACROSS * 324
     assert gallery.main(["--films", str(tmp_path), "--only", "mantis_steal"]) == 0
-    assert {path.name for path in tmp_path.iterdir()} == {
-        "mantis_steal_en.png",
-        "mantis_steal_de.png",
-    }
+    found = {path.name for path in tmp_path.iterdir()}
+    assert found == {f"mantis_steal_{language}.png" for language in LANGUAGES}
 
 
 def test_of_a_long_film_the_frames_that_stay_are_in_the_strip():

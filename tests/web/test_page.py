@@ -9,14 +9,18 @@ import io
 import json
 import re
 import subprocess
+import threading
+import urllib.request
 
 import pytest
 from browser import HANGS, Page
 from PIL import Image
 
+from cardling import game_text
 from cardling.pages import deal_code
 from tools import ROOT
 from tools.build import micropython
+from tools.pack import deliver
 from tools.pack.languages import LANGUAGES
 from tools.web import __main__ as web
 
@@ -58,6 +62,32 @@ def test_the_page_is_small_and_has_no_script_in_it(made):
     for path in web.PAGE.glob("*.js"):
         text = path.read_text("utf-8")
         assert not re.search(r"innerHTML|insertAdjacentHTML|document\.write|eval\(", text), path
+
+
+def test_the_smallest_that_a_browser_takes_is_sent(tmp_path):
+    data = b"body { color: red; }\n" * 100
+    made = {"a.css": data, "small.js": b"1;", "b.png": data}
+    deliver(tmp_path, made)
+    deliver(tmp_path, web.compressed(made) | web.smallest(made))
+    with web.server(tmp_path) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+
+        def sent(name, accepted):
+            url = "http://localhost:%d/%s" % (server.server_port, name)
+            request = urllib.request.Request(url, headers={"Accept-Encoding": accepted})
+            with urllib.request.urlopen(request) as answer:
+                return answer.headers["Content-Encoding"], answer.read()
+
+        assert sent("a.css", "identity") == (None, data)
+        coding, small = sent("a.css", "gzip, deflate")
+        assert coding == "gzip" and gzip.decompress(small) == data
+        coding, smaller = sent("a.css", "gzip, deflate, br, zstd")
+        assert coding == "br" and len(smaller) < len(small)
+        for name in ("small.js", "b.png"):
+            assert sent(name, "gzip, br") == (None, made[name])
+        (tmp_path / "a.css").write_bytes(b"newer")
+        assert sent("a.css", "gzip, br") == (None, b"newer")
+        server.shutdown()
 
 
 def test_the_page_says_everything_in_every_language(made):
@@ -106,7 +136,7 @@ def test_it_starts_without_a_word_and_stays_at_home(browser, url):
         assert asked and all(address.startswith(url) for address in asked), asked
         assert len(asked) <= 40
         page.wait(
-            "document.getElementById('line').textContent === 'A choose SELECT lessons, rivals'"
+            "document.getElementById('line').textContent === 'A choose SELECT together, lessons'"
         )
         assert "Mindbug" in page.run("return document.getElementById('screen').ariaLabel")
 
@@ -143,7 +173,13 @@ def test_the_title_is_there_before_the_program(browser, url, made):
         assert page.run(STILL) is False
         pixels = page.pixels()
         rows = [y for y in range(128) if pixels[480 * y :][:480] != still[480 * y :][:480]]
-        assert 0 < len(rows) < 16 and rows[0] > 100, "but for what its buttons do"
+        logo, said = [y for y in rows if y < 30], [y for y in rows if y >= 30]
+        assert logo == list(range(len(logo))), "it comes in from above"
+        texts = {y: still[480 * y :][:480] for y in said}
+        assert {10 * (y // 10) for y in texts} == {70, 80, 110, 120}, "the game's kind, the buttons"
+        for y, row in texts.items():  # of a text in one language not a letter's edge
+            after = 0 if y < 100 else 3 * 16  # the sign of A stays
+            assert row[after:] == row[-3:] * (160 - after // 3), y
         page.do("reload")
         page.ready()
         assert page.run("return document.documentElement.className") == ""
@@ -329,7 +365,7 @@ def test_the_same_program_gives_the_same_images(made):
     """So that a page that has not changed is not fetched again."""
     files = web.drive.files()
     found = web.images(files)
-    assert sorted(found) == sorted([*(f"{language}.image" for language in LANGUAGES), web.IMAGE])
+    assert set(found) == {*(f"{language}.image" for language in LANGUAGES), web.IMAGE, "first.png"}
     assert made["board.bin"] == web.pack(files, found.pop(web.IMAGE))
     assert [name for name in found if found[name] != made[name]] == []
 
@@ -642,6 +678,102 @@ def test_links_to_what_is_in_front(browser, url):
         assert link(page) == url + "#deal=" + CODE
 
 
+def test_what_has_a_link_of_its_own_offers_it(browser, url):
+    """A sign beside the menu of a phone: one tap hands it to the device, or copies it."""
+    shares = """navigator.share = async (what) => { window.given = what; };"""
+    shown = "document.getElementById('share-this').checkVisibility()"
+    phone = {"width": 390, "height": 844, "touch": True, "language": "de-DE"}
+    with Page(browser, url + MANUAL, before=shares, **phone) as page:
+        page.ready()
+        page.frames(60)
+        assert not page.run("return " + shown)
+        page.ask("puzzle", "17")
+        page.frames(30)
+        page.wait(shown)
+        label = "return document.getElementById('share-this').ariaLabel"
+        assert page.run(label) == "Teilen: Ein Link zu diesem Rätsel."
+        page.do("click", selector="#share-this")
+        page.wait("window.given")
+        assert page.run("return given.url") == url + "#puzzle=17"
+        page.run(
+            """delete navigator.share;
+            navigator.share = undefined;
+            navigator.clipboard.writeText = async (text) => { window.copied = text; };"""
+        )
+        page.do("click", selector="#share-this")
+        page.wait("window.copied")
+        assert page.run("return copied") == url + "#puzzle=17"
+        page.wait("document.getElementById('note').textContent === 'Kopiert.'")
+        play(page)
+        page.wait("!" + shown)  # what is hidden in a deal stays so until it is over
+
+
+LINES = (ROOT / "tests/kept_games.txt").read_text("utf-8").splitlines()
+KEPT = [line for line in LINES if line[0] != "#"][::5]
+
+
+def looks_back(page):
+    """Until the game of a link is read."""
+    for _ in range(200):
+        page.frames(6)
+        if page.front not in ("Title", "LookbackLoading") and "/" in " ".join(page.words):
+            return
+    raise AssertionError((page.front, page.words))
+
+
+@pytest.mark.everywhere
+@pytest.mark.parametrize("text", KEPT, ids=len)
+def test_a_link_opens_a_game(browser, url, text):
+    """Move by move; and it can be passed on from there, as a link, a text, a GIF."""
+    past = game_text.read(text)
+    with Page(browser, url + MANUAL + "#game=" + text) as page:
+        page.ready()
+        looks_back(page)
+        assert "0/%d " % past.count in " ".join(page.words)
+        page.press("RIGHT", "RIGHT")
+        page.frames(6)
+        assert "2/%d " % past.count in " ".join(page.words)
+        page.run("document.getElementById('share-open').click()")
+        page.wait("document.getElementById('share').open")
+        value = "return document.getElementById('%s').value"
+        assert page.run(value % "link") == url + "#game=" + text
+        assert page.run(value % "game-text") == text
+        assert not page.run("return document.getElementById('replay').hidden")
+
+
+def test_a_game_is_pasted_and_refused_with_one_sentence(browser, url):
+    text = KEPT[0]
+    with Page(browser, url + MANUAL) as page:
+        page.ready()
+        page.run("document.getElementById('share-open').click()")
+        page.wait("document.getElementById('share').open")
+        says = "document.getElementById('share-says').textContent"
+        paste = """document.getElementById('share-says').textContent = '';
+            document.getElementById('pasted').value = args[0];
+            document.getElementById('open-go').click()"""
+        for wrong, why in (
+            ("", "not the text"),
+            ("hello <b>you</b>", "not the text"),
+            ("game=" + "A" * 5000, "not the text"),
+            (text[:-1], "missing or wrong"),
+            ("1/3:" + text[:20] + "\n3/3:" + text[20:], "missing or wrong"),
+        ):
+            page.run(paste, wrong)
+            page.wait(says + " !== ''")
+            assert why in page.run("return " + says)
+        page.run(paste, "2/2:%s\n1/2:%s" % (text[20:], text[:20]))
+        page.wait("!document.getElementById('share').open")
+        looks_back(page)
+        assert "0/%d " % game_text.read(text).count in " ".join(page.words)
+        page.run(
+            "window.answer = null; cardling.ask('replay').then((made) => { window.answer = made })"
+        )
+        page.wait("window.answer !== null")
+        made = bytes(page.run("return [...window.answer]"))
+        with Image.open(io.BytesIO(made)) as image:
+            assert image.n_frames > game_text.read(text).count // 2
+
+
 # As another encoder (segno 1.6) makes it, with the same mask: of full length, as it pads in
 # another way. The first has all its rows, of the second the digest of them.
 CODES = {
@@ -725,8 +857,8 @@ def test_what_is_known_can_be_read(browser, url):
         play(page)
         page.do("key", key="t", down=True)
         page.do("key", key="t", down=False)
-        page.wait(line + ".includes('seat 0')")
-        assert "deck" in page.run("return " + line)
+        page.wait(line + ".includes('You: lives 3; Mindbugs 2; draw pile 5; hand: ')")
+        assert "{" not in page.run("return " + line)
 
 
 # --- saves

@@ -155,20 +155,22 @@ def test_a_tab_that_is_not_seen_is_silent(heard):
     assert page.run(ON) == 0
 
 
-# A bot thinks: from here on time passes by itself, by a clock that only waiting moves. How many ms
-# its reply has to take on a board (35 turns that are counted are a ms, and a tenth more), how many
-# it took by that clock, turns of the timer and frames until then.
+# A bot thinks: from here on time passes by itself, by a clock that only waiting moves, for Python,
+# too. How many ms its reply has to take on a board (35 turns that are counted are a ms, and a tenth
+# more), how many it took by that clock, turns of the timer and frames until then.
 REPLY = """mp.runPython("import host\\nmark = host.program.app.match.bot.mark");
     const counted = mp.globals.get("mark") * 11 / 350;
-    const timer = self.setTimeout, before = seen.frames;
+    const timer = self.setTimeout, wall = Date.now, before = seen.frames;
     let now = 0, turns = 1;
     performance.now = () => now;
+    Date.now = () => 0;
     return await new Promise((done) => {
         self.setTimeout = (work, ms) => {
             now += ms;
             if (host.thinks()) return ++turns, timer(work);
             self.setTimeout = timer;
             delete performance.now;
+            Date.now = wall;
             settings.manual = true;
             done([counted, now, turns, seen.frames - before]);
             return timer(work);

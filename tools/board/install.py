@@ -774,6 +774,12 @@ def _remove_folders(plan, folders):
 # --- settings.toml --------------------------------------------------------------------------------
 
 
+# What the page's installer adds, see tools/web/install.js
+_PAGE_LINE = re.compile(
+    rb'(\n# QR codes of games lead to this page:\r?\n)?^CARDLING_PAGE = "[^"\n]*"\r?\n', re.M
+)
+
+
 def _settings(data):
     """settings.toml as a dict, None if it cannot be read."""
     try:
@@ -821,9 +827,10 @@ def _plan_old_settings(plan, template):
     if old is None:
         return
     wanted = _settings(template)
-    left = b"" if old == template else old
-    for count in range(len(wanted), 0, -1):
-        left = left.removeprefix(_lines(wanted, list(wanted)[-count:], old))
+    left = _PAGE_LINE.sub(b"", old)
+    left = b"" if left == template else left
+    for first in range(len(wanted) + 1):
+        left = left.removeprefix(_lines(wanted, list(wanted)[first:], old))
     if not left.strip():
         plan.add("remove", SETTINGS)
     elif left != old:

@@ -180,7 +180,7 @@ def one(job):
     """A game, with its CPU time."""
     begun = time.process_time()
     won, *times = arena.match(job)
-    return job[3], job[4], won, round(time.process_time() - begun, 2), *times
+    return job[3], job[4], won, round(time.process_time() - begun, 4), *times
 
 
 def waits(matches):
@@ -278,7 +278,7 @@ def play(pool, rows, game, most, trees=False):
         except ValueError as why:
             print(f"arena: skipped: {row[0]}, {row[1]}: {why}", file=sys.stderr)
             continue
-        if match.event_texts and not match.games:
+        if match.told and not match.games:
             continue
         matches.append(match)
         match.play(pool, most)

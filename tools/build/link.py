@@ -7,7 +7,10 @@ every name it imports. So what is in memory at the same time becomes one file, a
 
 - cardling.app and what it imports: there from power-on;
 - cardling.match and what it imports besides: there as long as a match;
+- engine, with what the rules of all games build on (SHARED);
 - engine.GAME and what it imports from its own folder: the rules of a game;
+- cardling.GAME.screen and what else it imports: the table of a game, which is there as long as no
+  page needs its room. So what several games build on is in several units, of which a board loads one;
 - what is marked in modules of that first unit is in cardling.PHASE, whatever their folder: what
   only the start needs is in cardling.start;
 - the modules of a folder that say ``PHASE = "ask"``, and all that is marked ``@phase("ask")`` in
@@ -40,6 +43,9 @@ MARKS = "phase", "loose", "promised"  # see cardling.phases
 PHASES = "cardling.phases"
 CUT = "_cut"  # behind the name of a class: what is cut out of it
 PAGES = "cardling.pages"
+ENGINE = "engine"
+SHARED = "engine.table", "engine.view", "engine.move_list"
+SCREEN = "screen"
 SAVES = "cardling.save"  # what it has of a phase, no table needs
 
 
@@ -176,17 +182,30 @@ class _Program:
             if each.name in (APP, MATCH) or game:
                 for name in self._with(each.name):
                     self.heads.setdefault(name, each.name)
+        if ENGINE in self.modules:
+            self.heads.update(dict.fromkeys(SHARED, ENGINE))
+        screens = [each for each in found if each.name == f"{each.folder}.{SCREEN}"]
+        self.tables = {}  # of a game's folder: the modules that are its table
+        for each in screens:
+            parts = [name for name in self._with(each.name, APP[:9]) if name not in self.heads]
+            self.tables[each.folder] = parts
+        self.inside = {name for parts in self.tables.values() for name in parts}
         self.units = {}  # name: _Unit
         for each in sorted(found, key=lambda each: self._rank(each.name)):
             for phase in sorted(each.phases(), key=str):
+                if not phase and each.name in self.inside:
+                    for folder in sorted(self.tables):
+                        if each.name in self.tables[folder]:
+                            name = f"{folder}.{SCREEN}"
+                            self.units.setdefault(name, _Unit(self, name, None)).add(each)
+                    continue
                 name = self.unit(each, phase)
                 same = self.modules.get(name)
                 if phase and same and same.phase != phase:
                     same.refuse(same.body[0], f"{name} is also what is marked with {phase}")
                 self.units.setdefault(name, _Unit(self, name, phase)).add(each)
-        for each in found:
-            if each.name == each.folder + ".screen":
-                self._borrow(each)
+        for each in screens:
+            self._borrow(each)
 
     def _borrow(self, screen):
         """What a game uses of other folders in a phase comes into its own unit of that phase."""
@@ -235,11 +254,14 @@ class _Program:
         if phase:
             folder = APP.split(".")[0] if self.heads.get(each.name) == APP else each.folder
             return f"{folder}.{phase}"
+        if each.name in self.inside:
+            found = [folder for folder in self.tables if each.name in self.tables[folder]]
+            return f"{each.folder if each.folder in found else found[0]}.{SCREEN}"
         return self.heads.get(each.name, each.name)
 
     def home(self, unit, each, phase):
         """The unit in which a unit finds what a module has of a phase."""
-        near = self.units.get(f"{unit.folder()}.{phase}") if phase else None
+        near = self.units.get(f"{unit.folder()}.{phase or SCREEN}")
         return near if near and each in near.parts else self.units[self.unit(each, phase)]
 
     def several(self, each, phase):
@@ -308,7 +330,8 @@ class _Unit:
 
     def folder(self):
         """Of the game it belongs to."""
-        return self.name.rpartition(".")[0] if self.phase else self.parts[0].folder
+        above, _, name = self.name.rpartition(".")
+        return above if self.phase or name == SCREEN else self.parts[0].folder
 
     def path(self):
         """The file it becomes."""
@@ -336,11 +359,20 @@ class _Unit:
             alone = len(self.parts) == 1
             if (name[0] == "_" or away) and name in self.taken:
                 self.names[each.name, name] = self.fresh(each.name)
-            elif name in self.taken and not alone:
+            elif name in self.taken and not alone and not self.hides(each, name):
                 each.refuse(node, f"{name} is {self.taken[name]}, and both are in {self.name}")
             else:
                 self.names[each.name, name] = name
                 self.taken[name] = f"a name of {each.name}"
+
+    def hides(self, each, name):
+        """Is it a built-in that no other of its modules uses?"""
+        return name not in self.names.values() and not any(
+            isinstance(node, ast.Name) and node.id == name
+            for part in self.parts
+            if part is not each
+            for node in ast.walk(part.tree)
+        )
 
     def has(self, each, node, outer=None):
         """Is this statement of one of its modules in this unit? See _Module.phase_of."""
@@ -349,7 +381,9 @@ class _Unit:
         if any(getattr(mark, "id", "") == "promised" for mark in _marks(node)):
             return False
         phase = each.phase_of(node, outer)
-        return phase == self.phase if self.phase else self.program.unit(each, phase) == self.name
+        if self.phase or each.name in self.program.inside:
+            return phase == self.phase
+        return self.program.unit(each, phase) == self.name
 
     def fresh(self, why):
         """A short name that nothing here has."""

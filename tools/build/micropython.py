@@ -39,7 +39,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from tools import ROOT
-from tools.build import link, mpy, names, numbers
+from tools.build import frequent, link, mpy, names, numbers
 from tools.progress import progress
 
 _RUNNER = ROOT / "tools" / "build" / "micropython.mjs"
@@ -168,13 +168,13 @@ def sources(*folders, root=ROOT):
 @functools.lru_cache(8)
 def inlined(sources):
     """These (name, text)... as they are compiled for a board: numbers in the place of their names,
-    modules linked into units, names that cost nothing. That takes seconds, so it is kept in
+    modules linked into units, names that cost nothing or little. That takes seconds, so it is kept in
     build/mpy."""
     key = hashlib.sha256(f"{names.digest()}{sources}".encode()).hexdigest()[:32]
     kept = _CACHE / (key + ".json")
     if not kept.exists():
         made, _ = link.link(names.shorten(numbers.inline(dict(sources))))
-        made = names.rename(made)
+        made = frequent.first(names.rename(made))
         _CACHE.mkdir(parents=True, exist_ok=True)
         new = kept.with_suffix(f".{os.getpid()}")
         new.write_text(json.dumps(made), "utf-8")

@@ -66,7 +66,10 @@ def chosen(trees):
     no module can have both."""
     kept = set(_kept())
     words = set()
-    for tree in trees.values():
+    for path, tree in trees.items():
+        folder, _, name = path.removesuffix(".py").rpartition("/")
+        folder = folder.rpartition("/")[2]
+        kept.update((name, folder, folder.capitalize()))  # engine.open asks for such a class
         for node in ast.walk(tree):
             words.update(_identifiers(node))
             kept.update(_fixed(node))
@@ -206,17 +209,19 @@ def _kept():
     for path in sorted((ROOT / "engine").rglob("*.pyi")):
         kept |= _words(path)
     kept |= _words(ROOT / PLAIN)
-    for room in ("engine", "lib/cardling"):
-        for path in (ROOT / room).rglob("*.py"):
-            kept.add(path.stem)
-            kept.add(path.parent.name)
-            kept.add(path.parent.name.capitalize())  # what engine.open asks for
     for path, tree in _trees().items():
-        if path.relative_to(ROOT).parts[0] in _BESIDE:
+        if path.relative_to(ROOT).parts[0] in _BESIDE and _runs(path):
+            comments = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
             for node in ast.walk(tree):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                    kept.update(_told(node.value))
+                    if node not in comments:
+                        kept.update(_told(node.value))
     return kept
+
+
+def _runs(path):
+    """Has this program texts that run on MicroPython, or on the page?"""
+    return "web" in path.relative_to(ROOT).parts or "micropython" in _texts()[path]
 
 
 def _told(text):
@@ -228,9 +233,14 @@ def _told(text):
 
 
 def _words(path):
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        found.update(_identifiers(node))
+    """Names that a module has or asks others for; variables and arguments are nobody's."""
+    tree = ast.parse(path.read_text("utf-8"))
+    found = set(bound(tree.body))
+    for node in ast.walk(tree):
+        if not isinstance(node, (ast.Name, ast.arg)):
+            found.update(_identifiers(node))
+        if isinstance(node, ast.ClassDef):
+            found.update(bound(node.body))
     return found
 
 

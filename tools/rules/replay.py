@@ -44,7 +44,7 @@ with open("/texts.json") as f:
         if %d <= number < %d:
             marks = []
             try:
-                look(gametext.play(gametext.read(json.loads(line)), look), 0)
+                look(game_text.play(game_text.read(json.loads(line)), look), 0)
             except ValueError as error:
                 marks.append(str(error))
             print(json.dumps(marks))

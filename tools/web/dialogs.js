@@ -12,7 +12,9 @@ export async function putOnBoard(handle, ask, progress = () => {}) {
     const { install } = await import("./install.js");  // of which few pages make use
     const pack = await (await fetch("board.bin")).arrayBuffer();
     const slots = find("along").checked ? await ask("slots") : null;
-    return install(handle, pack, slots, progress);
+    // a page on this computer alone is none for a phone
+    const page = location.protocol === "https:" ? location.href.split(/[?#]/)[0] : "";
+    return install(handle, pack, slots, progress, page);
 }
 
 async function choose(ask) {

@@ -9,7 +9,8 @@ const LONGEST = 10000;  // ms
 const SCALE = 3;
 const LEAST = 2;  // hundredths of a second that every viewer shows
 
-export function recorder() {
+// Of the last ``longest`` ms.
+export function recorder(longest = LONGEST) {
     const colors = new Map();  // 32 bits: number
     const frames = [];  // {at, pixels}: a number each
     return {
@@ -27,9 +28,9 @@ export function recorder() {
             }
             frames.push({ at, pixels });
             // the one before is what is seen when they begin
-            while (frames.length > 1 && frames[1].at < at - LONGEST) frames.shift();
+            while (frames.length > 1 && frames[1].at < at - longest) frames.shift();
         },
-        clip: (now) => gif(frames, [...colors.keys()].slice(0, 256), Math.max(now - LONGEST, frames[0].at), now),
+        clip: (now) => gif(frames, [...colors.keys()].slice(0, 256), Math.max(now - longest, frames[0].at), now),
     };
 }
 

@@ -41,19 +41,33 @@ def preview(folder):
 
 def still(pictures):
     """The bytes of a PNG of what pictures of the screen, 160 x 128 and four bytes a pixel, have in
-    common: where a row differs it has the colour that is most frequent there."""
+    common: where a line of text differs its rows have the colour that is most frequent there."""
     image, *others = [Image.frombytes("RGBX", (160, 128), one).convert("RGB") for one in pictures]
     first = image.copy()
-    for y in range(image.height):
-        row = 0, y, image.width, y + 1
-        crops = [ImageChops.difference(first.crop(row), other.crop(row)) for other in others]
-        boxes = [box for box in (crop.getbbox() for crop in crops) if box]
-        if boxes:
-            spot = min(box[0] for box in boxes), y, max(box[2] for box in boxes), y + 1
+    boxes = [_differing(first, others, y) for y in range(image.height)]
+    top = 0
+    while top < len(boxes):
+        if not boxes[top]:
+            top += 1
+            continue
+        end = boxes.index(None, top)  # the last row is the ground's
+        left = min(box[0] for box in boxes[top:end])
+        right = max(box[1] for box in boxes[top:end])
+        for y in range(top, end):
+            spot = left, y, right, y + 1
             image.paste(max(first.crop(spot).getcolors())[1], spot)
+        top = end
     made = io.BytesIO()
     image.save(made, "PNG", optimize=True)
     return made.getvalue()
+
+
+def _differing(first, others, y):
+    """(left, right) of what differs in this row, None if nothing does."""
+    row = 0, y, first.width, y + 1
+    crops = [ImageChops.difference(first.crop(row), other.crop(row)) for other in others]
+    boxes = [box for box in (crop.getbbox() for crop in crops) if box]
+    return (min(box[0] for box in boxes), max(box[2] for box in boxes)) if boxes else None
 
 
 def _png(svg, side, cut):

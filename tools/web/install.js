@@ -336,6 +336,8 @@ async function keptLibraries(plan, mine, files) {
     }
 }
 
+const PAGE_SAYS = "# QR codes of games lead to this page:";
+
 // The keys of a settings.toml before its first [table]; null if a line of it is none.
 function keysOf(words) {
     const found = [];
@@ -551,10 +553,12 @@ async function prepared(drive, files, rules, saves) {
 
 // All of it: from a drive's handle to the number of steps that were needed, what stays as it is, and
 // whether there was no room for saves.
-export async function install(handle, pack, slots, progress) {
+// ``page``: the address of a page for QR codes of games to begin with; "" for none.
+export async function install(handle, pack, slots, progress, page = "") {
     const { head, files } = unpack(pack);
     const drive = new Drive(handle);
     const rules = head.install;
+    if (page) rules.template += `\n${PAGE_SAYS}\nCARDLING_PAGE = "${page}"\n`;
     await boardOf(drive, rules);
     const saves = slots ?? head.saves.map(([path, size]) => [path, new Uint8Array(size).fill(255)]);
     try {

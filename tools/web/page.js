@@ -8,6 +8,7 @@ import { dialogs, putOnBoard } from "./dialogs.js";
 import { gamepads } from "./gamepad.js";
 import { hands, touches } from "./hands.js";
 import { wanted } from "./links.js";
+import { offer, pass } from "./offer.js";
 import { sharing } from "./share.js";
 import { loud, play, resume, wake } from "./sound.js";
 import { first, language, make, manual, watched } from "./start.js";
@@ -80,8 +81,10 @@ const heard = {
     },
     language(now) {
         speak(now);
+        offer();
         tellNote(note);
     },
+    sharable(kind) { offer(kind); },
     lost() { tellNote("lost"); },
     taken() { leave(visit, "moved"); },
     broken(text) {
@@ -282,7 +285,8 @@ async function follow() {
     const link = wanted(location.hash);
     if (link?.length === 0) return;
     history.replaceState(null, "", location.pathname + location.search);
-    if (!link || !await ask(...link)) tellNote("noLink");
+    const done = link && await ask(...link);
+    if (done !== true) tellNote(done || "noLink");
 }
 
 const paced = () => document.getElementById("pace").getAttribute("aria-pressed") === "true";
@@ -313,6 +317,7 @@ find("full").hidden = !document.fullscreenEnabled;
 find("note").addEventListener("click", () => tellNote(""));
 dialogs(ask);
 sharing(screen, ask);
+find("share-this").addEventListener("click", () => pass(ask, tellNote));
 
 // 0 is mute; out of it leads what it was before.
 let before = loud() || 1;
@@ -340,7 +345,8 @@ const look = touches(screen, ask, () => worker && document.body.dataset.ready);
 addEventListener("keydown", async (event) => {
     if (event.code !== "KeyT" || event.ctrlKey || event.altKey || event.metaKey || !worker) return;
     if (document.querySelector("dialog[open]")) return;
-    find("line").textContent = await ask("describe") || screen.ariaLabel;
+    const text = await ask("describe");
+    find("line").textContent = text.replace(/\{(\w+)\}/g, (_, name) => say(name)) || screen.ariaLabel;
 });
 addEventListener("resize", fit);
 document.addEventListener("fullscreenchange", fit);

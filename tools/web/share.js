@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: MIT
 
 // What can be passed on: a link, to the page or to what is in front; a frame for other pages; a picture
-// and a clip of the screen.
+// and a clip of the screen; a game that is over, which others open here.
 
+import { gameIn } from "./links.js";
 import { qr } from "./qr.js";
 import { say } from "./words.js";
 
 const find = (name) => document.getElementById(name);
 const SCALE = 4;  // of a picture
+const LOOK = 250;  // ms between two looks of the camera
 const QUIET = 4;  // modules of white around a code
 
 export function download(bytes, name) {
@@ -53,7 +55,50 @@ async function picture(screen) {
     download(await new Promise((done) => { large.toBlob(done); }), "cardling.png");
 }
 
+// The texts of QR codes before the camera, until there is a whole game.
+async function scan(done) {
+    const camera = find("camera");
+    const told = find("share-says");
+    const parts = new Map();
+    try {
+        const reader = new window.BarcodeDetector({ formats: ["qr_code"] });
+        camera.srcObject = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+        camera.hidden = false;
+        await camera.play();
+        while (find("share").open && !camera.hidden) {
+            for (const { rawValue } of await reader.detect(camera)) {
+                const [, part, of] = /^(\d+)\/(\d+):/.exec(rawValue) ?? [];
+                parts.set(part ?? "1", rawValue);
+                if (parts.size >= Number(of ?? 1)) return done([...parts.values()].join("\n"));
+                told.textContent = say("scanned").replace("%1", parts.size).replace("%2", of);
+            }
+            await new Promise((next) => setTimeout(next, LOOK));
+        }
+    } catch {
+        told.textContent = say("noCamera");
+    } finally {
+        camera.hidden = true;
+        camera.srcObject?.getTracks().forEach((track) => track.stop());
+        camera.srcObject = null;
+    }
+}
+
 export function sharing(screen, ask) {
+    const open = async (pasted) => {
+        const answer = await ask("game", gameIn(pasted));
+        if (answer === true) find("share").close();
+        else find("share-says").textContent = say(answer || "noGame");
+    };
+    find("scan").hidden = !("BarcodeDetector" in window && navigator.mediaDevices);
+    find("scan").addEventListener("click", () => scan(open));
+    find("open-go").addEventListener("click", () => open(find("pasted").value));
+    find("copy-game").addEventListener("click", () => copy(find("game-text")));
+    find("replay").addEventListener("click", async () => {
+        find("share-says").textContent = say("making");
+        const made = await ask("replay");
+        if (made) download(made, "cardling.gif");
+        find("share-says").textContent = "";
+    });
     find("send").hidden = !navigator.share;
     find("share-open").addEventListener("click", async () => {
         const shown = await ask("shared");
@@ -63,6 +108,9 @@ export function sharing(screen, ask) {
         find("frame").value = `<iframe src="${link}" width="640" height="720" title="Cardling"`
             + ' allow="autoplay; fullscreen; gamepad"></iframe>';
         find("share-says").textContent = "";
+        const [kind, text] = shown.split("=");
+        find("game-row").hidden = find("replay").hidden = kind !== "game";
+        find("game-text").value = kind === "game" ? text : "";
         draw(link);
         find("share").showModal();
     });

@@ -46,6 +46,13 @@ function been() {
     }
 }
 
+// Something has been seen of the page. (A browser that never says so has a worker that awakes.)
+function painted() {
+    return new Promise((done) => {
+        new PerformanceObserver(done).observe({ type: "paint", buffered: true });
+    });
+}
+
 const { classList } = document.documentElement;
 
 // A worker; what it needs is sent as it comes. ``passed``: all that the picture needs was. ``all``
@@ -63,7 +70,10 @@ export function make(fast) {
     // where nobody has played the image of a first start is all that the picture needs
     const begins = image && !steps && !been();
     classList.toggle("begins", begins);  // first.png shows what there will be
-    const begun = pass("begun", begins ? bytes(`${language}.image`) : null);
+    // it is not needed before the worker is awake: on a slow line the first picture comes first
+    const awake = new Promise((done) => worker.addEventListener("message", done, { once: true }));
+    const soon = begins && Promise.race([painted(), awake]);
+    const begun = pass("begun", begins ? soon.then(() => bytes(`${language}.image`)) : null);
     const needed = Promise.all([code, begun]);
     const drive = pass("drive", begins ? needed.then(() => bytes("board.bin")) : bytes("board.bin"));
     const passed = begins ? needed : Promise.all([needed, drive]);

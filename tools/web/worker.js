@@ -20,10 +20,12 @@ const LONGEST = 200;  // ms that a frame may be told to have taken
 const BUSY = 22;  // ms of a frame in which a bot may think
 const BOARD = 151250;  // bytes of a PyGamer's heap, the smallest
 const PATIENCE = 10000;  // ms for the browser to find what keeps the saves
+const SETTLED = 3;  // frames until a table that turned to another decision is drawn
+const STEP = 900;  // ms that each is seen in a GIF
 const EVERY = 5;  // frames between two looks at the words
 const SLEEP = "sleep";
-const CALLS = ("deal describe frame front grown hold language lesson most on put_in puzzle shared speak"
-    + " take_out thinks touch touchable waits words").split(" ");
+const CALLS = ("deal describe film frame front game grown hold language lesson most on put_in puzzle"
+    + " sharable shared speak take_out thinks touch touchable waits words").split(" ");
 const TAKEN = "/saves.cardling";
 const LAYOUT = {{layout}};  // [[path, size]] of the saves
 const LOCK = "cardling";  // as in page.js
@@ -60,7 +62,7 @@ let mp = null, host = null;
 let keeper = memory([]);  // of the saves
 let first = true;  // nobody can have chosen anything yet
 let running = false, hidden = false;
-let lately = 0, timer = 0, frames = 0, said = "", tongue = "";
+let lately = 0, timer = 0, frames = 0, said = "", tongue = "", offered = "";
 const since = new Array(8).fill(-1), late = [];  // of buttons: the frame they went down in
 let pending = Promise.resolve();
 const seen = { grown: 0, most: 0, starts: 0, frames: 0, worst: 0, spent: 0 };
@@ -228,6 +230,8 @@ function listen() {
     if (words !== said) tell({ words: said = words });
     const now = host.language();
     if (now && now !== tongue) tell({ language: tongue = now });
+    const kind = host.sharable();
+    if (kind !== offered) tell({ sharable: offered = kind });
 }
 
 function look() {
@@ -333,11 +337,27 @@ const orders = {
     deal(text) { return host.deal(text); },
     lesson(text) { return host.lesson(text); },
     puzzle(text) { return host.puzzle(text); },
+    game(text) { return host.game(text); },
     front() { return host.front(); },
     words() { return host.words(); },
     shared() { return host.shared(); },
     describe() { return host.describe(); },
     clip() { return film.clip(clock()); },
+    // the game that is looked back at, decision by decision; null: none is
+    async replay() {
+        const at = host.film(-1);
+        if (at < 0) return null;
+        const made = recorder(Infinity);
+        let count = 1;
+        for (let place = 0; place <= count; place++) {
+            count = host.film(place);
+            for (let i = 0; i < SETTLED; i++) await frame(FRAME);
+            made.add(place * STEP, told.slice());
+        }
+        host.film(at);
+        host.film(-2);
+        return made.clip((count + 2) * STEP);
+    },
     look() {
         look();
         return { ...seen, board: BOARD };

@@ -287,8 +287,7 @@ class Ask:
         if self.sure == code or not needs_confirmation(MINDBUG, self.q, code, len(duel.legal)):
             return True
         self.sure = code
-        duel.ask.show(duel.app.say(form))
-        duel.more.show("")
+        duel.announce(duel.app.say(form))
         return False
 
     def _done(self, code):

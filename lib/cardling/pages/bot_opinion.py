@@ -1,16 +1,22 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What the hard bot thinks of a move in a finished game: its own move, its second choice, and how
-much worse the one that was played is."""
+"""What the hard bot thinks of a move in a finished game: how much worse it is, the bot's own move and
+why, and its second choice."""
 
 from engine.move_scores import LEAD
 from cardling.device.boards import START, A
 from cardling.lookback import FOUND, MISSED
 from cardling.messages import (
-    M_BACK, M_HINT, M_LOOK_BEST, M_LOOK_CLOSE, M_LOOK_NEXT, M_LOOK_ONLY, M_LOOK_PLAYED,
-    M_LOOK_SAME, M_LOOK_THINKS, M_LOOK_WORSE,
+    M_BACK, M_LOOK, M_LOOK_BEST, M_LOOK_CLOSE, M_LOOK_NEXT, M_LOOK_ONLY, M_LOOK_PLAYED,
+    M_LOOK_SAME, M_LOOK_THINKS, M_LOOK_WORSE, M_WHY_ONLY, M_WHY_REST,
 )  # fmt: skip
-from cardling.tiles import T_BLUE, T_BUTTON, T_CROSS, T_GREY, T_SKY, T_STAR, T_WHITE, T_YELLOW
+from cardling.match import Match
+from cardling.tiles import (
+    T_BLUE, T_BUTTON, T_CREAM, T_CROSS, T_GREY, T_SKY, T_STAR, T_WHITE, T_YELLOW,
+)  # fmt: skip
+from micropython import const
+
+_LAST = const(95)  # y of the last row that has room
 
 
 class BotOpinion:
@@ -29,7 +35,7 @@ class BotOpinion:
         app = self.app
         kit = app.kit
         kit.box(0, 0, 160, 12, T_BLUE)
-        kit.line(4, 1, T_WHITE, app.say(M_HINT))
+        kit.line(4, 1, T_WHITE, app.say(M_LOOK))
         self.y = 18
         self._row(M_LOOK_PLAYED, self.code)
         self.wait = kit.line(
@@ -59,15 +65,29 @@ class BotOpinion:
         cost = move_scores.cost(bot, self.code)
         second = move_scores.second(bot)
         said = M_LOOK_SAME if self.code == bot.best else M_LOOK_CLOSE
-        if self.code != bot.best:
-            if cost >= LEAD:
-                said = M_LOOK_WORSE
-            self._row(M_LOOK_BEST, bot.best)
-        if second >= 0 and second != self.code:
-            self._row(M_LOOK_NEXT, second)
+        if self.code != bot.best and cost >= LEAD:
+            said = M_LOOK_WORSE
         if said != M_LOOK_CLOSE:
             kit.stamp(kit.ui, T_CROSS if said == M_LOOK_WORSE else T_STAR, 6, self.y)
         kit.line(17, self.y, T_WHITE, app.say(said))
+        self.y += 13
+        if self.code != bot.best:
+            self._row(M_LOOK_BEST, bot.best)
+            self.y -= 3
+        why = kit.wrap(self._why(), 142)
+        kit.line(12, self.y, T_CREAM, why)
+        self.y += 13 + 9 * why.count("\n")
+        if second >= 0 and second != self.code and self.y <= _LAST:
+            self._row(M_LOOK_NEXT, second)
+
+    def _why(self):
+        """Why its move, in the words of the game."""
+        bot = self.bot
+        say = self.app.say
+        if bot.why > 4:
+            with self.app.lent("advice"):
+                return Match.reason(self.match, bot.why, bot.best) or say(M_WHY_REST)
+        return say(M_WHY_ONLY + bot.why - 1)
 
     def press(self, button):
         """Back to the table."""

@@ -61,7 +61,7 @@ class GameMenu(Menu):
         elif what == M_LOOK_GAMES:
             app.page("last_games", self.game)
         else:
-            app.page("ladder" if what == M_RIVALS else "record", self.game)
+            app.page("ladder" if what == M_RIVALS else "game_stats", self.game)
 
     def _deal(self):
         self.app.load("cardling.deals").begin(self.app, self.game, self.number)

@@ -28,6 +28,7 @@ from cardling.save.restart import (
     AT_DO,
     AT_EXERCISE,
     AT_NUMBER,
+    DEAL_RESULT,
     EXERCISE,
     KEPT,
     LESSONS,
@@ -55,14 +56,11 @@ analogio.values[board.A6] = 39000  # 3.9 V
 _DEAL = DEALS + 1  # the first deal to share
 _GAME = 250  # in what survives a restart: which game is in the store, for `load`
 _LOADED = ["app"]
-_MINDBUG = "engine.table engine.mindbug "
-_AREA = "cardling.table cardling.mindbug.area "
-_PAGES = "cardling.table cardling.minimonfa.pages "
 _GAMES = (
-    _MINDBUG + _AREA + "cardling.mindbug.screen",
-    _MINDBUG + "engine.tagteam " + _AREA + "cardling.tagteam.screen",
+    "engine.mindbug cardling.mindbug.screen",
+    "engine.mindbug engine.tagteam cardling.tagteam.screen",
     "engine.mantis cardling.mantis.screen",
-    "engine.table engine.minimonfa " + _PAGES + "cardling.minimonfa.screen",
+    "engine.minimonfa cardling.minimonfa.screen",
 )
 
 
@@ -74,16 +72,16 @@ def load(i):
     do = record[KEPT + AT_DO]
     if record[0] and do > TITLE:  # a game begins or goes on
         names.append("cardling.match")
-        if do == RESUME or do == REPLAY:
+        if do == RESUME or do == REPLAY or do == DEAL_RESULT:
             game = record[_GAME]
         elif do == EXERCISE:
             number = record[KEPT + AT_NUMBER]
             game = b"\0\0\2\1\3"[number] if record[KEPT + AT_EXERCISE] == LESSONS else 0
         else:
             game = record[KEPT + AT_DEAL + AT_GAME]
-        # what is looked back at is read before its table comes
-        parts = _GAMES[game].split()
-        names += [name for name in parts if do != REPLAY or name[:7] == "engine."]
+        # what is looked back at is read before its table comes; a deal that is over has none
+        bare = do == REPLAY or do == DEAL_RESULT
+        names += [name for name in _GAMES[game].split() if not bare or name[:7] == "engine."]
     if i < len(names):
         __import__(names[i])
     fences.tend()
@@ -97,7 +95,7 @@ def on():
     app = App(Handheld())
     for name in app.levels[1][1:] if len(app.levels) > 2 else []:
         # `load` was too early for them
-        if name in (_AREA + _PAGES).split() or name[-7:] == ".screen":
+        if name[-7:] == ".screen":
             app.levels[1].remove(name)
             app.levels[2].append(name)
 

@@ -15,6 +15,7 @@ import supervisor
 _REST = 32768
 _KEYS = (None, None, None, None, 1, 0, 2, 3)  # by button, from A on: the key's number
 _ROOM = 49152  # bytes of garbage that may gather
+_REFUSED = ("noGame", "tornGame", "newerGame", "cardsGame", "rulesGame")  # as cardling.game_text
 _PROBE = 900  # frames between two looks at what is alive
 
 program = None
@@ -25,6 +26,7 @@ _last = 0  # bytes alive after the last collection
 _total = 0  # bytes of the whole heap
 _frames = 0
 _looking = False
+_judged = False  # had the bot judged all of what is filmed?
 
 analogio.values[board.JOYSTICK_X] = _REST
 analogio.values[board.JOYSTICK_Y] = _REST
@@ -103,9 +105,50 @@ def puzzle(number):
     return True
 
 
+def game(text):
+    """Look back at the game of this text. True, or the word of the page that says why not: for moves
+    that are not of this game the handheld has a sentence."""
+    from cardling.save.restart import REPLAY
+
+    app = program.app
+    if app is None:
+        return False
+    with app.lent("cardling.game_text") as game_text:
+        try:
+            data = game_text.decode(text)
+            game_text.unpack(data)
+        except ValueError as error:
+            return _REFUSED[error.args[0]]
+    app.start(bytes((REPLAY, 0, 0, 0, 0)) + data)
+    return True
+
+
+def film(place):
+    """Turn the game that is looked back at to that decision, and say how many there are; no bot
+    judges meanwhile. -1: begin, and say where it is; -1 if there is none. -2: that was all."""
+    global _judged
+    match = program.app and program.app.match
+    if not match or type(match).__name__ != "Replay" or not hasattr(program.app.stack[-1], "sync"):
+        return -1
+    if place == -2:
+        match.done = _judged
+    elif place == -1:
+        _judged = match.done
+        match.done = True
+        return match.at
+    else:
+        match.turn_to(place)
+    return match.count
+
+
 def shared():
     """What a link to what is in front has behind its #, "" for the page alone."""
     return links.shared(program.app) if program.app else ""
+
+
+def sharable():
+    """The kind of that link."""
+    return links.kind(program.app) if program.app else ""
 
 
 def describe():

@@ -33,7 +33,7 @@ class Show:
 
     def relate(self, kind, a, b, text):
         """Say it, and let the table show it."""
-        self.toy.show(text)
+        self.toy.announce(text)
         self.toy.sync()
 
     def end(self):
