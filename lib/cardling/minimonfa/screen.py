@@ -190,6 +190,8 @@ class MiniMonFa(Pages):
         if self.page != seat or self.stale:
             return False
         text = match.line(match.viewer(), kind, t.events[1], t.events[2])
+        if self._left() and not self.rolls(text):
+            return False  # what it would cover is still being read
         self.roll(text)
         self.importance = PASSES
         self.stay(text)
