@@ -276,6 +276,7 @@ SCREENS = (
         "title played:mantis:033 replay settle frame:9",
         "RIGHT LEFT DOWN UP",
     ),
+    ("minimonfa: a game is read", "LookbackLoading", "title played:minimonfa:03 replay frame", ""),
     (
         "minimonfa: looked back",
         "MiniMonFa",
@@ -695,7 +696,7 @@ def pixels():
     """(what, figure, budget) of the cursor moves."""
     rows = []
     for name, kind, painted, sent in cursor_moves():
-        turned = kind in PAGES
+        turned = kind in PAGES or "looked back" in name  # a step there is another position
         what = "page" if turned else "cursor move"
         rows.append((f"{name}: pixels of a {what}", painted, None if turned else PIXELS))
         rows.append((f"{name}: windows of a {what}", sent, None if turned else WINDOWS))

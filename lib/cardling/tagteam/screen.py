@@ -403,6 +403,9 @@ class TagTeam(Area):
             if far < least:
                 best = i
                 least = far
+        if row not in (R_CHIPS, R_FOE_BAR, R_OWN_BAR):
+            quarter, at = self.at_of(row, best)
+            best += quarter.front(at) - at
         self.move(row, best)
 
     @phase("ask")
