@@ -135,10 +135,13 @@ def test_it_starts_without_a_word_and_stays_at_home(browser, url):
         asked = {address for address, _ in heard["requests"]}
         assert asked and all(address.startswith(url) for address in asked), asked
         assert len(asked) <= 40
-        page.wait(
-            "document.getElementById('line').textContent === 'A choose SELECT together, lessons'"
-        )
+        said = "document.getElementById('line').textContent"
+        page.wait(said + " === 'A choose SELECT together, lessons'")
         assert "Mindbug" in page.run("return document.getElementById('screen').ariaLabel")
+        page.do("reload")  # nor does the next visit say anything, of the saves least of all
+        page.ready()
+        page.wait(said)
+        assert page.run("return " + said) == "A choose SELECT together, lessons"
 
 
 @pytest.mark.parametrize(
