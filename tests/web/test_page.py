@@ -870,6 +870,9 @@ def test_what_is_known_can_be_read(browser, url):
         page.do("key", key="t", down=False)
         page.wait(line + ".includes('You: lives 3; Mindbugs 2; draw pile 5; hand: ')")
         assert "{" not in page.run("return " + line)
+        page.run("document.getElementById('line').textContent = ''")
+        page.run("document.getElementById('describe').click()")  # where there are no keys
+        page.wait(line + ".startsWith('You: lives 3')")
 
 
 def test_a_list_is_read_row_by_row(browser, url):
