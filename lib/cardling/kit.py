@@ -183,9 +183,11 @@ class Kit:
         line = line or self.line(4, y, T_GREY)
         if line.text != said:
             line.show(said)
-            self.box(4, y, 144, 9, self.canvas[0, y])
+            end = signs[-1][1] + 8 if signs else 4
+            self.box(4, y, max(end, line.signs) - 4, 9, self.canvas[0, y])
             for tile, x in signs:
                 self.stamp(self.ui, tile, x, y)
+            line.signs = end
         return line
 
     def fit(self, text, width):
@@ -212,6 +214,8 @@ class Line(Group):
     It does what we need of adafruit_display_text's bitmap_label, whose module takes 17 KB of the
     100 KB that a screen may have; the crash screen, which has the memory for itself, uses that.
     """
+
+    signs = 4  # x where the signs among it end, see Kit.keys
 
     def __init__(self, font, palette, room=0):
         super().__init__()

@@ -43,7 +43,7 @@ def test_the_stand_ins_are_as_large_as_a_boards_objects():
 
 # Those with the most in memory; `make fit` measures all.
 TIGHT = {
-    "team: area opened",
+    "team: opponents' creatures",
     "team: log, full",
     "team: end",
     "minimonfa: send",

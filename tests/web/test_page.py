@@ -767,7 +767,7 @@ def test_a_game_is_pasted_and_refused_with_one_sentence(browser, url):
             ("hello <b>you</b>", "not the text"),
             ("game=" + "A" * 5000, "not the text"),
             (text[:-1], "missing or wrong"),
-            ("1/3:" + text[:20] + "\n3/3:" + text[20:], "missing or wrong"),
+            ("1/3:" + text[:20] + "\n3/3:" + text[30:], "missing or wrong"),
         ):
             page.run(paste, wrong)
             page.wait(says + " !== ''")

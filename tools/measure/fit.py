@@ -276,6 +276,7 @@ SCREENS = (
         "title played:mantis:033 replay settle frame:9",
         "RIGHT LEFT DOWN UP",
     ),
+    ("minimonfa: a game is read", "LookbackLoading", "title played:minimonfa:03 replay frame", ""),
     (
         "minimonfa: looked back",
         "MiniMonFa",
@@ -288,6 +289,19 @@ SCREENS = (
         "BotOpinion",
         "title played:minimonfa:03 replay settle frame:9 RIGHT RIGHT A frame:9",
         "",
+    ),
+    (
+        "duel: a puzzle of one's own",
+        "Mindbug",
+        "title played:mindbug:03 find:1 settle frame:9",
+        "RIGHT LEFT",
+    ),
+    ("duel: its answer, hard bot thinks", "BotOpinion", "A frame:9", ""),
+    (
+        "minimonfa: a puzzle of one's own",
+        "MiniMonFa",
+        "title played:minimonfa:03 find:4 settle frame:9",
+        "RIGHT LEFT",
     ),
 )
 # Tables: lines of put, whose turn, moves that lead there, the game if it is not the duel.
@@ -438,7 +452,7 @@ def _messages():
 
 
 # Words of a way after which the program starts anew, on a clean heap.
-ANEW = ("anew", "deal", "match", "replay", "share", "stage", "title")
+ANEW = ("anew", "deal", "find", "match", "replay", "share", "stage", "title")
 
 
 def _walk(way, messages):
@@ -695,7 +709,7 @@ def pixels():
     """(what, figure, budget) of the cursor moves."""
     rows = []
     for name, kind, painted, sent in cursor_moves():
-        turned = kind in PAGES
+        turned = kind in PAGES or "looked back" in name  # a step there is another position
         what = "page" if turned else "cursor move"
         rows.append((f"{name}: pixels of a {what}", painted, None if turned else PIXELS))
         rows.append((f"{name}: windows of a {what}", sent, None if turned else WINDOWS))
