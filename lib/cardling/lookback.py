@@ -16,7 +16,7 @@ import engine
 from engine.numbers import R_HARD_NOISE, R_HARD_REDEALS, R_MARKS
 from engine.move_list import Reader
 from engine.move_scores import LEAD, NEAR
-from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
+from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, START, A, B
 from cardling.match import HARD, Match, about
 from cardling.messages import M_LOOK_END
 from cardling.sounds import S_MOVE

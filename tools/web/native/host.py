@@ -106,8 +106,8 @@ def puzzle(number):
 
 
 def game(text):
-    """Look back at the game of this text. True, or the word of the page that says why not: for moves
-    that are not of this game the handheld has a sentence."""
+    """Look back at the game of this text. True, or the word of the page that says why not: for
+    moves that are not of this game the handheld has a sentence."""
     from cardling.save.restart import REPLAY
 
     app = program.app
