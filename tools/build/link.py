@@ -219,6 +219,9 @@ class _Program:
                 for phase in sorted(phases):
                     name = f"{folder}.{phase}"
                     unit = self.units.setdefault(name, _Unit(self, name, phase))
+                    if unit.phase != phase:
+                        same = self.modules[name]
+                        same.refuse(same.body[0], f"it needs a PHASE: {each.name} has of {phase}")
                     unit.add(each)
                     unit.parts.sort(key=lambda part: self._rank(part.name))
             for name, _ in each.ours.values() if phases else ():

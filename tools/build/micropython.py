@@ -109,7 +109,8 @@ def compile_mpy(sources):
 
 def compiled(name, data):
     """{path of a .mpy file: its bytes}, which are thinner if it is a module of ours."""
-    data = mpy.thin(data) if name.startswith(numbers.ROOMS) else data
+    if name.startswith(numbers.ROOMS):
+        data = mpy.thin(data, mpy.RULES if name.startswith("engine") else mpy.SPAN)
     return {name.removesuffix(".py") + ".mpy": data}
 
 
