@@ -364,15 +364,14 @@ def test_a_bots_turn_is_brisk_and_all_of_it_is_told():
             cave.sim.run(30)
         assert cave.sim.now - start < 9000
         assert told[1:] == [
-            "An item for Nova's hero: Beast Hunter",
+            "Nova equips Beast Hunter",
             "Nova adds a room to vault 4",
             "Nova puts a card into vault 4",
             "Nova reveals Smoke Pouch",
             "Nova attacks your vault 1",
-            "Going in: Beast Hunter, Clan Brawler, Trail Runner",
             "In the vault: Orc",
             "In the vault: Orc, Orc Shaman",
-        ]
+        ], "three heroes are seen to go in: their names need two lines"
 
 
 def test_a_turn_begins_without_the_event_of_the_one_before():

@@ -101,8 +101,8 @@ def plain(text):
 
 
 def stays(handheld, moves):
-    """[(kind, a, b), text, ms it was to be seen] of all that is said while a person decides so often,
-    at once, and presses nothing."""
+    """[(kind, a, b), text, ms it was to be seen] of all that is said while a person decides so
+    often, at once, and presses nothing."""
     sim = handheld.sim
     table = handheld.app.stack[0]
     match = handheld.app.match

@@ -367,7 +367,7 @@ class Fight:
 
     @phase("fall")
     def _home(self, part, ms):
-        """Numbers go, the text moves to its place, who is left is as small as on the table, the ring closes while they
+        """Numbers go, the text moves to its place, who is left is small again, the ring closes while they
         go home; to the middle if it attacks on."""
         duel = self.duel
         if ms == 2 * BEAT:  # the second of two steps: all of it goes

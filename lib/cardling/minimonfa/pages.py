@@ -486,7 +486,6 @@ class Pages(TableScreen):
         s = view.fact(F_ACTIVE)
         sending = view.asked() == Q_SEND
         open_ = view.fact(F_MARKS) & FIGHT
-        match = self.match
         kit.box(0, 20, 160, 9, T_GREY)
         kit.write(3, 20, kit.fit(self._who(s), 74))
         vault = self.app.say.fill(M_DG_VAULT_OF, "", v % 6 + 1)

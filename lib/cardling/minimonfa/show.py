@@ -19,13 +19,15 @@ from cardling.tiles import T_BLANK, T_CHECK, T_CROSS, T_SKULL, T_STAR
 from engine.minimonfa.numbers import (
     E_ATTACK, E_BREAK, E_BUILD, E_CRUMBLE, E_DEAD, E_DISCARD, E_DRAW, E_EJECT, E_EVENT, E_GIVE,
     E_HEROES, E_HOME, E_JOIN, E_KEEP, E_LAY, E_LOOK, E_LOST, E_MONSTERS, E_OVER, E_RAZE, E_REVEAL,
-    E_SHOWN, E_SKILL, E_SLAIN, E_STONE, E_SWAP, E_TURN, FIGHT, F_ACTIVE, F_HIRED, F_MARKS, F_VAULT, MERCENARY, Q_SEND, SENT,
+    E_SHOWN, E_SKILL, E_SLAIN, E_STONE, E_SWAP, E_TURN, FIGHT, F_ACTIVE, F_HIRED, F_MARKS, F_VAULT,
+    MERCENARY, Q_SEND, SENT,
 )  # fmt: skip
 
 PHASE = "show"
 
 _QUIET = b"\x32\x40"  # events that do nothing
 _LOOK = const(120)  # ms of an event before it is said, if nothing moves
+_CHANGE = const(240)  # ms more in which the numbers that a card changes are seen to blink
 _NAMES = const(128)  # pixels: a line
 _PULSE = const(60)  # ms of the lights
 _MARK = const(80)  # ms for each hero of a bot
@@ -53,7 +55,7 @@ _LOSSES = bytes((
     E_DEAD, E_SLAIN, E_STONE, E_EJECT, E_BREAK, E_DISCARD, E_RAZE, E_CRUMBLE, E_LOST,
 ))  # fmt: skip
 _PASSING = bytes((
-    E_TURN, E_EVENT, E_JOIN, E_DRAW, E_BUILD, E_LAY, E_GIVE, E_SWAP, E_KEEP, E_HOME,
+    E_TURN, E_EVENT, E_JOIN, E_BUILD, E_LAY, E_GIVE, E_SWAP, E_KEEP, E_HOME,
 ))  # fmt: skip
 _PULSES = {  # of the lights
     E_HEROES: 0xC0C0C0,
@@ -197,11 +199,10 @@ class Show:
             return COUNTS
         if kind == E_ATTACK and b // 6 == me:
             return HURTS
-        if a == me:
-            if kind in _LOSSES:
-                return HURTS
-            if kind == E_DRAW:
-                return SHOWN  # they lie there
+        if kind == E_DRAW:
+            return SHOWN  # they lie there
+        if a == me and kind in _LOSSES:
+            return HURTS
         return PASSES if kind in _PASSING else COUNTS
 
     def covers(self, kind, a, b):
@@ -308,6 +309,7 @@ class Show:
             past.end(kind, a, b, fight)
             self.late = True
             paint = False
+            screen.moving += _CHANGE
         elif screen.last() and (not fight or past.fights()):
             past.catch_up()
         else:
