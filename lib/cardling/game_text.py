@@ -19,7 +19,7 @@ The text is bytes in base64url, six bits a character:
 from micropython import const
 
 import engine
-from engine.move_list import Reader
+from engine.move_reader import Reader
 from cardling.match import PLAYER_KINDS, about
 from cardling.save.match_record import NAME
 

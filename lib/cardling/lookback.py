@@ -14,9 +14,9 @@ from bitmaptools import fill_region
 from displayio import Bitmap
 import engine
 from engine.numbers import R_HARD_NOISE, R_HARD_REDEALS, R_MARKS
-from engine.move_list import Reader
+from engine.move_reader import Reader
 from engine.move_scores import LEAD, NEAR
-from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
+from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, START, A, B
 from cardling.match import HARD, Match, about
 from cardling.messages import M_LOOK_END
 from cardling.sounds import S_MOVE
@@ -75,6 +75,7 @@ class Replay(Match):
     def show(self):
         """Show its table."""
         Match.open(self)
+        self.app.stack[0].told = 0  # no tip, for which what asks would be loaded
         self.see(self.eyes)
 
     def save(self, now=False):

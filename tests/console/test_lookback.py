@@ -132,6 +132,61 @@ def test_what_it_thinks_of_each_decision():
         assert console.kind == "Mindbug"
 
 
+def test_a_marked_decision_is_kept_as_a_puzzle(tmp_path):
+    """It is found in the list of the last games, and any answer is judged."""
+    from cardling.save import last_games
+
+    with Console(tmp_path / "drive") as console:
+        finish(console, "mindbug")
+        match = look_back(console)
+        console.press("SELECT")
+        assert console.say("LOOK_PUZZLE") not in console.screen.rows, "nothing is marked yet"
+        console.press("B")
+        console.sim.run_until(lambda: match.done, 300_000)
+        place = next(i for i in range(match.count) if match.marks[i])
+        for at in (place, match.costs[-1][1], match.costs[-1][1]):
+            console.do(lambda at=at: match.turn_to(at))
+            console.press("SELECT")
+            console.choose("LOOK_PUZZLE")
+        state = bytes(match.table.state)
+        place = match.at
+        assert [row[0] for row in last_games.puzzles(console.app.store)][0] == place
+        console.sim.power_cut()
+        console.boot()
+        store = console.app.store
+        assert len(last_games.puzzles(store)) == len({place, last_games.puzzles(store)[-1][0]})
+        assert last_games.keep(store, b"") and last_games.puzzles(store)
+        console.press("SELECT")
+        console.choose("LOOK_GAMES")
+        row = console.screen.rows[1]
+        assert row.startswith("Find move %d: " % (place + 1))
+        console.press("DOWN", "A")
+        console.sim.run(1500)
+        while console.kind == "Tip":
+            console.press("A")
+        console.sim.run_until(lambda: console.screen.question)
+        match = console.app.match
+        assert type(match).__name__ == "OwnPuzzle" and bytes(match.table.state) == state
+        reached = console.app.store.read(PROGRESS)
+        marks = set()
+        codes = bytes(match.table.choices[: match.table.moves()])
+        for code in codes:
+            console.do(lambda code=code: console.screen.play(code))
+            console.sim.run(100)
+            console.sim.run_until(lambda: getattr(console.screen, "done", False), 60_000)
+            assert console.kind == "BotOpinion"
+            marks.add(match.marks[0])
+            console.sim.run(100)
+            console.press("B")
+            console.sim.run_until(lambda: getattr(console.screen, "question", None))
+            assert bytes(match.table.state) == state
+        assert marks == {1, 2}, "one is right, the others are not"
+        console.press("START")
+        console.choose("PUZZLE_LEAVE")
+        console.sim.run(1500)
+        assert console.kind == "Title" and console.app.store.read(PROGRESS) == reached
+
+
 def test_where_a_table_leaves_no_room_it_thinks_on_a_page():
     with Console() as console:
         finish(console, "minimonfa", moves=60)

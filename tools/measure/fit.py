@@ -290,6 +290,19 @@ SCREENS = (
         "title played:minimonfa:03 replay settle frame:9 RIGHT RIGHT A frame:9",
         "",
     ),
+    (
+        "duel: a puzzle of one's own",
+        "Mindbug",
+        "title played:mindbug:03 find:1 settle frame:9",
+        "RIGHT LEFT",
+    ),
+    ("duel: its answer, hard bot thinks", "BotOpinion", "A frame:9", ""),
+    (
+        "minimonfa: a puzzle of one's own",
+        "MiniMonFa",
+        "title played:minimonfa:03 find:4 settle frame:9",
+        "RIGHT LEFT",
+    ),
 )
 # Tables: lines of put, whose turn, moves that lead there, the game if it is not the duel.
 _BOARDS = [
@@ -439,7 +452,7 @@ def _messages():
 
 
 # Words of a way after which the program starts anew, on a clean heap.
-ANEW = ("anew", "deal", "match", "replay", "share", "stage", "title")
+ANEW = ("anew", "deal", "find", "match", "replay", "share", "stage", "title")
 
 
 def _walk(way, messages):

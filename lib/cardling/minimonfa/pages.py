@@ -35,6 +35,7 @@ _EVENTS = const(50)  # the first design of an event
 class Pages(TableScreen):
     """What the screen in front draws."""
 
+    @phase("making")
     def __init__(self, app, match):
         TableScreen.__init__(self, app, match)
         self.page = self.me

@@ -30,6 +30,7 @@ _PLAIN = b"\x05\x06\x07\x08\x09\x20\x21"
 class MiniMonFa(Pages):
     """The screen in front while MiniMonFa is played."""
 
+    @phase("making")
     def __init__(self, app, match):
         Pages.__init__(self, app, match)
         self.laid = -1  # the place in hand of what was played last; -1: nothing for this question

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What the hard bot thinks of a move in a finished game: how much worse it is, the bot's own move and
-why, and its second choice."""
+"""What the hard bot thinks of a move in a finished game: how much worse it is, the bot's own
+move and why, and its second choice."""
 
 from engine.move_scores import LEAD
 from cardling.device.boards import START, A

@@ -11,7 +11,7 @@ from micropython import const
 
 import engine
 from engine.numbers import R_HARD_NOISE, R_HARD_REDEALS, R_MARKS
-from engine.move_list import Reader
+from engine.move_reader import Reader
 from engine.move_scores import LEAD, NEAR
 from cardling import deals
 from cardling.device.boards import A, B
