@@ -32,24 +32,13 @@ _NAMES = const(128)  # pixels: a line
 _PULSE = const(60)  # ms of the lights
 _MARK = const(80)  # ms for each hero of a bot
 
-# By kind: ms until it is said. Others: see above.
-_TIMES = {
-    E_TURN: 0,
-    E_DRAW: 0,
-    E_REVEAL: 60,
-    E_SHOWN: FLIP,
-    E_ATTACK: 0,
-    E_HEROES: BLOW,
-    E_MONSTERS: BLOW,
-    E_DEAD: DIE,
-    E_SLAIN: DIE,
-    E_CRUMBLE: FALL,
-    E_HOME: 0,
-    E_KEEP: 4 * _MARK,
-    E_BUILD: LAID,
-    E_LAY: LAID,
-    E_GIVE: LAID,
-}
+# Kinds of events, and behind each the hundredths of a second until it is said. Others: see above.
+_TIMES = bytes((
+    E_TURN, 0, E_DRAW, 0, E_ATTACK, 0, E_HOME, 0, E_REVEAL, 6, E_SHOWN, FLIP // 10,
+    E_HEROES, BLOW // 10, E_MONSTERS, BLOW // 10, E_DEAD, DIE // 10, E_SLAIN, DIE // 10,
+    E_CRUMBLE, FALL // 10, E_KEEP, 4 * _MARK // 10, E_BUILD, LAID // 10, E_LAY, LAID // 10,
+    E_GIVE, LAID // 10,
+))  # fmt: skip
 # What somebody loses, and what passes.
 _LOSSES = bytes((
     E_DEAD, E_SLAIN, E_STONE, E_EJECT, E_BREAK, E_DISCARD, E_RAZE, E_CRUMBLE, E_LOST,
@@ -174,7 +163,10 @@ class Show:
             self._move(moves)
         if not screen.rolls(screen.text):
             screen.lets = 0
-        ms = _TIMES.get(kind, _LOOK)
+        ms = _LOOK
+        for i in range(0, len(_TIMES), 2):
+            if _TIMES[i] == kind:
+                ms = 10 * _TIMES[i + 1]
         if self._told_large(kind, a, b):
             self.stage = None  # its class goes
             screen.app.part("event_texts", "large_text")
