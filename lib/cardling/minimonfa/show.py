@@ -312,6 +312,9 @@ class Show:
                 kit.stamp(kit.ui, T_SKULL, screen.sign.x, screen.sign.y)
         if paint:
             screen.draw()
+        elif kind == E_REVEAL and fight and screen.sums:
+            self.late = True
+            self.place = -1
         if screen.app.settings.pace:
             self._changed(before)
         if text:
