@@ -38,8 +38,9 @@ _PHASE = const(3)
 _PART = const(4)
 
 # They begin a match, as pages and the question who plays do, and go when it has begun.
-_BRIEF = "before_game confirmation deals lookback_load packed resume rivals".split()
-_BRIEF += ["save.progress", "save.restart"]
+_BRIEF = (
+    " before_game confirmation deals lookback_load packed resume rivals save.progress save.restart "
+)
 
 
 class App:
@@ -154,7 +155,8 @@ class App:
         if len(levels) > 1 and levels[_MATCH][0] is self.match:
             return
         for name in above(levels):
-            if name[9:] in _BRIEF or name[:15] == "cardling.pages." or name[-5:] == "seats":
+            brief = f" {name[9:]} " in _BRIEF or name[-5:] in ("seats", ".game")
+            if brief or name[:15] == "cardling.pages.":
                 drop_unit(name)
         del levels[_MATCH:]
         self.load("engine." + self.match.game + ".view")
@@ -343,7 +345,7 @@ class _Lent:
 
     def __enter__(self):
         levels = self.app.levels
-        self.had = above(levels)
+        self.had = [""] + above(levels)  # it may be the place of a phase, which has a name
         levels.append(self.had)
         return load_unit(self.app.unit(self.name))
 

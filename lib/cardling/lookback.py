@@ -13,7 +13,7 @@ from micropython import const
 from bitmaptools import fill_region
 from displayio import Bitmap
 import engine
-from engine.move_list import Reader
+from engine.move_reader import Reader
 from engine.move_scores import LEAD
 from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, START, A, B
 from cardling.match import Match, about

@@ -136,8 +136,8 @@ def test_what_it_thinks_of_each_decision():
 
 
 def test_a_judge_compares_moves_that_were_looked_at_equally_often():
-    """Time is up within a redeal at a third of the duel's decisions: a fifth of the marks was wrong,
-    and moves were clearly worse that cost less than nothing."""
+    """Time is up within a redeal at a third of the duel's decisions: a fifth of the marks was
+    wrong, and moves were clearly worse that cost less than nothing."""
     from cardling.judge import Judge
     from engine import move_scores
     from engine.bot import Bot

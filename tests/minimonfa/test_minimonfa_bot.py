@@ -20,7 +20,7 @@ import engine
 from engine.bot import Bot
 from engine.minimonfa import bot as minimonfa_bot
 from engine.minimonfa.numbers import HIRED, IN, Q_RAID, Q_SEND
-from engine.numbers import ASK
+from engine.numbers import ASK, EACH_LEVEL, R_BUDGET, R_HARD, R_MARKS, R_QUIET, R_TURNS
 from tools import ROOT
 from tools.bots import arena, train_lab, train_minimonfa
 from tools.build import micropython
@@ -144,8 +144,8 @@ def test_the_arena_counts_a_whole_attack_with_its_group_as_one_wait():
 
 @pytest.mark.parametrize(("level", "most"), [(0, 1), (1, 1), (2, 2.5)])
 def test_no_reply_takes_longer_than_players_like_to_wait(level, most):
-    marks = [mark & 127 for mark in minimonfa_bot.RULE[27:]]
-    assert 11 * max(marks) * minimonfa_bot.RULE[6 * level + 13] <= 35000 * most
+    marks = [mark & 127 for mark in minimonfa_bot.RULE[R_MARKS:]]
+    assert 11 * max(marks) * minimonfa_bot.RULE[EACH_LEVEL * level + R_BUDGET] <= 35000 * most
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -201,7 +201,7 @@ def test_values_are_what_the_trainer_counts(seats):
     seen = 0
     for seed in range(4):
         for t in played(seed, seats):
-            if t.state[6] == minimonfa_bot.RULE[1]:
+            if t.state[ASK] == minimonfa_bot.RULE[R_QUIET]:
                 found = train_minimonfa.features(t)
                 minimonfa_bot.worth(t, values)
                 for s in range(seats):
@@ -229,7 +229,8 @@ def test_training_is_reproducible(tmp_path):
 
 def test_matches_tell_which_values_are_better(monkeypatch):
     rule = minimonfa_bot.RULE
-    monkeypatch.setattr(minimonfa_bot, "RULE", rule[:21] + rule[9:15] + rule[27:])  # quick
+    easy = rule[R_TURNS : R_TURNS + EACH_LEVEL]  # quick
+    monkeypatch.setattr(minimonfa_bot, "RULE", rule[:R_HARD] + easy + rule[R_MARKS:])
     monkeypatch.setattr(train_minimonfa, "PART", 1)
     values = minimonfa_bot.VALUES
     same = list(values[0])

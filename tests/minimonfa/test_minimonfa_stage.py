@@ -323,10 +323,10 @@ def test_nobody_waits_for_what_flies():
         cave.settle()
         cave.tap("A")
         cave.sim.run(300)
-        cave.sim.press("A", hold=31, gap=390)
+        cave.sim.press("A", hold=31, gap=410)
         assert view.question and not view.question.picked
         cave.tap("A")
-        assert view.question.picked, "400 ms after the last press the next card is chosen"
+        assert view.question.picked, "441 ms after the last press the next card is chosen"
 
 
 def test_the_heroes_of_a_bot_come_in_one_step():

@@ -265,8 +265,11 @@ def test_settings_and_statistics_have_two_copies_at_all_times(board, size, monke
                 patch.setattr("cardling.save.slots.put", lambda *_: False)  # only look
                 store.open()
             for i in range(200):
-                if store.files[i % 10] and store.load(i) == save.VALID and store.kind in found:
-                    body = bytes(store.view[20 : 20 + store.length])
+                if not store.files[i % 10]:
+                    continue
+                what, body = store._do(lambda store, i: (store.load(i), bytes(store.view[20:])), i)
+                if what == save.VALID and store.kind in found:
+                    body = body[: store.length]
                     found[store.kind].setdefault(body, set()).add(i % 10)
             for kind, bodies in found.items():
                 newest = sorted(bodies)[-2:]

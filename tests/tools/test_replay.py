@@ -10,7 +10,8 @@ import pytest
 
 import engine
 from cardling import game_text
-from engine.move_list import Reader, Tape
+from engine.move_list import Tape
+from engine.move_reader import Reader
 from tools import ROOT
 from tools.rules import replay, scenario
 

@@ -19,13 +19,15 @@ from cardling.tiles import T_BLANK, T_CHECK, T_CROSS, T_SKULL, T_STAR
 from engine.minimonfa.numbers import (
     E_ATTACK, E_BREAK, E_BUILD, E_CRUMBLE, E_DEAD, E_DISCARD, E_DRAW, E_EJECT, E_EVENT, E_GIVE,
     E_HEROES, E_HOME, E_JOIN, E_KEEP, E_LAY, E_LOOK, E_LOST, E_MONSTERS, E_OVER, E_RAZE, E_REVEAL,
-    E_SHOWN, E_SKILL, E_SLAIN, E_STONE, E_SWAP, E_TURN, FIGHT, F_ACTIVE, F_HIRED, F_MARKS, F_VAULT, MERCENARY, Q_SEND, SENT,
+    E_SHOWN, E_SKILL, E_SLAIN, E_STONE, E_SWAP, E_TURN, FIGHT, F_ACTIVE,
+    F_HIRED, F_MARKS, F_VAULT, MERCENARY, Q_SEND, SENT,
 )  # fmt: skip
 
 PHASE = "show"
 
 _QUIET = b"\x32\x40"  # events that do nothing
 _LOOK = const(120)  # ms of an event before it is said, if nothing moves
+_NAMES = const(128)  # pixels: a line
 _PULSE = const(60)  # ms of the lights
 _MARK = const(80)  # ms for each hero of a bot
 
@@ -155,8 +157,6 @@ class Show:
                         spots[refs[i]] = screen.spots[row][4 * i]
         if enters or screen.stale or screen.page != page:
             screen.draw()
-            if screen.news:  # what was said last stays until more is
-                screen.announce(screen.news)
         self.event = kind, a, b
         self.walking = enters
         self.waits = False
@@ -206,16 +206,19 @@ class Show:
         return PASSES if kind in _PASSING else COUNTS
 
     def covers(self, kind, a, b):
-        """What is said stands below all pictures."""
-        return False
+        """Who goes in is said by name, perhaps in both lines."""
+        return self.enters
 
     def _fell(self):
         """Has it just been said that the vault is no more?"""
         screen = self.screen
-        return E_CRUMBLE in screen.queue[: screen.i : 3]
+        for i in range(0, screen.i, 3):
+            if screen.queue[i] == E_CRUMBLE:
+                return True
+        return False
 
     def _name(self):
-        """Who goes in."""
+        """Who goes in; of many, one sees it."""
         screen = self.screen
         view = screen.view
         say = screen.app.say
@@ -223,7 +226,11 @@ class Show:
         names = [say.card(view.hero(h)) for h in range(s, s + 4) if view.where(h) == SENT]
         if view.fact(F_HIRED) > 1:
             names.append(say.card(MERCENARY))
-        screen.roll(say.fill(M_DG_SENT, ", ".join(names)))
+        text = say.fill(M_DG_SENT, ", ".join(names))
+        if screen.app.kit.font.width(text) <= _NAMES:
+            screen.roll(text)
+            screen.stay(text)
+            screen.spoken = -1  # it is not what the event says
 
     def _play(self, sound):
         """Lower for what others do."""

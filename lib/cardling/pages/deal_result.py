@@ -10,7 +10,7 @@ The deal is replayed, and at each decision of the person the bot thinks as it wo
 from micropython import const
 
 import engine
-from engine.move_list import Reader
+from engine.move_reader import Reader
 from engine.move_scores import LEAD
 from cardling import deals
 from cardling.device.boards import A, B
