@@ -74,7 +74,6 @@ class Replay(Match):
     def show(self):
         """Show its table."""
         Match.open(self)
-        self.app.stack[0].told = 0  # no tip, for which what asks would be loaded
         self.see(self.eyes)
 
     def save(self, now=False):
