@@ -39,8 +39,7 @@ _PART = const(4)
 
 # They begin a match, as pages and the question who plays do, and go when it has begun.
 _BRIEF = (
-    " before_game confirmation deals lookback_load packed resume rivals"
-    " save.progress save.restart "
+    " before_game confirmation deals lookback_load packed resume rivals save.progress save.restart "
 )
 
 
@@ -91,6 +90,7 @@ class App:
         self.restarts = True
         self.running = False
 
+    @phase("start")
     def _prepare(self, made, count):
         self.load("cardling.pages.settings").prepare(self, made, count)
 

@@ -167,7 +167,12 @@ class TableScreen:
             self._deal()
         elif self.events:
             self._show()
-        elif self.told < 0 and match.people == 1 and match.dealt and not (match.logged or match.over()):
+        elif (
+            self.told < 0
+            and match.people == 1
+            and match.dealt
+            and not (match.logged or match.over())
+        ):
             # What the game is about comes before the others' first turns.
             self.told = 0
             self.app.phase("ask")

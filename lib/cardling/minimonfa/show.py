@@ -204,7 +204,10 @@ class Show:
     def _fell(self):
         """Has it just been said that the vault is no more?"""
         screen = self.screen
-        return E_CRUMBLE in screen.queue[: screen.i : 3]
+        for i in range(0, screen.i, 3):
+            if screen.queue[i] == E_CRUMBLE:
+                return True
+        return False
 
     def _name(self):
         """Who goes in; of many, one sees it."""
