@@ -9,7 +9,7 @@ from cardling.mindbug.large_text import Rule
 from cardling.importance import COUNTS, HURTS, PASSES, SHOWN, TELLS
 from cardling.minimonfa.card_flight import LAID, Flight
 from cardling.minimonfa.fight_animation import BLOW, DIE, FALL, FLIP, FightAnimation
-from cardling.messages import M_DG_KEPT, M_DG_SENT
+from cardling.messages import M_DG_SENT
 from cardling.minimonfa.numbers import P_FIGHT, R_CARD, R_HIRED, VAULT_Y
 from cardling.sounds import (
     S_ABILITY, S_ATTACK, S_BACK, S_BUILD, S_CHEST, S_CHOOSE, S_COLLAPSE, S_DIE, S_DOOR, S_DRAW,
@@ -27,7 +27,6 @@ PHASE = "show"
 
 _QUIET = b"\x32\x40"  # events that do nothing
 _LOOK = const(120)  # ms of an event before it is said, if nothing moves
-_LINE = const(146)  # pixels: the upper line
 _CHANGE = const(240)  # ms more in which the numbers that a card changes are seen to blink
 _NAMES = const(128)  # pixels: a line
 _PULSE = const(60)  # ms of the lights
@@ -338,9 +337,9 @@ class Show:
                 kit.stamp(kit.ui, T_CHECK, at[0] + 36, at[1] + 3)
                 self._play(S_CHOOSE)
         self.marks = max(self.marks, n)
-        text = ", ".join(names)
-        told = screen.app.say.fill(M_DG_KEPT, text, 0, screen.match.name(seat))
-        return text if len(list(kit.font.wrap(told, _LINE))) > 2 else told
+        text = screen.match.name(seat) + ": " + ", ".join(names)
+        lines = list(kit.font.wrap(text, _NAMES))
+        return text if len(lines) < 3 else lines[0] + " " + kit.fit(lines[1] + lines[2], _NAMES)
 
     def _rest(self):
         """Nothing moves any more."""
