@@ -90,6 +90,7 @@ class App:
         self.restarts = True
         self.running = False
 
+    @phase("start")
     def _prepare(self, made, count):
         self.load("cardling.pages.settings").prepare(self, made, count)
 

@@ -4,6 +4,7 @@
 
 from micropython import const
 
+from cardling import foot
 from cardling.device.boards import B
 from cardling.lookback import TURN, Replay
 from cardling.match import about
@@ -71,7 +72,7 @@ class LookbackLoading:
                 if not self._is_it():
                     kit = self.app.kit
                     self.line.show(kit.wrap(self.app.say(M_LOOK_OTHER), 148))
-                    kit.keys(117, self.app.say(M_LOOK_BACK))
+                    foot.show_keys(kit, 117, self.app.say(M_LOOK_BACK))
                     return
                 match.count = match.at
                 match.marks = bytearray(match.count + 1)

@@ -375,6 +375,18 @@ def test_the_power_is_cut_again_and_again(board):
 # --- the flash wears
 
 
+def test_the_buffer_of_a_slot_is_there_only_while_it_is_used(board):
+    """1 KB that no screen has to share its memory with."""
+    drive = Drive()
+    with drive.mounted():
+        store = started(drive, 5)
+        assert store.buf is None
+        assert store.write(GAME, b"on") and store.read(GAME) == b"on"
+        assert store.buf is None and store.view is None
+        store.close()
+        assert store.buf is None
+
+
 def test_no_block_wears_out_in_36500_games(board):
     drive = Drive()
     fill(drive)

@@ -116,7 +116,7 @@ LIBRARIES = (
     "adafruit_display_text/__init__.py",
     "adafruit_display_text/bitmap_label.py",
 )
-BUSY = ("thinks", "shown")  # ends of names: something goes on there
+BUSY = ("thinks", "shown", "read")  # ends of names: something goes on there
 BUTTONS = "UP DOWN LEFT RIGHT A B START SELECT".split()
 
 _SAID = "frame:9 frame:9 A"  # a sentence of a lesson is read
@@ -171,7 +171,7 @@ SCREENS = (
     ("recap, full", "Recap", "log A", "UP DOWN"),
     ("duel: hand opened", "Mindbug", "A settle", "RIGHT LEFT UP DOWN"),
     ("give up?", "Menu", "START =MENU_CONCEDE", "DOWN UP"),
-    ("end", "End", "=YES settle", ""),
+    ("end", "End", "=YES settle" + 16 * " frame:9", ""),
     ("end: how it went", "End", "A RIGHT settle", ""),
     ("title again", "Title", "B anew", "DOWN UP"),
     ("name of a person", "Names", "=GAME UP RIGHT DOWN A A A", "RIGHT DOWN"),
@@ -196,7 +196,7 @@ SCREENS = (
     ("team: curtain", "Curtain", "match:0000:TEAM settle", ""),
     ("team: recap, full", "Recap", "log A", "UP DOWN"),
     ("team: hand opened", "TagTeam", "A settle", "RIGHT LEFT UP DOWN"),
-    ("team: end", "TagTeamEnd", "START =MENU_CONCEDE =YES settle", ""),
+    ("team: end", "TagTeamEnd", "START =MENU_CONCEDE =YES settle" + 16 * " frame:9", ""),
     (
         "team: end of a rival",
         "TagTeamEnd",
@@ -760,7 +760,8 @@ def modules(files=None, wanted=None):
         add(name)
     steps = [base(), "gc.collect()", _HEAP]
     for name in names:
-        steps += [f"import {name}", "gc.collect()", _HEAP]
+        made = "\nfrom cardling.app import drop_unit\ndrop_unit('cardling.start')"
+        steps += [f"import {name}{made if name == 'cardling.app' else ''}", "gc.collect()", _HEAP]
     heaps = [_heap(printed) for printed in micropython.run(steps, files or drive())[2::3]]
     # 7 bytes for a name in its table
     live = [heap + 7 * known for heap, known in heaps]
@@ -771,8 +772,8 @@ def modules(files=None, wanted=None):
 _OWNERS = (
     ("the program, from power-on", ("cardling.app",)),
     (
-        "a match, the tables' common part",
-        ("cardling.match", "cardling.table", "cardling.confirmation"),
+        "a match",
+        ("cardling.match", "cardling.confirmation"),
     ),
     ("lessons, rivals, puzzles", ("cardling.lesson", "cardling.exercise", "cardling.rivals")),
     (
@@ -787,7 +788,10 @@ _OWNERS = (
     ("pages", ("cardling.pages",)),
     ("the game's rules", tuple(f"engine.{game}" for game in engine.GAMES)),
     ("rules of all games, search", ("engine",)),
-    ("the game's screens", tuple(f"cardling.{game}" for game in engine.GAMES)),
+    (
+        "the game's screens, with what all tables have",
+        tuple(f"cardling.{game}" for game in engine.GAMES),
+    ),
     ("other units", ("",)),
 )
 _BESIDE = ("bitmaps", "buffers", "lists and dicts", "objects")
@@ -808,7 +812,7 @@ def ledger(names, files=None):
             if unit in words[4:]:
                 owner = next(owner for owner, heads in _OWNERS if unit.startswith(heads))
                 owned[owner] += size
-        owned["tables of names"] = pools(screen.names)
+        owned["free places in tables of names"] = pools(screen.names) - 7 * screen.names
         owned |= zip(_BESIDE, map(int, words[:4]), strict=True)
         owned["not told"] = screen.live - sum(owned.values())
         found[name] = {owner: size for owner, size in owned.items() if size}

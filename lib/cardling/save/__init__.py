@@ -14,6 +14,8 @@ import sys
 
 from micropython import const
 
+from cardling.phases import phase
+
 OK = const(0)  # status: on the drive
 NVM = const(1)  # the drive is the computer's: in microcontroller.nvm, which a cut can lose
 NONE = const(2)  # nowhere
@@ -66,6 +68,7 @@ class Store:
     reason, where: the worst problem, and its slot or folder. A program has to tell it.
     """
 
+    @phase("start")
     def __init__(self, root="saves", nvm=None):
         if nvm is None:
             try:

@@ -81,7 +81,7 @@ def load(i):
         else:
             game = record[KEPT + AT_DEAL + AT_GAME]
         # what is looked back at is read before its table comes; a deal that is over has none
-        bare = do == REPLAY or do == DEAL_RESULT
+        bare = do == REPLAY or do == FIND or do == DEAL_RESULT
         names += [name for name in _GAMES[game].split() if not bare or name[:7] == "engine."]
     if i < len(names):
         __import__(names[i])
