@@ -9,7 +9,7 @@ _KEYS = ("A", "B", "START", "SELECT", "PAD")  # as texts name them, in the order
 _GAP = "    "  # as wide as the tile of one, and the gap behind it
 
 
-def keys(kit, y, text, line=None):
+def show_keys(kit, y, text, line=None):
     """Show it. Returns the line; ``line``: that of the text before."""
     said = ""
     signs = []

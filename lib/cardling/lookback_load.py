@@ -72,7 +72,7 @@ class LookbackLoading:
                 if not self._is_it():
                     kit = self.app.kit
                     self.line.show(kit.wrap(self.app.say(M_LOOK_OTHER), 148))
-                    foot.keys(kit, 117, self.app.say(M_LOOK_BACK))
+                    foot.show_keys(kit, 117, self.app.say(M_LOOK_BACK))
                     return
                 match.count = match.at
                 match.marks = bytearray(match.count + 1)

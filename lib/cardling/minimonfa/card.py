@@ -135,7 +135,7 @@ class List(Menu):
 
     def foot(self, text):
         """What the buttons do, or why not."""
-        self.keys = foot.keys(self.app.kit, 118, text, self.keys)
+        self.keys = foot.show_keys(self.app.kit, 118, text, self.keys)
 
     def texts(self, rows):
         """Two lines for each row."""

@@ -337,7 +337,9 @@ class Show:
                 kit.stamp(kit.ui, T_CHECK, at[0] + 36, at[1] + 3)
                 self._play(S_CHOOSE)
         self.marks = max(self.marks, n)
-        return ", ".join(names)
+        text = screen.match.name(seat) + ": " + ", ".join(names)
+        lines = list(kit.font.wrap(text, _NAMES))
+        return text if len(lines) < 3 else lines[0] + " " + kit.fit(lines[1] + lines[2], _NAMES)
 
     def _rest(self):
         """Nothing moves any more."""

@@ -227,8 +227,8 @@ class End:
         self.low = 0
         self.app.load("cardling.pages.background").fade_background(kit, 54, 28, self.ground)
         match = self.match
-        said = M_LOOK_KEYS if match.tape else M_END_KEYS
-        foot.keys(kit, 117, say(M_DEAL_KEYS if match.is_shared_deal() else said))
+        keys = M_LOOK_KEYS if match.tape else M_END_KEYS
+        foot.show_keys(kit, 117, say(M_DEAL_KEYS if match.is_shared_deal() else keys))
 
     # --- how it went
 

@@ -53,7 +53,7 @@ class EndDetails:
         kit.box(0, 0, 160, 14, T_BLUE)
         kit.line(4, 2, T_WHITE, say(M_END_STORY))
         kit.box(0, FOOT, 160, 128 - FOOT, T_INK)
-        foot.keys(kit, 117, say(M_END_KEYS))
+        foot.show_keys(kit, 117, say(M_END_KEYS))
         kit.stamp(kit.ui, T_MORE_LEFT, 150, 117)
 
     def _ground(self):

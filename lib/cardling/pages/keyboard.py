@@ -85,7 +85,7 @@ class Keyboard:
         shown = self.shown()
         self.big[0].show(shown)
         self.big.x = (160 - self.big.scale * self.app.kit.font.width(shown)) // 2
-        self.said = foot.keys(self.app.kit, 117, self.app.say(message or self.foot), self.said)
+        self.said = foot.show_keys(self.app.kit, 117, self.app.say(message or self.foot), self.said)
 
     def press(self, button):
         """The stick moves, A types, B takes back, START is done."""
