@@ -38,7 +38,7 @@ class OwnPuzzle(PlayOn):
 
     def think_of(self):
         """The hard bot, as when the game was looked back at."""
-        return self.app.load("cardling.lookback").Replay.think_of(self)
+        return self.app.load("cardling.judge").Judge(self.app, self.table, self.seed)
 
     def show(self):
         """Once more."""

@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Looking back at games that are over: on the table, in the list of the last ones, as a QR code."""
 
+import random
+import types
+
 import pytest
 from console import NUMBERS, Console
 from handheld import Desk
@@ -130,6 +133,50 @@ def test_what_it_thinks_of_each_decision():
         assert any(text.startswith("WHY_") and console.say(text) in said for text in NUMBERS), said
         console.press("B")
         assert console.kind == "Mindbug"
+
+
+def test_a_judge_compares_moves_that_were_looked_at_equally_often():
+    """Time is up within a redeal at a third of the duel's decisions: a fifth of the marks was
+    wrong, and moves were clearly worse that cost less than nothing."""
+    from cardling.judge import Judge
+    from engine import move_scores
+    from engine.bot import Bot
+    from engine.numbers import DEALS, LOOKED
+
+    class Counting(Bot):
+        """How often each move was looked at."""
+
+        def _next(self, v):
+            if v is not None:
+                code = self._code[self.num[LOOKED + 1]]
+                counts[code] = counts.get(code, 0) + 1
+            Bot._next(self, v)
+
+    class App:
+        def load(self, name):
+            return types.SimpleNamespace(Bot=Counting)
+
+    dice = random.Random(3)
+    cut = 0
+    for seed in range(6):
+        t = engine.open("mindbug", seats=2, seed=seed)
+        for _ in range(16):
+            n = t.moves()
+            if n > 1 and t.n_events % 2:
+                counts = {}
+                judge = Judge(App(), t, seed)
+                while not judge.step():
+                    pass
+                bot = judge.bot
+                known = bot._code[: bot.num[LOOKED]]
+                cut += len({counts[code] for code in known}) > 1
+                assert all(counts[code] >= bot.num[DEALS] for code in known)
+                costs = [move_scores.cost(bot, code) for code in known]
+                assert costs == sorted(costs) and costs[0] == 0 and bot.best == known[0]
+                assert bot.why < 5 or bot.why % 2 == (bot.best > 0)
+                t.moves()
+            t.play(t.choices[dice.randrange(n)])
+    assert cut > 3
 
 
 def test_a_marked_decision_is_kept_as_a_puzzle(tmp_path):

@@ -27,7 +27,7 @@ CONTRACT = set(
 )
 # Modules of the engine that lib/ may import: a game's rules are none of them.
 PARTS = re.compile(
-    r"engine|engine\.(move_list|move_scores)|engine\.(\w+\.)?(numbers|sizes|view|bot|check)"
+    r"engine|engine\.(move_list|move_reader|move_scores)|engine\.(\w+\.)?(numbers|sizes|view|bot|check)"
 )
 
 

@@ -7,7 +7,7 @@ import io
 import sys
 
 import engine
-from engine.bot import Bot
+from engine.bot import _LEVEL, Bot
 from tools.build import micropython
 from tools.rules import parity
 
@@ -44,7 +44,7 @@ games(0, 2)
 
 _GAMES = """
 import engine
-from engine.bot import Bot
+from engine.bot import _LEVEL, Bot
 for seats, seed, levels in {games}:
     t = engine.open({game!r}, seats=seats, seed=seed)
     bots = [Bot(t, level, seed + 9) for level in levels]
@@ -142,7 +142,7 @@ def permuted(t, dice):
 
 def mind(bot):
     """All a bot has in its mind."""
-    kept = [bytes(k) for k in bot._kept[: max(1, bot.num[44])]]
+    kept = [bytes(k) for k in bot._kept[: max(1, bot.num[_LEVEL])]]
     return bytes(bot.t.state), list(bot.num), bytes(bot._code), kept, bot.best, bot.why, bot.spent
 
 

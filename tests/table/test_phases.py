@@ -24,7 +24,7 @@ ONLY = {"ASK": {"ask"}, "SHOW": {"show"}, "THINK": {"bot", "rival", "move_scores
 # that is looked back at, one that is played on from there.
 PAGE = {"touch", "share"}  # only in the browser
 OTHERS = {"border", "crash", "verify", "match", "exercise", "lesson", "table"} | PAGE
-OTHERS |= {"foot", "lookback", "own_puzzle", "play_on"}
+OTHERS |= {"foot", "judge", "lookback", "own_puzzle", "play_on"}
 LENT = {"game_text", "highlights", "language_font", "tunes"}  # for a call
 SHOWN = {"qr"}  # goes with the page that shows it
 

@@ -3,13 +3,17 @@
 """docs/FIGURES.md is written by the commands that measure, and docs/BOTS.md has its few from it."""
 
 import json
+import os
 import subprocess
+import sys
 from types import SimpleNamespace
 
 import pytest
 
 import engine
+from tools import ROOT
 from tools.bots import arena, report
+from tools.build import native
 from tools.measure import bench, figures, fit
 
 TEXT = """# Title
@@ -108,7 +112,8 @@ def test_a_match_is_of_the_commit_that_changed_its_game(tmp_path, monkeypatch):
     monkeypatch.setattr(figures, "ROOT", tmp_path)
     git = repository(tmp_path)
     found = {}
-    for name in ("__init__", "mindbug/bot", "tagteam/bot", "mantis/bot", "minimonfa/values", "bot"):
+    names = "mindbug/bot", "tagteam/bot", "mantis/bot", "minimonfa/values", "bot", "move_list"
+    for name in ("__init__", *names):
         path = tmp_path / "engine" / (name + ".py")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("1")
@@ -123,6 +128,32 @@ def test_a_match_is_of_the_commit_that_changed_its_game(tmp_path, monkeypatch):
     assert found["tagteam/bot"] == {"tagteam"}
     assert found["mantis/bot"] == {"mantis"}
     assert found["minimonfa/values"] == {"minimonfa"}
+    assert not found["move_list"], "it only reads what was played"
+
+
+def test_bots_play_with_nothing_of_the_engine_that_a_match_is_not_of():
+    code = """
+import sys
+import tools, engine
+from engine.bot import Bot
+for game in engine.GAMES:
+    t = engine.open(game, seed=1)
+    bots = [Bot(t, 0, seed) for seed in range(t.seats)]
+    for _ in range(30):
+        if t.seat != engine.OVER:
+            bot = bots[t.seat]
+            bot.start(t)
+            while not bot.step():
+                pass
+            t.play(bot.best)
+print(*(name for name in sys.modules if name.startswith("engine.") and name.count(".") == 1))
+"""
+    env = {**os.environ, native.VARIABLE: ""}
+    found = subprocess.run(
+        (sys.executable, "-c", code), cwd=ROOT, env=env, capture_output=True, text=True, check=True
+    ).stdout.split()
+    common = {path[len("engine/") : -len(".py")] for path in report.COMMON}
+    assert {name[len("engine.") :] for name in found} == common - {"__init__"} | {*engine.GAMES}
 
 
 def test_all_sections_are_there():
@@ -333,7 +364,7 @@ def test_only_what_decides_how_they_play_counts(file, monkeypatch):
     monkeypatch.setattr(figures, "commit", lambda *paths: asked.append(paths) or "abc1234")
     for names in ("hard against random", "greedy against mcts:5", "easy against medium"):
         report.Match(["mindbug", names])
-    ours = (":(glob)engine/*.py", "engine/mindbug")
+    ours = (*report.COMMON, "engine/mindbug")
     assert asked == [ours, (*ours, "tools/bots/arena.py", "tools/bots/mcts.py"), ours]
 
 

@@ -135,10 +135,13 @@ def test_it_starts_without_a_word_and_stays_at_home(browser, url):
         asked = {address for address, _ in heard["requests"]}
         assert asked and all(address.startswith(url) for address in asked), asked
         assert len(asked) <= 40
-        page.wait(
-            "document.getElementById('line').textContent === 'A choose SELECT together, lessons'"
-        )
+        said = "document.getElementById('line').textContent"
+        page.wait(said + " === 'A choose SELECT together, lessons'")
         assert "Mindbug" in page.run("return document.getElementById('screen').ariaLabel")
+        page.do("reload")  # nor does the next visit say anything, of the saves least of all
+        page.ready()
+        page.wait(said)
+        assert page.run("return " + said) == "A choose SELECT together, lessons"
 
 
 @pytest.mark.parametrize(
@@ -867,6 +870,9 @@ def test_what_is_known_can_be_read(browser, url):
         page.do("key", key="t", down=False)
         page.wait(line + ".includes('You: lives 3; Mindbugs 2; draw pile 5; hand: ')")
         assert "{" not in page.run("return " + line)
+        page.run("document.getElementById('line').textContent = ''")
+        page.run("document.getElementById('describe').click()")  # where there are no keys
+        page.wait(line + ".startsWith('You: lives 3')")
 
 
 def test_a_list_is_read_row_by_row(browser, url):

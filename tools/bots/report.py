@@ -37,6 +37,8 @@ ATTACK = ", whole attack"  # of MiniMonFa's bots, behind the level
 # Seconds that a player may wait: median, 95%, worst.
 BUDGETS = {"easy": (1, 1, 1), "medium": (1, 1, 1), "hard": (1.5, 2.5, 3), ATTACK: (4, 4, 4)}
 NAMES = {"mindbug": "Mindbug", "tagteam": "Tag Team", "mantis": "Mantis", "minimonfa": "MiniMonFa"}
+# Of the engine, what bots of all games need to play. Its other modules only tell or read of a game.
+COMMON = tuple(f"engine/{name}.py" for name in ("__init__", "bot", "numbers", "table"))
 # By kind of bot: what decides how it plays, beside the engine.
 PLAYERS = {
     "greedy": "tools/bots/arena.py",
@@ -57,7 +59,7 @@ def about(row):
 def parts(table):
     """Of the engine, what decides how a game is played: what is common, and games it builds on."""
     games = {kind.GAME for kind in type(table).__mro__ if "GAME" in vars(kind)}
-    return ":(glob)engine/*.py", *("engine/" + game for game in sorted(games))
+    return *COMMON, *("engine/" + game for game in sorted(games))
 
 
 def simulations(names):
