@@ -9,7 +9,7 @@ there were combinations of those before it.
 
 from micropython import const
 
-_FULL = const(0x1000000)
+FULL = const(0x1000000)
 
 
 class Tape:
@@ -24,7 +24,7 @@ class Tape:
     def add(self, place, n):
         """A move: one of n."""
         self.count += 1
-        if self._size > _FULL // n:
+        if self._size > FULL // n:
             self.data += self._last.to_bytes(3, "little")
             self._last = 0
             self._size = 1
@@ -39,7 +39,7 @@ class Tape:
         self.add(place, n)
 
     def packed(self):
-        """All moves: for Reader."""
+        """All moves: for engine.move_reader."""
         last = self._last
         n = self._size - 1
         data = bytes(self.data)
@@ -81,63 +81,3 @@ class Tape:
         self.data = bytearray(data[5:end])
         self._last = last
         self._size = size
-
-
-class Reader:
-    """What Tape.packed has given, move by move."""
-
-    def __init__(self, data):
-        self.data = data
-        self.at = 0  # the next number
-        self._last = 0
-        self._size = 1
-        self._load()
-
-    def _load(self):
-        at = self.at
-        if at and at >= len(self.data):
-            raise ValueError("moves are missing")
-        self._last = int.from_bytes(self.data[at : at + 3], "little")
-        self._size = 1
-        self.at = at + 3
-
-    def next(self, n):
-        """The place of the next move among n; ValueError if there is none."""
-        if not n:
-            raise ValueError("the game is over")
-        if self._size > _FULL // n:
-            if self._last:
-                raise ValueError("moves that cannot be")
-            self._load()
-        place = self._last % n
-        self._last //= n
-        self._size *= n
-        return place
-
-    def mark(self):
-        """Where it is, for go()."""
-        return self.at, self._last, self._size
-
-    def go(self, mark):
-        """Back to there."""
-        self.at, self._last, self._size = mark
-
-    def code(self, table):
-        """The next move on this table, which stays the next."""
-        mark = self.mark()
-        code = table.choices[self.next(table.moves())]
-        self.go(mark)
-        return code
-
-    def play(self, table):
-        """Play the next move on a table."""
-        table.play(table.choices[self.next(table.moves())])
-
-    def done(self):
-        """Was that all of it?"""
-        size = self._size - 1
-        end = self.at - 3
-        while size:
-            end += 1
-            size >>= 8
-        return not self._last and end == len(self.data)

@@ -15,10 +15,10 @@ from engine.minimonfa.fight import Turn
 from engine.minimonfa.numbers import (
     ACTED, ACTIVE, AT_COMBAT, AT_ONCE, BUILT, BUSY, BY, C_GIVE, C_ITEM, C_LAY, C_RAID, C_SHOW,
     C_USE, DO_REVIVE, EVENT, E_ATTACK, E_GIVE, E_KEEP, E_LAY, E_REVEAL, E_SEND, E_SPEND, E_SWAP,
-    FACE_UP, FIGHT, FIRST, HAND, HEROES, HIRED, HOME, IN, INFO, ITEM, ITEMS, LAIR, MARKS,
-    MERCENARY, MONSTER, MONSTERS, NEXT, OPEN, PENDING, PHASE, Q_BUILD, Q_EFFECT, Q_KEEP, Q_LATE,
-    Q_LOSE, Q_RAID, Q_REACT, Q_REST, Q_SEND, Q_TRAP, ROOMS, ROUND, SENT, SIZE, SKILLED, SKILLS,
-    SWAPS, S_ASK, S_END, S_ENTER, S_WINDOW, TRAP, TRAPS, VAULT, WANTED, WHERE, WHO, WINDOW,
+    FACE_UP, FIGHT, FIRST, HAND, HEROES, HIRED, HOME, IN, INFO, ITEM, ITEMS, LAIR, MARKS, MERCENARY,
+    MONSTER, MONSTERS, NEXT, OPEN, PENDING, PHASE, Q_BUILD, Q_EFFECT, Q_KEEP, Q_LATE, Q_LOSE,
+    Q_RAID, Q_REACT, Q_REST, Q_SEND, Q_TRAP, ROOMS, ROUND, ROW, ROW_KIND, SENT, SIZE, SKILLED,
+    SKILLS, SWAPS, S_ASK, S_END, S_ENTER, S_WINDOW, TRAP, TRAPS, VAULT, WANTED, WHERE, WHO, WINDOW,
     WITHIN, W_CANCEL, W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
@@ -259,7 +259,7 @@ class Minimonfa(Turn):
             c = st[LAIR + st[VAULT]]
             while c:
                 if self.kind[c] >> 4 == EVENT:
-                    k += self.rows[8 * self.design[c] + 1] - 1
+                    k += self.rows[ROW * self.design[c] + 1] - 1
                 c = st[c]
             i = 1 if st[HIRED] >= 2 else 0  # sent, as inside counts them
             for h in range(4 * s, 4 * s + 4):
@@ -337,7 +337,7 @@ class Minimonfa(Turn):
         elif q >= Q_REACT:
             code -= 1
             d = code >> Q_LATE - q  # a late item has the code of a card, not of an ability
-            if self.rows[8 * d + 3] >> 4 == ITEM:
+            if self.rows[ROW * d + ROW_KIND] >> 4 == ITEM:
                 self._item(s, d, 0, S_WINDOW + q - Q_REACT)  # or S_LATE
             else:
                 self.spend(s, code)

@@ -13,9 +13,9 @@ from micropython import const
 from engine import free
 from engine.minimonfa.values import RULE, VALUES  # noqa: F401
 from engine.minimonfa.numbers import (
-    ACTIVE, AT_WORN, COUNT, C_GIVE, C_LAY, C_SHOW, DEAD, DOOMED, DRAW, FIRST, HAND, HEROES,
-    HOME, IN, LAIR, MERCENARY, MONSTER, Q_BUILD, Q_LATE, Q_LOSE, Q_RAID, Q_REST, Q_SEND, SIZE,
-    TRAP, VAULT, WHERE, Q_KILL, Q_PETRIFY, Q_EJECT, Q_REVIVE, Q_FETCH,
+    ACTIVE, AT_WORN, COUNT, C_GIVE, C_LAY, C_SHOW, DEAD, DOOMED, DRAW, FIRST, HAND, HEROES, HOME,
+    IN, LAIR, MERCENARY, MONSTER, Q_BUILD, Q_EJECT, Q_FETCH, Q_KILL, Q_LATE, Q_LOSE, Q_PETRIFY,
+    Q_RAID, Q_REST, Q_REVIVE, Q_SEND, ROW, ROW_KIND, ROW_STRENGTH, SIZE, TRAP, VAULT, WHERE,
 )  # fmt: skip
 from engine.minimonfa.value_offsets import (
     V_BEST, V_CLEAN, V_COSTLY, V_DEFENCE, V_DRAWS, V_FALLEN, V_FATAL, V_GUARD, V_HELD, V_KIND,
@@ -42,7 +42,7 @@ def might(t, h):
     st = t.state
     rows = t.rows
     c = st[HEROES + h]
-    x = rows[8 * t.design[c] + 7]
+    x = rows[ROW * t.design[c] + ROW_STRENGTH]
     v = (x & 0xF0) << 4 | (x & 15) << 4
     kind = t.kind[c] & 15
     c = st[c]
@@ -98,7 +98,7 @@ def kind(t, v, p):
     while c:
         x = t.kind[c] >> 4
         if x == MONSTER:
-            x = t.rows[8 * t.design[c] + 7]
+            x = t.rows[ROW * t.design[c] + ROW_STRENGTH]
             a += x >> 4
             d += x & 15
             m += 1
@@ -287,7 +287,7 @@ def urge(t, s, code):
         d = (code - C_LAY) // 6 + 6
         if d >= 18:
             d += 12
-        x = t.rows[8 * d + 3]
+        x = t.rows[ROW * d + ROW_KIND]
         v = 6 * s + (code - C_LAY) % 6
         return (20 if x >> 4 == TRAP else 40 + 10 * (x & 15)) + 6 - st[SIZE + v]
     if code < C_SHOW:
@@ -296,7 +296,7 @@ def urge(t, s, code):
             d += 18
         if not t.seek(HAND + s, d):
             return -1
-        k = t.rows[8 * d + 3] & 15
+        k = t.rows[ROW * d + ROW_KIND] & 15
         x = 4 * s + (code & 3)
         if not k or k == t.kind[st[HEROES + x]] & 15:
             return 100 + (might(t, x) >> 8)
@@ -325,7 +325,7 @@ def first(t, n):
             x = 70 - (kind(t, c - 220, 12 * s) & 7)
         elif c >= 200 and c < 212:
             x = c - 182 if c < 206 else c - 164
-            if t.rows[8 * x] >> 5 == AT_WORN:
+            if t.rows[ROW * x] >> 5 == AT_WORN:
                 continue  # he can still do that in the fight
             x = 255
         elif c >= 8 and c < 200:

@@ -8,10 +8,10 @@ from engine.minimonfa.numbers import (
     DISCARD, DOOMED, DO_ALLY, DO_BREAK, DO_BUILD, DO_EJECT, DO_KILL, DO_MOD, DO_PETRIFY, DO_PREVENT,
     DO_RAZE, DRAW, EVENT, EVENTS, EXCHANGES, FACE_UP, FIGHT, FIRST, FRESH, HAND, HERO, HEROES,
     HIRED, HOME, IDLE, IN, INFO, ITEM, LAIR, MARKS, MONSTER, NEXT, OPEN, OUT, PENDING, PHASE,
-    Q_BUILD, Q_DEFEND, Q_EFFECT, Q_KEEP, Q_LOSE, Q_REACT, Q_SEND, Q_TRAP, ROOM, ROUND, SENT, SIZE,
-    SKILLED, STONE, STONED, SWAPS, S_ASK, S_CLOSE, S_DEFEND, S_DRAW, S_EFFECT, S_EXCHANGE, S_FALL,
-    S_FELL, S_KEEP, S_LATE, S_QUIET, S_SPRUNG, S_SURPLUS, S_WINDOW, THEN, TRAP, TURN, TURN_LIMIT,
-    USED, VAULT, WANTED, WHERE, WHO, WINDOW, W_ANSWER, W_CANCEL, W_POUCH, W_TRAP,
+    Q_BUILD, Q_DEFEND, Q_EFFECT, Q_KEEP, Q_LOSE, Q_REACT, Q_SEND, Q_TRAP, ROOM, ROUND, ROW, SENT,
+    SIZE, SKILLED, STONE, STONED, SWAPS, S_ASK, S_CLOSE, S_DEFEND, S_DRAW, S_EFFECT, S_EXCHANGE,
+    S_FALL, S_FELL, S_KEEP, S_LATE, S_QUIET, S_SPRUNG, S_SURPLUS, S_WINDOW, THEN, TRAP, TURN,
+    TURN_LIMIT, USED, VAULT, WANTED, WHERE, WHO, WINDOW, W_ANSWER, W_CANCEL, W_POUCH, W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
@@ -89,7 +89,7 @@ def check(t, dealt=True):
         true(FIRST <= c < FIRST + CARDS and not seen[c] and not st[c + INFO], "event")
         true(t.kind[c] >> 4 == EVENT, "event")
         seen[c] = 1
-    hires = c and t.rows[8 * t.design[c]] & 31 == DO_ALLY
+    hires = c and t.rows[ROW * t.design[c]] & 31 == DO_ALLY
     true(hires or not st[HIRED], "mercenary")
     for i in range(CARDS):  # heroes that are not in the game are in no pile
         c = FIRST + i
@@ -178,7 +178,7 @@ def _vault(t, s, v, n, seen):
         x = t.kind[c] & 15
         f = st[c + INFO]
         if k == EVENT:
-            true(t.rows[8 * t.design[c]] & 31 == DO_BUILD and f == FACE_UP, "hall")
+            true(t.rows[ROW * t.design[c]] & 31 == DO_BUILD and f == FACE_UP, "hall")
             halls += 1
             continue
         true((k == MONSTER or k == TRAP) and _mine(t, c, s), "monster")

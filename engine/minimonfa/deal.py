@@ -9,7 +9,7 @@ from engine.minimonfa.cards import CARDS as ROWS
 from engine.table import Table
 from engine.minimonfa.numbers import (
     ACTIVE, AT_FREE, BYTES, CARDS, DECKS, DO_LOCK, DO_PEEK, DO_REVIVE, DRAW, EVENTS, FIRST, HEROES,
-    HOME, IN, INFO, NEXT, OUT, ROUND, S_KEEP, WHERE,
+    HOME, IN, INFO, NEXT, OUT, ROUND, ROW, S_KEEP, WHERE,
 )  # fmt: skip
 
 
@@ -89,7 +89,7 @@ def sort(t):
             d = 48 if i < 80 else 49 if i < 92 else i - 42
         c = FIRST + i
         design[c] = d
-        r = 8 * d
+        r = ROW * d
         kind[c] = rows[r + 3]
         if i >= 92:
             if rows[r] & 31 == DO_LOCK:

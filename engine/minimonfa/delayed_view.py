@@ -3,9 +3,9 @@
 """MiniMonFa as it was before a move, updated event by event for the screen that shows them."""
 
 from engine.minimonfa.numbers import (
-    ACTIVE, DOOMED, EVENT, E_ATTACK, E_DEAD, E_EJECT, E_EVENT, E_LOOK, E_SHOWN, E_SLAIN, E_SPY,
-    E_STONE, E_TURN, FACE_UP, FIGHT, FRESH, HEROES, HIRED, HOME, INFO, LAIR, MARKS, MERCENARY, OPEN,
-    VAULT, WHERE,
+    ACTIVE, DOOMED, EVENT, E_ATTACK, E_DEAD, E_EJECT, E_EVENT, E_LOOK, E_REVEAL, E_SHOWN, E_SLAIN,
+    E_SPY, E_STONE, E_TURN, FACE_UP, FIGHT, FRESH, HEROES, HIRED, HOME, INFO, LAIR, MARKS,
+    MERCENARY, OPEN, VAULT, WHERE,
 )  # fmt: skip
 from engine.minimonfa.view import View
 from engine.numbers import ASK
@@ -98,7 +98,9 @@ class DelayedView(View):
         elif kind == E_STONE or kind == E_EJECT:
             self._send(a, b, FRESH if kind == E_STONE else HOME)
         else:
-            if kind == E_SLAIN and fight:
+            if kind == E_REVEAL:
+                self._reveal(a, b)
+            elif kind == E_SLAIN and fight:
                 self._turn_up(st[VAULT], b, FACE_UP | 1)
             elif kind == E_DEAD:
                 self._send(a, b, DOOMED)
@@ -115,6 +117,16 @@ class DelayedView(View):
                 st[c + INFO] |= mark
                 return
             c = st[c]
+
+    def _reveal(self, s, d):
+        """An item of a hero works from now on."""
+        st = self._t.state
+        for h in range(4 * s, 4 * s + 4):
+            c = st[HEROES + h]
+            while c:
+                if self._t.design[c] == d:
+                    st[c + INFO] = FACE_UP
+                c = st[c]
 
     def _send(self, s, d, where):
         """What becomes of a hero, or of the mercenary."""

@@ -4,8 +4,8 @@
 
 from engine.minimonfa.numbers import (
     ACTIVE, C_GIVE, C_LAY, C_RAID, C_SHOW, C_USE, DO_PEEK, FACE_UP, HEROES, INFO, NEW, Q_EFFECT,
-    TRAP, V_END, V_ITEM, V_LOOK, V_MONSTER, V_RAID, V_REVEAL, V_ROOM, V_SPEND, V_SPY, V_SWAP,
-    V_TRAP, V_USE, WHO,
+    ROW, ROW_KIND, TRAP, V_END, V_ITEM, V_LOOK, V_MONSTER, V_RAID, V_REVEAL, V_ROOM, V_SPEND, V_SPY,
+    V_SWAP, V_TRAP, V_USE, WHO,
 )  # fmt: skip
 from engine.numbers import ASK
 
@@ -23,7 +23,8 @@ def parts(t, code):
     if code < C_GIVE:
         d = (code - C_LAY) // 6 + 6
         d = d if d < 18 else d + 12
-        return V_TRAP if t.rows[8 * d + 3] >> 4 == TRAP else V_MONSTER, d, (code - C_LAY) % 6
+        verb = V_TRAP if t.rows[ROW * d + ROW_KIND] >> 4 == TRAP else V_MONSTER
+        return verb, d, (code - C_LAY) % 6
     if code < C_USE:
         d = 18 + (code - C_GIVE) // 4 if code < C_SHOW else code - C_SHOW + 18
         d = d if d < 24 else d + 18

@@ -11,9 +11,10 @@ from engine.minimonfa.reasons import totals
 from engine.minimonfa.numbers import (
     ACT, ACTIVE, ACTS, AT_FREE, BUILT, BUSY, BY, DEAD, DECKS, DISCARD, DOOMED, DRAW, EVENT, EVENTS,
     FACE_UP, FIGHT, FIRST, FRESH, HAND, HEROES, HIRED, HOME, IDLE, IN, INFO, ITEM, LAIR, MARKS,
-    MERCENARY, OPEN, OUT, PENDING, PHASE, Q_EFFECT, Q_LATE, Q_LOSE, Q_SEND, Q_TRAP, ROUND, SENT,
-    SIZE, STONE, SWAPS, THEN, TURN, TURN_LIMIT, USED, VAULT, V_END, V_MONSTER, V_RAID, V_REVEAL,
-    V_ROOM, V_SPEND, V_SWAP, V_TRAP, V_USE, WANTED, WHERE, WHO, WINDOW, W_CANCEL, W_TRAP,
+    MERCENARY, OPEN, OUT, PENDING, PHASE, Q_EFFECT, Q_LATE, Q_LOSE, Q_SEND, Q_TRAP, ROUND, ROW,
+    ROW_KIND, SENT, SIZE, STONE, SWAPS, THEN, TURN, TURN_LIMIT, USED, VAULT, V_END, V_MONSTER,
+    V_RAID, V_REVEAL, V_ROOM, V_SPEND, V_SWAP, V_TRAP, V_USE, WANTED, WHERE, WHO, WINDOW, W_CANCEL,
+    W_TRAP,
 )  # fmt: skip
 from engine.numbers import ASK
 from engine.notation import cards, key_of, legal, number, seat_of, winners
@@ -63,12 +64,12 @@ def describe(t, code):
         verb, no = _FORMS[q]
         if not code:
             return no
-        if q == Q_LATE and t.rows[8 * code - 5] >> 4 == ITEM:
+        if q == Q_LATE and t.rows[ROW * (code - 1) + ROW_KIND] >> 4 == ITEM:
             return "reveal " + name(code - 1) + " of " + name(t.design[bearer(t, code - 1)])
         if verb != "skill":
             return verb + " " + _fighter(code - 1)
         d = code - 1 >> 1
-        if t.rows[8 * d + 3] >> 4 == ITEM:
+        if t.rows[ROW * d + ROW_KIND] >> 4 == ITEM:
             return "spend " + name(d)
         if t.rows[code - 1 << 2] >> 5 == AT_FREE:
             verb = "use"

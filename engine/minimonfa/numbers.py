@@ -212,7 +212,12 @@ WHY_DEAD = 12  # the hero who would get it
 WHY_STONED = 13  # he, or who carries it
 WHY_SAME = 14  # he carries it already
 
-# --- the card table: when an ability may be used, and what it does
+# --- the card table, Table.rows: ROW bytes for each design. Two abilities, at 0 and at 4: when it
+# may be used (AT_...) << 5 and what it does (DO_...), then the two numbers of that; and
+
+ROW = 8
+ROW_KIND = 3  # its type << 4, and its size
+ROW_STRENGTH = 7  # its attack << 4, and its defence
 
 AT_COMBAT = 1  # costs a skill card, in a fight
 AT_FREE = 2  # costs a skill card, in the own turn outside the fight

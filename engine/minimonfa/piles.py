@@ -27,8 +27,8 @@ from engine.table import Table
 from engine.minimonfa.numbers import (
     ACT, ACTIVE, ACTS, AT_WORN, BUILT, BUSY, COUNT, DECKS, DISCARD, DOOMED, DO_MOD, DO_PREVENT,
     DRAW, EVENT, E_CRUMBLE, E_FREED, E_LOST, E_OVER, FACE_UP, FRESH, HAND, HERO, HEROES, HIRED,
-    HOME, IN, INFO, ITEM, LAIR, MARKS, MONSTER, NEXT, OPEN, OUT, SENT, SIZE, SKILLS, STONE,
-    STONE_FIGHTS, S_END, S_OVER, VAULT, WHERE,
+    HOME, IN, INFO, ITEM, LAIR, MARKS, MONSTER, NEXT, OPEN, OUT, ROW, ROW_STRENGTH, SENT, SIZE,
+    SKILLS, STONE, STONE_FIGHTS, S_END, S_OVER, VAULT, WHERE,
 )  # fmt: skip
 from engine.numbers import ASK, SEAT
 
@@ -190,7 +190,7 @@ class Dungeon(Table):
             x = st[WHERE + h]
             if SENT <= x <= DOOMED or STONE_FIGHTS and x == FRESH:
                 c = st[HEROES + h]
-                r = rows[8 * design[c] + 7]
+                r = rows[ROW * design[c] + ROW_STRENGTH]
                 sums[0] += r >> 4
                 sums[1] += r & 15
                 x = st[c]
@@ -202,7 +202,7 @@ class Dungeon(Table):
         c = st[LAIR + st[VAULT]]
         while c:
             if self.kind[c] >> 4 == MONSTER:
-                r = rows[8 * design[c] + 7]
+                r = rows[ROW * design[c] + ROW_STRENGTH]
                 sums[2] += r >> 4
                 sums[3] += r & 15
             c = st[c]

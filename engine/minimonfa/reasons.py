@@ -6,12 +6,12 @@ move is not possible. It answers in numbers, and is loaded when needed.
 
 from engine.minimonfa.moves import bearer, parts
 from engine.minimonfa.numbers import (
-    ACT, ACTIVE, ACTS, AT_FREE, AT_WORN, C_RAID, C_USE, DEAD, DOOMED, DO_MOD, DO_PREVENT,
-    FACE_UP, FIGHT, FRESH, HAND, HERO, HEROES, HIRED, HOME, INFO, ITEM, LAIR, MARKS, MERCENARY,
-    MONSTER, OPEN, ROOM, SENT, SIZE, STONE_FIGHTS, SWAPS, VAULT, V_ITEM, V_MONSTER, V_REVEAL,
-    V_ROOM, V_SPEND, V_SWAP, V_TRAP, WHERE, WHY_BUILD_FIRST, WHY_DEAD, WHY_FORBIDDEN, WHY_FULL,
-    WHY_NOBODY, WHY_NOT_NOW, WHY_NO_MORE, WHY_NO_SKILL, WHY_NO_SPACE, WHY_SAME, WHY_STONED,
-    WHY_TOO_SMALL, WHY_TRAP_THERE, WHY_USELESS, Q_BUILD, Q_REST, Q_RAID,
+    ACT, ACTIVE, ACTS, AT_FREE, AT_WORN, C_RAID, C_USE, DEAD, DOOMED, DO_MOD, DO_PREVENT, FACE_UP,
+    FIGHT, FRESH, HAND, HERO, HEROES, HIRED, HOME, INFO, ITEM, LAIR, MARKS, MERCENARY, MONSTER,
+    OPEN, Q_BUILD, Q_RAID, Q_REST, ROOM, ROW, ROW_KIND, ROW_STRENGTH, SENT, SIZE, STONE_FIGHTS,
+    SWAPS, VAULT, V_ITEM, V_MONSTER, V_REVEAL, V_ROOM, V_SPEND, V_SWAP, V_TRAP, WHERE,
+    WHY_BUILD_FIRST, WHY_DEAD, WHY_FORBIDDEN, WHY_FULL, WHY_NOBODY, WHY_NOT_NOW, WHY_NO_MORE,
+    WHY_NO_SKILL, WHY_NO_SPACE, WHY_SAME, WHY_STONED, WHY_TOO_SMALL, WHY_TRAP_THERE, WHY_USELESS,
 )  # fmt: skip
 from engine.numbers import ASK
 
@@ -62,7 +62,7 @@ def reasons(t, side):
     out = []
 
     def add(d, i, who):
-        r = 8 * d + 4 * i
+        r = ROW * d + 4 * i
         if rows[r] & 31 == DO_MOD:
             if (who ^ rows[r + 1]) & 1 == side or rows[r + 1] == 4:
                 out.append((d, i, (rows[r + 2] >> 4) - 8, (rows[r + 2] & 15) - 8, 0))
@@ -75,9 +75,10 @@ def reasons(t, side):
             c = st[HEROES + h]
             d = t.design[c]
             if not side:
-                out.append((d, 255, rows[8 * d + 7] >> 4, rows[8 * d + 7] & 15, 0))
+                both = rows[ROW * d + ROW_STRENGTH]
+                out.append((d, 255, both >> 4, both & 15, 0))
             for x in _cards(t, c):
-                if rows[8 * t.design[x]] >> 5 == AT_WORN and t.works(x, c):
+                if rows[ROW * t.design[x]] >> 5 == AT_WORN and t.works(x, c):
                     add(t.design[x], 0, 0)
     c = st[OPEN]
     if not side and st[HIRED] >= 2:
@@ -86,11 +87,12 @@ def reasons(t, side):
     known = FACE_UP | (st[ACTIVE] - st[VAULT] // 6) % t.seats
     for x in _cards(t, LAIR + st[VAULT]) if side else ():
         d = t.design[x]
-        if rows[8 * d + 3] >> 4 == MONSTER and st[x + INFO] & known:
-            out.append((d, 255, rows[8 * d + 7] >> 4, rows[8 * d + 7] & 15, 0))
+        if rows[ROW * d + ROW_KIND] >> 4 == MONSTER and st[x + INFO] & known:
+            both = rows[ROW * d + ROW_STRENGTH]
+            out.append((d, 255, both >> 4, both & 15, 0))
     for x in st[ACT : ACT + st[ACTS]]:
         d = x >> 1
-        add(d, x & 1, 0 if rows[8 * d + 3] >> 4 in (HERO, ITEM) else 1)
+        add(d, x & 1, 0 if rows[ROW * d + ROW_KIND] >> 4 in (HERO, ITEM) else 1)
     if c:
         add(t.design[c], 0, 0)
     return out
@@ -145,7 +147,7 @@ def why_not(t, code):
         return WHY_FULL
     size = st[SIZE + 6 * s + place]
     if verb == V_TRAP and size:
-        return WHY_TOO_SMALL if size < t.rows[8 * d + 3] & 15 else WHY_TRAP_THERE
+        return WHY_TOO_SMALL if size < t.rows[ROW * d + ROW_KIND] & 15 else WHY_TRAP_THERE
     if verb == V_MONSTER and size:
         return WHY_FORBIDDEN if t.law(2) else WHY_NO_SPACE
     return WHY_NOT_NOW
@@ -163,12 +165,12 @@ def no_place(t, seat, d, v):
         for i in range(6):
             if st[first + i] > st[first + v]:
                 v = i
-        if t.rows[8 * d + 3] >> 4 == ROOM:
+        if t.rows[ROW * d + ROW_KIND] >> 4 == ROOM:
             return why_not(t, 1)
-        if t.rows[8 * d + 3] >> 4 == ITEM:
+        if t.rows[ROW * d + ROW_KIND] >> 4 == ITEM:
             return WHY_NOT_NOW
         if not st[first + v]:
             return WHY_TOO_SMALL
-    if t.rows[8 * d + 3] >> 4 == ROOM:
+    if t.rows[ROW * d + ROW_KIND] >> 4 == ROOM:
         return why_not(t, 2 + v)
     return why_not(t, (6 * d - 28 if d < 24 else 6 * d - 100) + v)

@@ -6,7 +6,7 @@ from engine.minimonfa.notation import labels
 from engine.minimonfa.numbers import (
     ACTIVE, BUILT, CARDS, COUNT, DEAD, DECKS, DISCARD, DO_ALLY, DRAW, EVENT, EVENTS, EXCHANGES,
     FACE_UP, FIRST, HAND, HERO, HEROES, HIRED, HOME, IDLE, INFO, ITEM, LAIR, MARKS, MONSTER, NEXT,
-    OPEN, OUT, PHASE, ROUND, SIZE, STONE, SWAPS, S_ASK, S_KEEP, TRAP, TURN, WHERE,
+    OPEN, OUT, PHASE, ROUND, ROW, ROW_KIND, SIZE, STONE, SWAPS, S_ASK, S_KEEP, TRAP, TURN, WHERE,
 )  # fmt: skip
 from engine.notation import cards, number, seat_of
 
@@ -38,7 +38,7 @@ def _draw(t, seat, text, types):
     if text not in all_names:
         raise ValueError("no card " + repr(text))
     d = all_names.index(text)
-    if t.rows[8 * d + 3] >> 4 not in types:
+    if t.rows[ROW * d + ROW_KIND] >> 4 not in types:
         raise ValueError(text + " cannot be there")
     if seat is not None and t.seats == 2 and d < 48 and not st[DECKS] & 16 << seat:
         st[DECKS] = st[DECKS] & ~(1 << seat) | (d // 24) << seat | 16 << seat
@@ -51,7 +51,7 @@ def _draw(t, seat, text, types):
             half = i // 24 if i < 48 else (i - 48) // 16 if i < 80 else (i - 80) // 6
             if half != seat:
                 continue
-        if t.rows[8 * d + 3] >> 4 == HERO:
+        if t.rows[ROW * d + ROW_KIND] >> 4 == HERO:
             if not st[c + INFO]:
                 return c
         elif c in cards(t, OUT):
@@ -150,7 +150,7 @@ def put(t, seat, key, text):
             raise ValueError("one event can be open")
         else:
             st[OPEN] = found[0]
-            if t.rows[8 * t.design[found[0]]] & 31 == DO_ALLY:
+            if t.rows[ROW * t.design[found[0]]] & 31 == DO_ALLY:
                 st[HIRED] = 1
     elif key == "deck":
         seat_of(t, seat)

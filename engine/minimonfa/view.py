@@ -10,8 +10,8 @@ from micropython import const
 from engine import view
 from engine.minimonfa.numbers import (
     ACTIVE, AT_WORN, DECKS, DISCARD, DOOM, DO_MOD, DRAW, FACE_UP, FIGHT, HAND, HEROES, HIRED,
-    HIRELING, IN, INFO, LAIR, MARKS, MERCENARY, OPEN, PENDING, Q_LOSE, ROUND, SHOWN, SIZE,
-    UNKNOWN, VAULT, WANTED, WHERE, WINDOW,
+    HIRELING, IN, INFO, LAIR, MARKS, MERCENARY, OPEN, PENDING, Q_LOSE, ROUND, ROW, ROW_STRENGTH,
+    SHOWN, SIZE, UNKNOWN, VAULT, WANTED, WHERE, WINDOW,
 )  # fmt: skip
 from engine.numbers import ASK
 
@@ -117,7 +117,7 @@ class View(view.View):
         t = self._t
         rows = t.rows
         x = c = t.state[HEROES + place % 12]
-        r = rows[8 * t.design[c] + 7]
+        r = rows[ROW * t.design[c] + ROW_STRENGTH]
         n = (r >> 4 << 5) + (r & 15)
         if c:
             x = t.state[c]
@@ -141,7 +141,7 @@ class View(view.View):
     def card(self, design, into):
         """What is printed on it, as in the card table."""
         for i in range(8):
-            into[i] = self._t.rows[8 * design + i] if design != UNKNOWN else 0
+            into[i] = self._t.rows[ROW * design + i] if design != UNKNOWN else 0
         return 8
 
     def event(self):

@@ -38,8 +38,9 @@ _PHASE = const(3)
 _PART = const(4)
 
 # They begin a match, as pages and the question who plays do, and go when it has begun.
-_BRIEF = "before_game confirmation deals lookback_load packed resume rivals".split()
-_BRIEF += ["save.progress", "save.restart"]
+_BRIEF = (
+    " before_game confirmation deals lookback_load packed resume rivals save.progress save.restart "
+)
 
 
 class App:
@@ -89,6 +90,7 @@ class App:
         self.restarts = True
         self.running = False
 
+    @phase("start")
     def _prepare(self, made, count):
         self.load("cardling.pages.settings").prepare(self, made, count)
 
@@ -154,7 +156,8 @@ class App:
         if len(levels) > 1 and levels[_MATCH][0] is self.match:
             return
         for name in above(levels):
-            if name[9:] in _BRIEF or name[:15] == "cardling.pages." or name[-5:] == "seats":
+            brief = f" {name[9:]} " in _BRIEF or name[-5:] in ("seats", ".game")
+            if brief or name[:15] == "cardling.pages.":
                 drop_unit(name)
         del levels[_MATCH:]
         self.load("engine." + self.match.game + ".view")
@@ -343,7 +346,7 @@ class _Lent:
 
     def __enter__(self):
         levels = self.app.levels
-        self.had = above(levels)
+        self.had = [""] + above(levels)  # it may be the place of a phase, which has a name
         levels.append(self.had)
         return load_unit(self.app.unit(self.name))
 
@@ -379,9 +382,10 @@ class Program:
             if app.frame():
                 return True
             self.restarts = app.restarts
+            self.handheld.sound.stop()  # nobody carries it on
+            self.leave()  # the picture stays meanwhile
             if self.restarts:
                 self.handheld.dark()
-            self.leave()
             return False
         except Exception as error:
             crash = error, app and app.settings.language or "en"

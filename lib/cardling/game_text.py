@@ -19,7 +19,7 @@ The text is bytes in base64url, six bits a character:
 from micropython import const
 
 import engine
-from engine.move_list import Reader
+from engine.move_reader import Reader
 from cardling.match import PLAYER_KINDS, about
 from cardling.save.match_record import NAME
 
@@ -29,8 +29,18 @@ except ImportError:
     from cardling.save.crc import crc32
 
 TEXT_FORM = const(1)
-_NAMES = const(64)  # of byte 8
+_FORM = const(0)  # where they are
+_VARIANT = const(1)
+_RULES = const(2)
+_CARDS = const(3)
+_SEED = const(5)
+_BITS = const(8)  # the last byte of the seed, and
+_NAMES = const(64)
 _ASKED = const(128)
+_OPTIONS = const(9)
+_COUNT = const(10)
+_PLAYERS = const(12)
+_SUMS = const(4)  # bytes of the last two
 _LEAST = const(17)  # bytes
 MOST = const(700)  # characters: 603 random moves of MiniMonFa for three, with names, are 480
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -105,20 +115,20 @@ class FinishedGame:
         """As bytes. ``names``: with the names of the people."""
         cards = about(self.game).CODES[self.variant][2]
         players = self.players
-        out = bytearray(12)
-        out[0] = TEXT_FORM
-        out[1] = self.variant | engine.GAMES.index(self.game) << 5
-        out[2] = _rules(self.game)
-        out[3] = cards & 255
-        out[4] = cards >> 8 & 255
-        out[5:9] = self.seed.to_bytes(4, "little")
-        out[8] |= (names and self.names and _NAMES or 0) | (0 if self.discreet else _ASKED)
-        out[9] = self.options | self.conceded + 1 << 4
-        out[10] = self.count & 255
-        out[11] = self.count >> 8
+        out = bytearray(_PLAYERS)
+        out[_FORM] = TEXT_FORM
+        out[_VARIANT] = self.variant | engine.GAMES.index(self.game) << 5
+        out[_RULES] = _rules(self.game)
+        out[_CARDS] = cards & 255
+        out[_CARDS + 1] = cards >> 8 & 255
+        out[_SEED:_OPTIONS] = self.seed.to_bytes(4, "little")
+        out[_BITS] |= (names and self.names and _NAMES or 0) | (0 if self.discreet else _ASKED)
+        out[_OPTIONS] = self.options | self.conceded + 1 << 4
+        out[_COUNT] = self.count & 255
+        out[_COUNT + 1] = self.count >> 8
         for i in range(0, len(players), 2):
             out.append(players[i] | (players[i + 1] << 4 if i + 1 < len(players) else 0))
-        if out[8] & _NAMES:
+        if out[_BITS] & _NAMES:
             for name in self.names:
                 name = name.encode()
                 out.append(len(name))
@@ -157,32 +167,32 @@ def unpack(data):
     """The FinishedGame of bytes; ValueError, see above, if they are none."""
     if len(data) < _LEAST or checksum(data[:-2]) != data[-2:]:
         raise ValueError(TORN)
-    if data[0] != TEXT_FORM:
+    if data[_FORM] != TEXT_FORM:
         raise ValueError(NEWER)
-    game = data[1] >> 5
-    variant = data[1] & 31
+    game = data[_VARIANT] >> 5
+    variant = data[_VARIANT] & 31
     # The records of other games are not asked: each would load a good deal of its game.
     if game >= len(engine.GAMES) or variant not in about(engine.GAMES[game]).CODES:
         raise ValueError(NEWER)
     game = engine.GAMES[game]
     _, may, cards = about(game).CODES[variant]
-    if cards & 0xFFFF != data[3] | data[4] << 8:
+    if cards & 0xFFFF != data[_CARDS] | data[_CARDS + 1] << 8:
         raise ValueError(CARDS)
-    if _rules(game) != data[2]:
+    if _rules(game) != data[_RULES]:
         raise ValueError(RULES)
     return _unpack(data, game, variant, may)
 
 
 def _unpack(data, game, variant, may):
     people = variant & 15
-    options = data[9] & 15
-    conceded = (data[9] >> 4) - 1
-    at = 12 + (people + 1) // 2
-    players = bytes([data[12 + s // 2] >> s % 2 * 4 & 15 for s in range(people)])
+    options = data[_OPTIONS] & 15
+    conceded = (data[_OPTIONS] >> 4) - 1
+    at = _PLAYERS + (people + 1) // 2
+    players = bytes([data[_PLAYERS + s // 2] >> s % 2 * 4 & 15 for s in range(people)])
     if options and not may >> options & 1 or conceded >= people or max(players) >= PLAYER_KINDS:
         raise ValueError(TORN)
     names = None
-    if data[8] & _NAMES:
+    if data[_BITS] & _NAMES:
         names = []
         for _ in range(people):
             end = at + 1 + data[at]
@@ -190,19 +200,19 @@ def _unpack(data, game, variant, may):
                 name = str(data[at + 1 : end], "utf-8")
             except (ValueError, UnicodeError):
                 raise ValueError(TORN)  # noqa: B904 - MicroPython has no `from None`
-            if end > len(data) - 4 or len(name) > NAME:
+            if end > len(data) - _SUMS or len(name) > NAME:
                 raise ValueError(TORN)
             names.append(name)
             at = end
-    if at > len(data) - 4:
+    if at > len(data) - _SUMS:
         raise ValueError(TORN)
-    seed = int.from_bytes(data[5:8], "little") | (data[8] & 63) << 24
-    count = data[10] | data[11] << 8
+    seed = int.from_bytes(data[_SEED:_BITS], "little") | (data[_BITS] & 63) << 24
+    count = data[_COUNT] | data[_COUNT + 1] << 8
     past = FinishedGame(
-        game, variant, seed, options, players, count, data[at:-4], conceded, data[-4:-2]
+        game, variant, seed, options, players, count, data[at:-_SUMS], conceded, data[-_SUMS:-2]
     )
     past.names = names
-    past.discreet = not data[8] & _ASKED
+    past.discreet = not data[_BITS] & _ASKED
     return past
 
 

@@ -8,14 +8,12 @@ from displayio import Bitmap, Group, Palette, TileGrid
 from cardling import sheet
 from cardling.font import Font
 from cardling.phases import phase
-from cardling.tiles import T_BUTTON, T_CORNER, T_GREY, T_NIGHT, T_WHITE
+from cardling.tiles import T_CORNER, T_NIGHT, T_WHITE
 
 
 WIDTH = 160
 HEIGHT = 128
 _PACKED = "assets/packed/"
-_KEYS = ("A", "B", "START", "SELECT", "PAD")  # as texts name them, in the order of their tiles
-_GAP = "    "  # as wide as the tile of one, and the gap behind it
 
 
 class Kit:
@@ -167,27 +165,6 @@ class Kit:
             name = name[:-1]
         return name
 
-    def keys(self, y, text, line=None):
-        """What buttons do, at the bottom of a page: "A choose  B back" with the signs of A and B in
-        place of their names. Returns the line; ``line``: that of the text before."""
-        said = ""
-        signs = []
-        for part in text.split("  "):
-            key = part.split(" ")[0]
-            if key in _KEYS:
-                x = 5 + self.font.width(said) if said else 4
-                signs.append((T_BUTTON + _KEYS.index(key), x))
-                part = _GAP + part[len(key) + 1 :]
-            said += part + _GAP
-        said = said.rstrip()
-        line = line or self.line(4, y, T_GREY)
-        if line.text != said:
-            line.show(said)
-            self.box(4, y, 144, 9, self.canvas[0, y])
-            for tile, x in signs:
-                self.stamp(self.ui, tile, x, y)
-        return line
-
     def fit(self, text, width):
         """The text; if it is wider, without what follows its colon, or cut with three dots."""
         if self.font.width(text) > width:
@@ -212,6 +189,8 @@ class Line(Group):
     It does what we need of adafruit_display_text's bitmap_label, whose module takes 17 KB of the
     100 KB that a screen may have; the crash screen, which has the memory for itself, uses that.
     """
+
+    signs = 4  # x where the signs among it end, see cardling.foot
 
     def __init__(self, font, palette, room=0):
         super().__init__()

@@ -13,11 +13,10 @@ from micropython import const
 from bitmaptools import fill_region
 from displayio import Bitmap
 import engine
-from engine.numbers import R_HARD_NOISE, R_HARD_REDEALS, R_MARKS
-from engine.move_list import Reader
-from engine.move_scores import LEAD, NEAR
-from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
-from cardling.match import HARD, Match, about
+from engine.move_reader import Reader
+from engine.move_scores import LEAD
+from cardling.device.boards import DOWN, LEFT, RIGHT, SELECT, START, A, B
+from cardling.match import Match, about
 from cardling.messages import M_LOOK_END
 from cardling.sounds import S_MOVE
 from cardling.tiles import T_CROSS, T_INK, T_LEAF, T_ORANGE, T_SLATE, T_STAR, T_WHITE
@@ -300,22 +299,16 @@ class Replay(Match):
 
     def think_of(self):
         """The hard bot at the position on the table."""
-        bot = self.app.load("engine.bot").Bot(self.table, HARD, self.seed)
-        rule = bot.rule
-        if (
-            rule[R_HARD_REDEALS] > 1
-        ):  # several redeals: so that a move that is worse is worth a number
-            bot.rule = rule[:R_HARD_NOISE] + bytes((NEAR,)) + rule[R_MARKS:]
-        bot.start(self.table)
-        return bot
+        return self.app.load("cardling.judge").Judge(self.app, self.table, self.seed)
 
     def judge(self):
         """It thinks for a slice about the next decision of the person."""
-        bot = self.mind
-        if bot is None:
+        mind = self.mind
+        if mind is None:
             self._find()
-        elif bot.step():
+        elif mind.step():
             self.mind = None
+            bot = mind.bot
             move_scores = self.app.load("engine.move_scores")
             place = self.place[0]
             code = self._code

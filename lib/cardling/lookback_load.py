@@ -4,11 +4,12 @@
 
 from micropython import const
 
+from cardling import foot
 from cardling.device.boards import B
 from cardling.lookback import TURN, Replay
 from cardling.match import about
 from cardling.messages import M_LOOK_BACK, M_LOOK_OTHER, M_LOOK_READS
-from cardling.save.restart import AT_DO, AT_VIEWER, AT_MOVES, AT_PLACE, AT_WHICH, PLAY_ON
+from cardling.save.restart import AT_DO, AT_VIEWER, AT_MOVES, AT_PLACE, AT_WHICH, FIND, REPLAY
 from cardling.tiles import T_WHITE
 
 _KEPT = const(5)  # positions between which others are played again
@@ -19,9 +20,11 @@ def opened(app, record):
     """The match of what cardling.save.restart has carried; ValueError if there is none."""
     which = record[AT_WHICH]
     past = known(app, which, record[AT_MOVES:])
-    if record[AT_DO] == PLAY_ON:
-        place = record[AT_PLACE] | record[AT_PLACE + 1] << 8
-        return app.load("cardling.play_on").PlayOn(app, past, min(place, past.count))
+    if record[AT_DO] != REPLAY:
+        place = min(record[AT_PLACE] | record[AT_PLACE + 1] << 8, past.count)
+        if record[AT_DO] == FIND:
+            return app.load("cardling.own_puzzle").OwnPuzzle(app, past, place)
+        return app.load("cardling.play_on").PlayOn(app, past, place)
     eyes = record[AT_VIEWER]
     return Replay(app, past, which, record[AT_MOVES:], eyes if eyes < len(past.players) else -1)
 
@@ -69,7 +72,7 @@ class LookbackLoading:
                 if not self._is_it():
                     kit = self.app.kit
                     self.line.show(kit.wrap(self.app.say(M_LOOK_OTHER), 148))
-                    kit.keys(117, self.app.say(M_LOOK_BACK))
+                    foot.show_keys(kit, 117, self.app.say(M_LOOK_BACK))
                     return
                 match.count = match.at
                 match.marks = bytearray(match.count + 1)

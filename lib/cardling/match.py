@@ -81,8 +81,9 @@ class Match:
         self.names = names or [""] * len(players)
         self.people = len([kind for kind in players if not kind])
         self.variant = variant or len(players)
-        more = about(game)
-        more = more.more(self.variant, options) if hasattr(more, "more") else {}
+        rules = about(game)  # what is needed of it later is kept, as it goes when the table comes
+        self._cards = rules.CODES[self.variant][2]
+        more = rules.more(self.variant, options) if hasattr(rules, "more") else {}
         if not self.dealt:
             more["empty"] = True
         self.table = engine.open(game, seats=len(players), seed=seed, **more)
@@ -106,12 +107,12 @@ class Match:
         self.since_opinion = 0
         self.pending_change = self.turning_point = None
         self.tally = self.lives = b""
-        self.event_texts = getattr(about(game), "EVENT_TEXTS", "show")
-        self._watched = getattr(about(game), "HIGHLIGHTS", b"")
+        self.event_texts = getattr(rules, "EVENT_TEXTS", "show")
+        self._watched = getattr(rules, "HIGHLIGHTS", b"")
         self.conceded = -1
         self.bot = None  # one that thinks just now
         self.replies = 0  # of bots, since a person has decided
-        self._patience = getattr(about(game), "PATIENCE", 255)
+        self._patience = getattr(rules, "PATIENCE", 255)
         self._turn = -1  # the last one that went to NVM
         # Cards as they lie before the player, see cardling.mindbug.area: areas by seat, then hands.
         self.places = [b""] * (2 * len(players))
@@ -130,7 +131,10 @@ class Match:
             if turn == self._turn or t.seat < len(self.players) and self.players[t.seat]:
                 return True
             self._turn = turn
-        head = pack(self.game, self.variant, self.seed, self.players, self.names)
+        number = engine.GAMES.index(self.game)
+        head = match_record.deal(
+            number, self.variant, self.seed, self.players, self.names, self._cards, 0
+        )
         return self.app.store.write(GAME, head, match_record.played(self, head))
 
     def finished_game(self):
@@ -199,7 +203,10 @@ class Match:
         app = self.app
         app.begin()
         app.say.sets(self.table.SETS)
-        app.show(app.table("screen").Screen(app, self))
+        screen = app.table("screen")
+        with app.lent("making"):
+            made = screen.Screen(app, self)
+        app.show(made)
 
     def _module(self, name):
         """A module of lib/ for this game."""

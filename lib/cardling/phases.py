@@ -8,7 +8,7 @@
 On a desktop a mark means nothing: a class is whole. For a board tools/build/link.py puts all that a
 folder marks with a phase into one file. The app loads it when the phase begins, which puts the
 methods onto their classes, and drops it when the phase ends: see App.phase. What makes the parts of
-the program, "start", goes when there is an App.
+the program, "start", goes when there is an App; what makes a table, "making", when there is one.
 """
 
 import sys

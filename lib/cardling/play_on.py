@@ -5,7 +5,7 @@
 from micropython import const
 
 from cardling.match import Match
-from engine.move_list import Reader
+from engine.move_reader import Reader
 
 _FOE = const(2)  # a bot of medium strength, where another person was
 

@@ -21,7 +21,7 @@ SEATED = const(4)
 
 class Settings:
     """language   two letters, "" until somebody has chosen
-    steps      of VOLUME .. MUSIC
+    steps      of each, by cardling.setting_numbers
     pace       how long things are shown, in percent
     game       the number of the one that was begun last
     seated     SEATED bytes for each game, see cardling.before_game

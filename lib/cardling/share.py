@@ -16,8 +16,8 @@ from engine.minimonfa.numbers import (
 
 
 def shared(app):
-    """As in deal=2A7K-9WXY, lesson=mantis, puzzle=17, game=AQIB...; "" for the page alone. A deal is
-    told when it is over: its code tells all that is hidden in it. So is a game."""
+    """As in deal=2A7K-9WXY, lesson=mantis, puzzle=17, game=AQIB...; "" for the page alone. A deal
+    is told when it is over: its code tells all that is hidden in it. So is a game."""
     match = app.match
     if match is None:
         return ""

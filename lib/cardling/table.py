@@ -15,7 +15,7 @@ screen.py   a class Screen(TableScreen), the table as it is drawn. It has
     clear()             lets go what was drawn, as a page covers it. Also the view, if it is kept,
                         and what shows an event, if enter() can make it anew
     sync()              reads the view and draws what may have changed
-    say(text)           what happens, in words
+    announce(text)      what happens, in words
     private(q)          can question q only be answered by who sees the hand?
     forced(q)           is q not asked if it has only one answer and one person is at the device?
     signs()             what is worth a tip, see cardling.pages.tips
@@ -62,7 +62,7 @@ from micropython import const
 from cardling.device.boards import A, START
 from cardling.match import nothing
 from cardling.messages import M_FOE_THINKS
-from cardling.phases import promised
+from cardling.phases import phase, promised
 from cardling.sounds import S_PULSE
 from cardling.setting_numbers import TIPS
 from cardling.tiles import T_BLANK, T_THINK
@@ -88,6 +88,7 @@ class TableScreen:
     # What a game need not have, see above.
     private = forced = picture = mark = dealt = call = before = sync = nothing
 
+    @phase("making")
     def __init__(self, app, match):
         self.app = app
         self.match = match
@@ -166,7 +167,12 @@ class TableScreen:
             self._deal()
         elif self.events:
             self._show()
-        elif self.told < 0 and match.people == 1 and not match.logged and not match.over():
+        elif (
+            self.told < 0
+            and match.people == 1
+            and match.dealt
+            and not (match.logged or match.over())
+        ):
             # What the game is about comes before the others' first turns.
             self.told = 0
             self.app.phase("ask")
@@ -387,6 +393,7 @@ class TableScreen:
             if not self.queue:
                 self._end()
 
+    @phase("show")
     def last(self):
         """Is nothing said after the event in front?"""
         for i in range(self.i + 3, len(self.queue), 3):
@@ -411,6 +418,7 @@ class TableScreen:
         self.stays = 0
         return False
 
+    @phase("show")
     def _show(self):
         """Carry the event on, or begin the next: first its picture; then it is said, and the table
         shows what it did. A line stays while the next picture moves."""
@@ -437,12 +445,14 @@ class TableScreen:
         elif spent >= self.TIME and (spent >= self.TIME + self.LAST or not self.last()):
             self._next()
 
+    @phase("show")
     def late(self):
         """Has nobody at the device decided anything for long?"""
         if self.decided < 0:
             self.decided = self.app.handheld.now()
         return self.app.handheld.since(self.decided) > _WAIT
 
+    @phase("show")
     def _begin(self):
         events = self.events
         kind, a, b = self.queue[self.i : self.i + 3]
@@ -464,6 +474,7 @@ class TableScreen:
         if not self.moving and self._left() <= self.lets:
             self._tell()
 
+    @phase("show")
     def _tell(self):
         kind, a, b = self.queue[self.i : self.i + 3]
         text = self.text
@@ -479,6 +490,7 @@ class TableScreen:
             self.said = self.app.handheld.now()
             self.stays = max(LETTER * len(text), 100 * _LEAST[self.importance])
 
+    @phase("show")
     def _next(self):
         self.i += 3
         self.started = -1

@@ -12,10 +12,11 @@ from handheld import Handheld, lines
 import engine
 from cardling.cards import Cards
 from cardling.match import Match
+from cardling.setting_numbers import SPEED
 from engine.numbers import ASK
 from tools import ROOT
 from tools.pack import engine_numbers, pack_help
-from tools.pack.languages import LANGUAGES
+from tools.pack.languages import LANGUAGES, shown
 from tools.pack.textfit import Measure
 
 FILES = ("help", "guide")
@@ -195,14 +196,14 @@ def test_every_page_is_drawn_and_fits(sources, language):
         seen = set()
         show(console, "Help")
         for page in sources["help"].pages:
-            check(console, page.titles[language])
+            check(console, shown(page.titles, language))
             seen.add(console.sim.screen())
             console.press("RIGHT")
         assert console.screen.page == 0, "and round"
         console.press("A")
         for number, page in enumerate(sources["guide"].pages):
             show(console, "Tip", number)
-            check(console, page.titles[language])
+            check(console, shown(page.titles, language))
             seen.add(console.sim.screen())
         assert len(seen) == sum(len(source.pages) for source in sources.values())
 
@@ -352,7 +353,7 @@ def test_tips_never_come_two_in_a_row():
         app = handheld.app
 
         def begin():
-            app.settings.steps[3] = 3
+            app.settings.steps[SPEED] = 3
             app.settings.apply()
             app.match = Match(app, "mantis", 3, b"\0\1")
             app.match.open()

@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Looking back at games that are over: on the table, in the list of the last ones, as a QR code."""
 
+import random
+import types
+
 import pytest
 from console import NUMBERS, Console
 from handheld import Desk
@@ -130,6 +133,126 @@ def test_what_it_thinks_of_each_decision():
         assert any(text.startswith("WHY_") and console.say(text) in said for text in NUMBERS), said
         console.press("B")
         assert console.kind == "Mindbug"
+
+
+def test_what_is_another_game_is_said_and_not_shown():
+    """Its moves are legal, but lead elsewhere; or there are too few or too many of them."""
+    from cardling import game_text
+    from cardling.save.restart import REPLAY
+
+    with Console() as console:
+        finish(console, "mantis", moves=20)
+        good = console.app.match.finished_game().pack()
+        for at, value in ((-3, good[-3] ^ 1), (10, good[10] - 1), (10, good[10] + 9)):
+            data = bytearray(good[:-2])
+            data[at + 2 if at < 0 else at] = value
+            data += game_text.checksum(data)
+            console.do(lambda data=data: console.app.start(bytes((REPLAY, 0, 0, 0, 0)) + data))
+            console.sim.run(4000)
+            assert console.kind == "LookbackLoading"
+            assert console.say("LOOK_OTHER") in console.texts.replace("\n", " ")
+            console.press("B")
+            console.sim.run(1500)
+            assert console.kind == "Title"
+
+
+def test_a_judge_compares_moves_that_were_looked_at_equally_often():
+    """Time is up within a redeal at a third of the duel's decisions: a fifth of the marks was
+    wrong, and moves were clearly worse that cost less than nothing."""
+    from cardling.judge import Judge
+    from engine import move_scores
+    from engine.bot import Bot
+    from engine.numbers import DEALS, LOOKED
+
+    class Counting(Bot):
+        """How often each move was looked at."""
+
+        def _next(self, v):
+            if v is not None:
+                code = self._code[self.num[LOOKED + 1]]
+                counts[code] = counts.get(code, 0) + 1
+            Bot._next(self, v)
+
+    class App:
+        def load(self, name):
+            return types.SimpleNamespace(Bot=Counting)
+
+    dice = random.Random(3)
+    cut = 0
+    for seed in range(6):
+        t = engine.open("mindbug", seats=2, seed=seed)
+        for _ in range(16):
+            n = t.moves()
+            if n > 1 and t.n_events % 2:
+                counts = {}
+                judge = Judge(App(), t, seed)
+                while not judge.step():
+                    pass
+                bot = judge.bot
+                known = bot._code[: bot.num[LOOKED]]
+                cut += len({counts[code] for code in known}) > 1
+                assert all(counts[code] >= bot.num[DEALS] for code in known)
+                costs = [move_scores.cost(bot, code) for code in known]
+                assert costs == sorted(costs) and costs[0] == 0 and bot.best == known[0]
+                assert bot.why < 5 or bot.why % 2 == (bot.best > 0)
+                t.moves()
+            t.play(t.choices[dice.randrange(n)])
+    assert cut > 3
+
+
+def test_a_marked_decision_is_kept_as_a_puzzle(tmp_path):
+    """It is found in the list of the last games, and any answer is judged."""
+    from cardling.save import last_games
+
+    with Console(tmp_path / "drive") as console:
+        finish(console, "mindbug")
+        match = look_back(console)
+        console.press("SELECT")
+        assert console.say("LOOK_PUZZLE") not in console.screen.rows, "nothing is marked yet"
+        console.press("B")
+        console.sim.run_until(lambda: match.done, 300_000)
+        place = next(i for i in range(match.count) if match.marks[i])
+        for at in (place, match.costs[-1][1], match.costs[-1][1]):
+            console.do(lambda at=at: match.turn_to(at))
+            console.press("SELECT")
+            console.choose("LOOK_PUZZLE")
+        state = bytes(match.table.state)
+        place = match.at
+        assert [row[0] for row in last_games.puzzles(console.app.store)][0] == place
+        console.sim.power_cut()
+        console.boot()
+        store = console.app.store
+        assert len(last_games.puzzles(store)) == len({place, last_games.puzzles(store)[-1][0]})
+        assert last_games.keep(store, b"") and last_games.puzzles(store)
+        console.press("SELECT")
+        console.choose("LOOK_GAMES")
+        row = console.screen.rows[1]
+        assert row.startswith("Find move %d: " % (place + 1))
+        console.press("DOWN", "A")
+        console.sim.run(1500)
+        while console.kind == "Tip":
+            console.press("A")
+        console.sim.run_until(lambda: console.screen.question)
+        match = console.app.match
+        assert type(match).__name__ == "OwnPuzzle" and bytes(match.table.state) == state
+        reached = console.app.store.read(PROGRESS)
+        marks = set()
+        codes = bytes(match.table.choices[: match.table.moves()])
+        for code in codes:
+            console.do(lambda code=code: console.screen.play(code))
+            console.sim.run(100)
+            console.sim.run_until(lambda: getattr(console.screen, "done", False), 60_000)
+            assert console.kind == "BotOpinion"
+            marks.add(match.marks[0])
+            console.sim.run(100)
+            console.press("B")
+            console.sim.run_until(lambda: getattr(console.screen, "question", None))
+            assert bytes(match.table.state) == state
+        assert marks == {1, 2}, "one is right, the others are not"
+        console.press("START")
+        console.choose("PUZZLE_LEAVE")
+        console.sim.run(1500)
+        assert console.kind == "Title" and console.app.store.read(PROGRESS) == reached
 
 
 def test_where_a_table_leaves_no_room_it_thinks_on_a_page():

@@ -10,6 +10,7 @@ from PIL import Image, ImageFilter
 from test_lookback import finish, look_back
 
 from tools.board import shim
+from tools.rules import replay
 
 zxingcpp = pytest.importorskip("zxingcpp", reason="make venv installs it")
 
@@ -48,7 +49,29 @@ def test_codes_of_every_length_are_read(tmp_path):
                 assert found.text == text and len(found.text) == length
 
 
-@pytest.mark.parametrize("game, moves", [("mindbug", 999), ("minimonfa", 999)])
+@pytest.mark.parametrize("page", ["", "https://example.org/cardling/"])
+def test_several_codes_in_turn_and_the_address_of_the_page(page):
+    """A long game is several; a short one is a link if the board knows of a page."""
+    dice = random.Random(2)
+    long = "".join(dice.choice(LETTERS) for _ in range(560))
+    with Console() as console:
+        if page:
+            (console.sim.drive / "settings.toml").write_text(f'CARDLING_PAGE = "{page}"\n')
+        for text, count in ((long, 3), (long[:90], 1)):
+            console.do(lambda text=text: console.app.page("qr", text))
+            read = []
+            for _ in range(count):
+                console.sim.run_until(lambda: getattr(console.screen, "made", False), 20_000)
+                console.sim.run(100)
+                (found,) = zxingcpp.read_barcodes(console.sim.image().convert("L"))
+                read.append(found.text)
+                console.press("RIGHT")
+            assert replay.found("\n".join(reversed(read))) == text
+            assert read[0].startswith("1/3:" if count > 1 else page + "#game=" if page else text)
+            console.press("B")
+
+
+@pytest.mark.parametrize("game, moves", [("mindbug", 999), ("mantis", 999), ("minimonfa", 999)])
 def test_the_screen_is_read(game, moves):
     from cardling import game_text
 

@@ -8,6 +8,7 @@ import pytest
 from handheld import Handheld
 
 import engine
+from cardling import foot
 from cardling.cards import Cards
 from tools import ROOT
 from tools.build import numbers
@@ -126,13 +127,13 @@ def test_signs_of_buttons_take_the_place_of_their_names():
     with Handheld() as handheld:
         kit = handheld.app.kit
         for text in ("A choose  SELECT details", "PAD left, right: change", "B back"):
-            line = kit.keys(100, text)
+            line = foot.show_keys(kit, 100, text)
             box.pixels = line.width  # as wide as what the packer measures
             assert not measure.misfit(text, "en", box)
             box.pixels = line.width - 1
             assert measure.misfit(text, "en", box)
             assert not set(line.text.split()) & {"A", "B", "SELECT", "PAD"}
-        assert kit.keys(100, "No match", line).text == "No match"
+        assert foot.show_keys(kit, 100, "No match", line).text == "No match"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -114,6 +114,7 @@ def test_german_cards_need_no_case():
 PLURALS = {
     "en": "cards|lives|turns|heroes|rooms|creatures|colours|times|die|face-down cards",
     "de": "Karten|Kreaturen|Helden|Räume|Züge|Farben|Leben mehr|sterben|verdeckte Karten",
+    "fr": "cartes|vies|tours|salles|créatures|couleurs|meurent",
 }
 SEVERAL = {"TANK_SCORED", "TANK_GOAL", "DG_ASK_LOSE_MORE", "DG_IS_TRAP", "END_LIMIT"}
 
@@ -122,7 +123,7 @@ SEVERAL = {"TANK_SCORED", "TANK_GOAL", "DG_ASK_LOSE_MORE", "DG_IS_TRAP", "END_LI
 def test_one_thing_is_counted_as_one(language):
     """After a number that may be 1 stands no plural, unless the message has a form for 1."""
     ones = {}
-    plural = rf"%d (of \d |von \d )?({PLURALS[language]})\b"
+    plural = rf"%d (of \d |von \d |sur \d )?({PLURALS[language]})\b"
     found = pack_texts.messages(ROOT, ones)
     for name, texts, _ in found:
         if name not in SEVERAL and name not in ones:

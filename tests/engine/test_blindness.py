@@ -14,7 +14,9 @@ from botcheck import decide
 
 import engine
 from engine.bot import Bot
-from engine.numbers import ASK
+from engine.mantis import numbers as mantis
+from engine.mindbug import numbers as duel
+from engine.numbers import ASK, DICE
 from tools.rules import parity
 
 # By game: numbers of seats, options, how many games are played for a test.
@@ -55,20 +57,23 @@ def creatures(t, seat, before, names):
             if seat != a and b not in before and not (kind == SCOUT and seat == a ^ 2):
                 b = 0
         events.append((kind, a, b if kind in NO_CARD else name[b]))
-    public = [st[1], st[6], st[7], name[st[11]], *st[21:23], *st[27:35]]
-    boards = [(name[c], st[c + t.cards]) for s in range(t.seats) for c in pile(st, 39 + s)]
-    piles = [[name[c] for c in pile(st, 43 + s)] for s in range(t.seats)]
-    decks = [len(pile(st, p)) for p in range(47, 52)]
-    own = [name[c] for c in pile(st, 35 + seat)]
+    public = [t.seat, st[ASK], st[duel.ACTIVE], name[st[duel.PLAYED]]]
+    public += [*st[duel.LIFE : duel.AURA], *st[duel.BUGS : duel.HAND]]
+    boards = [(name[c], st[c + t.cards]) for s in range(t.seats) for c in pile(st, duel.BOARD + s)]
+    piles = [[name[c] for c in pile(st, duel.DISCARD + s)] for s in range(t.seats)]
+    decks = [len(pile(st, p)) for p in range(duel.DECK, duel.FIRST)]
+    own = [name[c] for c in pile(st, duel.HAND + seat)]
     return public, boards, piles, decks, own, events
 
 
 def tanks(t, seat, before, names):
     """Mantis: all see the same. Tanks, score piles, drawn cards, the back of the next one."""
     st = t.state
-    left = st[7]
-    drawn = bytes(st[59 + left : 164 - st[9]])
-    return bytes(st[:2]), bytes(st[6:59]), drawn, st[58 + left] // 3, bytes(t.events[: t.n_events])
+    left = st[mantis.PILE]
+    drawn = bytes(st[mantis.ORDER + left : mantis.SIZE - st[mantis.DEALT]])
+    top = st[mantis.ORDER - 1 + left] // 3
+    public = bytes(st[:DICE]), bytes(st[ASK : mantis.ORDER])
+    return *public, drawn, top, bytes(t.events[: t.n_events])
 
 
 def dungeon(t, seat, before, names):

@@ -22,7 +22,7 @@ from engine.bot import Bot
 from engine.mantis import bot as mantis_bot
 from engine.mindbug import bot as mindbug_bot
 from engine.mindbug.numbers import Q_TURN
-from engine.numbers import ASK
+from engine.numbers import ASK, EACH_LEVEL, R_HARD, R_MARKS, R_REPLY, R_TURNS
 from tools import ROOT
 from tools.bots import arena, train, train_lab, train_mantis, train_mindbug
 from tools.build import micropython
@@ -216,7 +216,8 @@ def quick(game, monkeypatch):
     bot = train_lab.mind(game)
     if game in train_mindbug.BOTS:
         rule = bot.RULE
-        monkeypatch.setattr(bot, "RULE", rule[:21] + rule[9:15] + rule[27:])
+        easy = rule[R_TURNS : R_TURNS + EACH_LEVEL]
+        monkeypatch.setattr(bot, "RULE", rule[:R_HARD] + easy + rule[R_MARKS:])
         rounds = [([(3, o) for _, o in r], of and 2) for r, of in train_mindbug.ROUNDS[game]]
         monkeypatch.setitem(train_mindbug.ROUNDS, game, rounds[-2:])
         monkeypatch.setattr(train_mindbug, "CHUNK", 3)
@@ -372,7 +373,7 @@ def test_what_is_counted_is_what_it_takes(game, seats, level, decisions):
         took = bytecodes(lambda: decide(bot, t))  # noqa: B023
         if bot.why != 1:
             taken += took
-            counted += bot.spent - 100 * bot.game.RULE[8]
+            counted += bot.spent - 100 * bot.game.RULE[R_REPLY]
             decisions -= 1
         t.play(bot.best)
     # Each 0.72 of the loop's; one decision may differ by a fifth and more, many hardly do.

@@ -60,6 +60,9 @@ def other(tmp_path_factory):
     folder = added.copy(tmp_path_factory.mktemp("other"))
     added.add(folder)
     status, said = added.run(folder, "-m", "tools.pack")
+    full = re.search("the state of mindbug has .* need .*", said)
+    if full:  # it has more cards than it was released with: all tests play with those
+        pytest.skip(full[0])
     assert (status, said) == (0, "")
     return folder
 
@@ -77,7 +80,11 @@ def test_what_follows_from_the_cards_follows(other):
     assert number(other, "mindbug", "ACTION") == number(ROOT, "mindbug", "ACTION") + 2
     sums = [number(other, name, "SUM") for name in added.NEW]
     assert 0 not in sums and len(set(sums)) == 3
-    assert [number(ROOT, name, "SUM") for name in added.NEW] == [0, 0, 0], "as in 0.1.0"
+
+
+def test_the_cards_are_those_of_the_first_version():
+    """Its saves and deal codes go on. For cards of your own, this test goes."""
+    assert [number(ROOT, name, "SUM") for name in added.NEW] == [0, 0, 0]
 
 
 @pytest.mark.parametrize("game", ["mindbug", "tagteam"])
@@ -126,7 +133,7 @@ def test_other_tests_read_what_is_there(other):
         "tests/save/test_old_saves.py::test_what_a_restart_carries",
     ]
     status, said = added.run(other, "-m", "pytest", "-q", *tests)
-    assert not status and "4 passed" in said, said
+    assert not status and "7 passed" in said, said
 
 
 def test_bots_play_as_they_did():
@@ -274,8 +281,11 @@ def test_a_save_of_other_cards_is_refused_and_kept():
     with Console() as console:
         from cardling.save.match_record import OLDEST, TAPED
 
-        ours = one("0.1.0", "drive-game")
-        assert ours[0] == OLDEST and saved(console, 0)[0] == OLDEST + TAPED
+        ours = saved(console, 0)
+        assert ours[0] == OLDEST + TAPED
+        if not number(ROOT, "mindbug", "SUM"):
+            ours = one("0.1.0", "drive-game")
+            assert ours[0] == OLDEST
         assert goes_on(console, 0, ours)
         assert not goes_on(console, 12345, ours)
         other = saved(console, 12345)
@@ -291,6 +301,7 @@ def test_a_deal_code_says_which_cards():
     with Console() as console:
         from cardling.pages.deal_code import OTHER, decode, encode
 
+        give(0)
         short = encode("mindbug", 2, 77)
         give(12345)
         long = encode("mindbug", 2, 77)

@@ -139,10 +139,10 @@ def test_every_position_of_a_game_passes(game, seats, options):
 def test_what_would_hang_is_refused():
     t = engine.open("mindbug", seed=4)
     st = t.state
-    c = st[35]
+    c = st[HAND]
     while st[c]:
         c = st[c]
-    st[c] = st[35]  # the hand goes round in a circle
+    st[c] = st[HAND]  # the hand goes round in a circle
     with pytest.raises(ValueError, match="pile"):
         check(t, 2)
     t = engine.open("minimonfa", seed=4)

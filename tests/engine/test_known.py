@@ -14,6 +14,7 @@ import pytest
 from test_blindness import NAMES, TABLES, answers, own_hand
 
 import engine
+from engine.mantis.numbers import PILE
 from engine.mindbug.numbers import ATTACKER, BY, KNOWN, NEXT, SIDE, TIMES, WANTED, WHO
 from engine.minimonfa.numbers import WHO as EFFECT
 from engine.numbers import ASK
@@ -141,7 +142,7 @@ def test_limits_that_are_reached():
     """Mantis and the toy: not a move or a decision too many."""
     for seats in range(2, 7):
         t = engine.open("mantis", seats=seats)
-        assert t.limits() == (seats, t.state[7])  # PILE
+        assert t.limits() == (seats, t.state[PILE])
         assert t.moves() == seats
     longest = 0
     for seed in range(20):

@@ -13,6 +13,7 @@ from botcheck import decide
 
 import engine
 from engine.bot import Bot
+from engine.numbers import EACH_LEVEL, R_HARD
 from engine.rival import Rival, changed
 from tools import ROOT, pack
 from tools.bots import ladder, rounds
@@ -58,7 +59,7 @@ def test_the_last_rival_is_the_hard_bot(game):
     _, packed = pack_rivals.numbers(ROOT, game)
     t = engine.open(game, seed=3)
     rule = Bot(t, 2, 1).rule
-    assert packed[-1] == rule[21:27]
+    assert packed[-1] == rule[R_HARD : R_HARD + EACH_LEVEL]
     bots = Rival(t, packed[-1], 5), Bot(t, 2, 5)
     for _ in range(12):
         assert decide(bots[0], t) == decide(bots[1], t)

@@ -31,6 +31,8 @@ from engine.minimonfa.numbers import (
     OPEN,
     OUT,
     Q_LOSE,
+    ROW,
+    ROW_KIND,
     SIZE,
     TURN,
     WHERE,
@@ -261,10 +263,10 @@ def test_a_deal_for_three():
         assert len(set(heroes)) == 12
         for s in range(3):
             cards = t.get(s, "hand") + t.get(s, "draw")
-            types = Counter(t.rows[8 * names[name] + 3] >> 4 for name in cards)
+            types = Counter(t.rows[ROW * names[name] + ROW_KIND] >> 4 for name in cards)
             assert types == {0: 10, MONSTER: 6, 2: 4, TRAP: 1, ITEM: 4}
             assert len(t.get(s, "heroes")) == 4
-        events = [t.rows[8 * names[name] + 3] >> 4 for name in t.get(None, "events")]
+        events = [t.rows[ROW * names[name] + ROW_KIND] >> 4 for name in t.get(None, "events")]
         assert Counter(events) == {EVENT: 28, 0: 2, MONSTER: 2, TRAP: 1}
 
 
@@ -688,7 +690,7 @@ def test_events_do_not_tell_what_was_laid():
         for i in range(0, t.n_events, 3):
             if t.events[i] in (6, 7):  # laid in a vault, given to a hero
                 assert t.events[i + 2] < 48
-                hero = t.rows[8 * t.events[i + 2] + 3] >> 4 == HERO
+                hero = t.rows[ROW * t.events[i + 2] + ROW_KIND] >> 4 == HERO
                 assert hero if t.events[i] == 7 else t.events[i + 2] < 18
 
 
@@ -752,7 +754,7 @@ def changed(t, card, ability, *values):
     """Give a card another ability, as a new set might."""
     d = next(d for d, label in enumerate(minimonfa_words.labels()) if label[0] == card)
     rows = bytearray(t.rows)
-    rows[8 * d + 4 * ability : 8 * d + 4 * ability + 3] = bytes(values).ljust(3, b"\0")
+    rows[ROW * d + 4 * ability : ROW * d + 4 * ability + 3] = bytes(values).ljust(3, b"\0")
     t.rows = bytes(rows)
     minimonfa_deal.sort(t)
 
@@ -935,7 +937,7 @@ def test_what_is_told_before_the_fight_tells_nothing_hidden():
 def test_reasons_add_up_in_random_games():
     for seed in range(12):
         for t in positions(seed):
-            if t.state[24] & 1 and t.seat != engine.OVER:
+            if t.state[why.MARKS] & why.FIGHT and t.seat != engine.OVER:
                 for side in (0, 1):
                     found = t.reasons(side)
                     total = [max(0, sum(r[i] for r in found)) for i in (2, 3)]
@@ -1125,7 +1127,7 @@ def test_a_row_to_the_byte():
     # Orc Shaman: size 1, 2/1, Frenzy own +1 +1, Hide in Shadows own +2 0
     assert CARDS[64:72] == bytes((33, 0, 0x99, 0x11, 33, 0, 0xA8, 0x21))
     # Rusted Blades: heroes -1 0
-    assert CARDS[8 * 55 : 8 * 56] == bytes((193, 2, 0x78, 0x60, 0, 0, 0, 0))
+    assert CARDS[ROW * 55 : ROW * 56] == bytes((193, 2, 0x78, 0x60, 0, 0, 0, 0))
 
 
 def test_texts_can_be_read_by_screens():

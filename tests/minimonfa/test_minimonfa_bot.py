@@ -20,11 +20,10 @@ import engine
 from engine.bot import Bot
 from engine.minimonfa import bot as minimonfa_bot
 from engine.minimonfa.numbers import HIRED, IN, Q_RAID, Q_SEND
-from engine.numbers import ASK
+from engine.numbers import ASK, EACH_LEVEL, R_BUDGET, R_HARD, R_MARKS, R_QUIET, R_TURNS
 from tools import ROOT
-from tools.bots import arena, train, train_minimonfa
+from tools.bots import arena, train_lab, train_minimonfa
 from tools.build import micropython
-from tools.pack import pack_values
 
 SEATS = (2, 3)
 LEVELS = (0, 1, 2)
@@ -145,8 +144,8 @@ def test_the_arena_counts_a_whole_attack_with_its_group_as_one_wait():
 
 @pytest.mark.parametrize(("level", "most"), [(0, 1), (1, 1), (2, 2.5)])
 def test_no_reply_takes_longer_than_players_like_to_wait(level, most):
-    marks = [mark & 127 for mark in minimonfa_bot.RULE[27:]]
-    assert 11 * max(marks) * minimonfa_bot.RULE[6 * level + 13] <= 35000 * most
+    marks = [mark & 127 for mark in minimonfa_bot.RULE[R_MARKS:]]
+    assert 11 * max(marks) * minimonfa_bot.RULE[EACH_LEVEL * level + R_BUDGET] <= 35000 * most
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -202,7 +201,7 @@ def test_values_are_what_the_trainer_counts(seats):
     seen = 0
     for seed in range(4):
         for t in played(seed, seats):
-            if t.state[6] == minimonfa_bot.RULE[1]:
+            if t.state[ASK] == minimonfa_bot.RULE[R_QUIET]:
                 found = train_minimonfa.features(t)
                 minimonfa_bot.worth(t, values)
                 for s in range(seats):
@@ -213,49 +212,35 @@ def test_values_are_what_the_trainer_counts(seats):
 
 
 def test_training_is_reproducible(tmp_path):
-    path = ROOT / "assets/minimonfa/values.txt"
-    start = train_minimonfa.first_weights("minimonfa", path)
-    job = ("minimonfa", train_minimonfa.pack("minimonfa", start), {"seats": 3}, 5, 2)
+    start = train_minimonfa.obvious()
+    job = 3, train_minimonfa.pack(start), 5, 2
     chunks = [train_minimonfa.play(job), train_minimonfa.play(job)]
     assert chunks[0] == chunks[1]
-    w, loss = train.fit(chunks, start, 1)
-    assert (w, loss) == train.fit(chunks, start, 1) and loss < 0.7
-    values = train_minimonfa.pack("minimonfa", w)
-    (tmp_path / "values.txt").write_text(train_minimonfa.source("minimonfa", values, "so."))
-    (two, three), _ = pack_values.Values(tmp_path, "values.txt").columns([])
-    assert two == list(minimonfa_bot.VALUES[0]) and array("b", three).tobytes() == values
-    assert three != list(minimonfa_bot.VALUES[1])
-    values = array("b", minimonfa_bot.VALUES[1]).tobytes()
-    text = train_minimonfa.source("minimonfa", values, "so.")
-    assert text.partition("# Packed")[2] == path.read_text().partition("# Packed")[2]
+    w, loss = train_lab.fit(chunks, start, 1, 1)
+    assert (w, loss) == train_lab.fit(chunks, start, 1, 1) and loss < 0.7
+    values = minimonfa_bot.VALUES[0], array("b", train_minimonfa.pack(w))
+    path = tmp_path / "values.txt"
+    path.write_text(train_minimonfa.source("minimonfa", values, "so."))
+    assert train_minimonfa.read("minimonfa", path) == values != minimonfa_bot.VALUES
+    shipped = (ROOT / "assets/minimonfa/values.txt").read_text()
+    text = train_minimonfa.source("minimonfa", minimonfa_bot.VALUES, "so.")
+    assert text.partition("# Packed")[2] == shipped.partition("# Packed")[2]
 
 
-def test_matches_move_the_values_for_two(monkeypatch):
-    """Towards what wins, the same way each time."""
-    start = list(minimonfa_bot.VALUES[0])
-
-    def play(jobs):
-        """Whose second value is lower wins."""
-        one, two = (array("b", data)[1] for data in jobs[0][0])
-        return [bytes((8 + 8 * (one < two) - 8 * (one > two),))] * len(jobs)
-
-    found = train_minimonfa.moved(start, 3, 200, play)
-    assert found == train_minimonfa.moved(start, 3, 200, play)
-    assert found[1] < start[1] - 10 and abs(found[0] - start[0]) < 8
+def test_matches_tell_which_values_are_better(monkeypatch):
     rule = minimonfa_bot.RULE
-    monkeypatch.setattr(minimonfa_bot, "RULE", rule[:21] + rule[9:15] + rule[27:])  # quick
+    easy = rule[R_TURNS : R_TURNS + EACH_LEVEL]  # quick
+    monkeypatch.setattr(minimonfa_bot, "RULE", rule[:R_HARD] + easy + rule[R_MARKS:])
     monkeypatch.setattr(train_minimonfa, "PART", 1)
     values = minimonfa_bot.VALUES
-    same = array("b", start).tobytes()
-    bad = array("b", [-x for x in start]).tobytes()
+    same = list(values[0])
+    bad = [-x for x in same]
     job = (same, same), 4
     assert train_minimonfa.duel(job) == train_minimonfa.duel(job)
     won = [
-        train_minimonfa.duel((pair, seed))[0]
-        for pair in ((same, bad), (bad, same))
-        for seed in (1, 2)
+        train_minimonfa.duel((pair, seed)) for pair in ((same, bad), (bad, same)) for seed in (1, 2)
     ]
-    assert won == [4, 4, 0, 0] and minimonfa_bot.VALUES is values
+    assert won == [(2, 2), (2, 2), (0, 2), (0, 2)] and minimonfa_bot.VALUES is values
 
 
 def test_one_who_is_out_does_not_hope():

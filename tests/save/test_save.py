@@ -265,8 +265,11 @@ def test_settings_and_statistics_have_two_copies_at_all_times(board, size, monke
                 patch.setattr("cardling.save.slots.put", lambda *_: False)  # only look
                 store.open()
             for i in range(200):
-                if store.files[i % 10] and store.load(i) == save.VALID and store.kind in found:
-                    body = bytes(store.view[20 : 20 + store.length])
+                if not store.files[i % 10]:
+                    continue
+                what, body = store._do(lambda store, i: (store.load(i), bytes(store.view[20:])), i)
+                if what == save.VALID and store.kind in found:
+                    body = body[: store.length]
                     found[store.kind].setdefault(body, set()).add(i % 10)
             for kind, bodies in found.items():
                 newest = sorted(bodies)[-2:]
@@ -370,6 +373,18 @@ def test_the_power_is_cut_again_and_again(board):
 
 
 # --- the flash wears
+
+
+def test_the_buffer_of_a_slot_is_there_only_while_it_is_used(board):
+    """1 KB that no screen has to share its memory with."""
+    drive = Drive()
+    with drive.mounted():
+        store = started(drive, 5)
+        assert store.buf is None
+        assert store.write(GAME, b"on") and store.read(GAME) == b"on"
+        assert store.buf is None and store.view is None
+        store.close()
+        assert store.buf is None
 
 
 def test_no_block_wears_out_in_36500_games(board):

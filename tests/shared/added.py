@@ -46,7 +46,7 @@ fr Quand tu la joues, tu gagnes 1 vie.
     "tagteam": (
         "Kung-Fu Buddies",
         """\
-== Kettle Crew / Kesselbande / Bande au chaudron
+== Kettle Crew / Kesselbande / Les Marmites
 power 4  keys P  copies 1
 action drain 1
 en Action: they cost the other side 1 life.
@@ -57,6 +57,8 @@ fr Action: elle coûte 1 vie au camp adverse.
 }
 COPIED = ("boot.py", "code.py", "pyproject.toml", "CHANGELOG.md", "README.md", "LICENSE")
 COPIED += ("requirements.txt",)
+# The languages that lack no text; others may be on their way.
+WHOLE = ("en", "de", "fr")
 # The made-up language, with a letter in place of each of these that is as wide.
 ACCENTS = str.maketrans("AEOUaceou", "ÀÉÔÛàçéôû")
 NEW_LANGUAGE = '    ("zu", "Zulangian", "%s"),\n'
@@ -127,16 +129,19 @@ def add_language(root, leave_out=()):
         if name in leave_out:
             continue
         lines = []
-        english = ""
+        english = ""  # of a text whose languages stand in lines of their own
         for line in path.read_text("utf-8").split("\n"):
             cells = line.split(" | ")
             word, _, text = line.partition(" ")
+            if english and word not in list(LANGUAGES)[1:]:
+                lines.append("zu " + made_up(english))
+                english = ""
             if line.startswith("LANGUAGE |"):
                 line += " | Zû"
-            elif re.match("rivals|messages|words", path.name) and len(cells) == many + 1:
-                line += " | " + made_up(cells[1])
-            elif path.name == "settings.txt" and len(cells) == many + 2 and cells[0].isupper():
-                line += " | " + made_up(cells[2])
+            elif re.match("rivals|messages|words", path.name) and len(cells) > len(WHOLE):
+                line = " | ".join([*cells, *[""] * (many + 1 - len(cells)), made_up(cells[1])])
+            elif path.name == "settings.txt" and len(cells) > len(WHOLE) and cells[0].isupper():
+                line = " | ".join([*cells, *[""] * (many + 2 - len(cells)), made_up(cells[2])])
             elif word in ("==", "brief") and " / " in line:
                 names = text.split(" / ")
                 names += [names[0]] * (many - len(names))  # a short name may be left out
@@ -144,8 +149,6 @@ def add_language(root, leave_out=()):
             lines.append(line)
             if word in ("en", "say", "else"):
                 english = text.removeprefix("up ")
-            elif word == list(LANGUAGES)[-1]:
-                lines.append("zu " + made_up(english))
         path.write_text("\n".join(lines), "utf-8")
 
 

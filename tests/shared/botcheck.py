@@ -7,7 +7,7 @@ import io
 import sys
 
 import engine
-from engine.bot import Bot
+from engine.bot import _LEVEL, Bot
 from tools.build import micropython
 from tools.rules import parity
 
@@ -142,7 +142,7 @@ def permuted(t, dice):
 
 def mind(bot):
     """All a bot has in its mind."""
-    kept = [bytes(k) for k in bot._kept[: max(1, bot.num[44])]]
+    kept = [bytes(k) for k in bot._kept[: max(1, bot.num[_LEVEL])]]
     return bytes(bot.t.state), list(bot.num), bytes(bot._code), kept, bot.best, bot.why, bot.spent
 
 

@@ -13,7 +13,7 @@ from tools.sim import Sim
 
 
 def keys(text):
-    """What Kit.keys writes of a text: spaces where it draws the signs of buttons."""
+    """What cardling.foot writes of a text: spaces where it draws the signs of buttons."""
     return re.sub(KEYS, r"\1\1    ", text)
 
 

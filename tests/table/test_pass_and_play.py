@@ -7,6 +7,7 @@ from handheld import Handheld, asking, blinded
 
 import engine
 from cardling.match import Match
+from cardling.setting_numbers import SPEED
 from engine.mindbug.numbers import HAND
 from tools.rules import parity
 
@@ -166,7 +167,7 @@ def test_the_table_is_the_same_as_if_it_were_drawn_anew(game, count):
     names = ["Anna", "Ben", "Cleo", "Dora"][:count]
     with Handheld(kinds=(0,) * count) as handheld:
         app = handheld.app
-        app.settings.steps[3] = 3
+        app.settings.steps[SPEED] = 3
         app.settings.apply()
 
         def begin():

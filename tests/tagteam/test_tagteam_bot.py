@@ -7,7 +7,7 @@ from botcheck import GAMES, ROOM, alike_on_micropython, decide, decide_in_slices
 
 import engine
 from engine.bot import Bot
-from engine.mindbug.numbers import Q_TURN
+from engine.mindbug.numbers import BOARD, COUNT, HAND, IN_PLAY, Q_TURN, UNUSED
 from engine.numbers import ASK
 from engine.tagteam import bot as tagteam_bot
 from tools.bots import arena
@@ -37,12 +37,12 @@ def test_order_keeps_ten_legal_choices_at_most():
         if seed % 2:
             st = t.state
             for i in range(44):  # unused cards to all areas and hands
-                c = st[51]
-                t.unlink(51, c)
+                c = st[UNUSED]
+                t.unlink(UNUSED, c)
                 s = i & 3
-                t.link((39 if i % 12 > 3 else 35) + s, c)
-                st[c + t.cards] = 128 | s << 4 | s if i % 12 > 3 else s << 4
-                st[31 + s] += i % 12 <= 3
+                t.link((BOARD if i % 12 > 3 else HAND) + s, c)
+                st[c + t.cards] = IN_PLAY | s << 4 | s if i % 12 > 3 else s << 4
+                st[COUNT + s] += i % 12 <= 3
                 if t.trigger[c] & 48 and i % 12 > 3:
                     st[(25 if t.trigger[c] & 32 else 23) + (s & 1)] += 1
             t._n = -1

@@ -61,3 +61,28 @@ def test_the_contents_name_every_page():
     text = (ROOT / "docs/README.md").read_text("utf-8")
     for page in ROOT.glob("docs/*.md"):
         assert page.name == "README.md" or f"]({page.name})" in text, page.name
+
+
+FILE = re.compile(
+    r"(?<![\w./-])(?:assets|docs|engine|lib|tests|tools)/[\w./-]*\.(?:py|pyi|pxd|txt|md|mjs|bdf)\b"
+)
+MADE = {"lib/cardling/files.txt", "lib/cardling/installed.txt"}  # on a drive
+
+
+def test_files_that_are_named_are_there():
+    """In comments, docstrings and pages; GAME, SET and NAME stand for any."""
+    gone = []
+    for folder in ("assets", "docs", "engine", "lib/cardling", "tools", "tests", "."):
+        for path in sorted((ROOT / folder).glob("*" if folder == "." else "**/*")):
+            if (
+                path.suffix not in (".py", ".pyi", ".pxd", ".txt", ".md")
+                or "node_modules" in path.parts
+            ):
+                continue
+            if path.name == "CHANGELOG.md" or folder == "tests" and path.suffix == ".py":
+                continue
+            for found in FILE.findall(path.read_text("utf-8")):
+                known = re.search(r"GAME|SET|NAME", found) or found in MADE
+                if not known and not (ROOT / found).exists():
+                    gone.append((path.relative_to(ROOT).as_posix(), found))
+    assert gone == []

@@ -7,10 +7,12 @@ import random
 import zlib
 
 import pytest
+from PIL import Image
 
 import engine
 from cardling import game_text
-from engine.move_list import Reader, Tape
+from engine.move_list import Tape
+from engine.move_reader import Reader
 from tools import ROOT
 from tools.rules import replay, scenario
 
@@ -147,6 +149,18 @@ def test_a_turn_is_a_case_of_its_own(tmp_path, capsys):
     assert told.startswith("== mindbug, turn 3\n")
     assert replay.main([KEPT[0], "--case", "--turn", "999"]) == 2
     assert "no turn 999" in capsys.readouterr().err
+
+
+def test_a_game_is_filmed(tmp_path, capsys):
+    text = min(KEPT, key=lambda text: game_text.read(text).count)
+    path = tmp_path / "game.gif"
+    assert replay.main([text, "--gif", str(path), "--language", "de"]) == 0
+    count = game_text.read(text).count + 1
+    assert capsys.readouterr().out == f"{path}: {count} pictures\n"
+    with Image.open(path) as image:
+        assert image.n_frames == count and image.size == (480, 384)
+    assert replay.main([text, "--gif", str(tmp_path / "no.nothing")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_the_tool_says_what_is_wrong(tmp_path, capsys):

@@ -54,21 +54,30 @@ INSTALL = """const root = await navigator.storage.getDirectory();
     } catch (error) {
         return { say: error.say, last };
     }"""
-READ = """const root = await navigator.storage.getDirectory();
+# args: what paths begin with, whether digests are enough
+READ = """const [prefix, digest] = args;
+    const root = await navigator.storage.getDirectory();
     const drive = await root.getDirectoryHandle("drive");
     const found = {};
-    async function walk(folder, prefix) {
-        for await (const [name, handle] of folder.entries()) {
+    async function walk(folder, path) {
+        for await (const [last, handle] of folder.entries()) {
+            const name = path + last;
+            if (!name.startsWith(prefix.slice(0, name.length))) continue;
             if (handle.kind === "directory") {
-                found[prefix + name] = null;
-                await walk(handle, prefix + name + "/");
+                found[name] = null;
+                await walk(handle, name + "/");
                 continue;
             }
             const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer());
+            if (digest) {
+                const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+                found[name] = [...sum].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+                continue;
+            }
             let text = "";
             for (let i = 0; i < bytes.length; i += 8192)
                 text += String.fromCharCode(...bytes.subarray(i, i + 8192));
-            found[prefix + name] = btoa(text);
+            found[name] = btoa(text);
         }
     }
     await walk(drive, "");
@@ -102,18 +111,20 @@ class Both:
         assert install.main(["--drive", str(self.folder)]) == 0
         return self.page.run(INSTALL)
 
-    def read(self):
-        """What the page has written."""
-        found = self.page.run(READ)
+    def read(self, prefix=""):
+        """What the page has written, of what begins so."""
+        found = self.page.run(READ, prefix, False)
         return {
             path: None if data is None else base64.b64decode(data) for path, data in found.items()
         }
 
     def alike(self):
         """Both have written the same; how many files and folders it is."""
-        page, board = self.read(), tree(self.folder)
+        page, board = self.page.run(READ, "", True), tree(self.folder)
         assert sorted(page) == sorted(board)
-        assert [path for path in board if page[path] != board[path]] == []
+        sums = {path: data and hashlib.sha256(data).hexdigest() for path, data in board.items()}
+        sums |= {path: hashlib.sha256(b"").hexdigest() for path in board if board[path] == b""}
+        assert [path for path in board if page[path] != sums[path]] == []
         return len(board)
 
 
@@ -167,7 +178,7 @@ def test_an_installation_that_stops_can_be_run_again(both):
         for stop in stops:
             told = both.page.run(INSTALL, stop)
             assert told["say"] == "stopped" and told["last"] == stop
-            names = both.read()
+            names = both.read("code.py")
             before = names.get("code.py.before-cardling", names.get("code.py"))
             assert b"Hello World" in before
         both.install()
@@ -204,7 +215,7 @@ def test_the_page_keeps_saves_as_make_install_does(both, kind):
     both.alike()
     wanted = played() if "0.1.0" in kind or "with saves" in kind else payload.saves()
     wanted = {"saves/" + path.removeprefix("saves/"): data for path, data in wanted.items()}
-    found = {path: data for path, data in both.read().items() if path.startswith("saves") and data}
+    found = {path: data for path, data in both.read("saves").items() if data}
     assert set(found) == set(wanted)
     assert all(found[path] == wanted[path] for path in wanted if "slots" in path)
     assert both.install()["steps"] == 0
@@ -274,17 +285,17 @@ def test_the_page_takes_its_saves_along(both):
     both.fill(NEW)
     page.run("document.getElementById('along').checked = true")
     page.run(INSTALL)
-    found = both.read()
+    found = both.read("saves/")
     slots = {path: data for path, data in found.items() if path.endswith("/slots")}
     assert len(slots) == 4 and any(b"Cg" in data[:20000] for data in slots.values())
     both.page.run(FILL, {}, "saves/1")  # it was interrupted
     page.run(INSTALL)
-    assert {path: both.read()[path] for path in slots} == slots
+    assert {path: both.read("saves/")[path] for path in slots} == slots
     own = bytearray(slots["saves/0/slots"])
     own[5000:5015] = b"the board's own"
     both.page.run(FILL, {"saves/0/slots": base64.b64encode(own).decode()}, "saves/1")
     page.run(INSTALL)
-    found = both.read()
+    found = both.read("saves/")
     assert found["saves/0/slots"] == own and "saves/1" not in found
 
 
@@ -513,9 +524,9 @@ def test_a_drive_without_room_for_saves_gets_the_rest(both):
     both.fill(NEW)
     told = put_on_board(both.page, 1_500_000)
     assert "Cardling is on the board" in told and "no room for saves" in told
-    assert not [path for path in both.read() if path.startswith("saves")]
+    assert not both.read("saves")
     told = put_on_board(both.page, PLENTY)
-    assert "no room" not in told and "saves/3/slots" in both.read()
+    assert "no room" not in told and "saves/3/slots" in both.read("saves/3")
 
 
 WORDS = [

@@ -135,10 +135,13 @@ def test_it_starts_without_a_word_and_stays_at_home(browser, url):
         asked = {address for address, _ in heard["requests"]}
         assert asked and all(address.startswith(url) for address in asked), asked
         assert len(asked) <= 40
-        page.wait(
-            "document.getElementById('line').textContent === 'A choose SELECT together, lessons'"
-        )
+        said = "document.getElementById('line').textContent"
+        page.wait(said + " === 'A choose SELECT together, lessons'")
         assert "Mindbug" in page.run("return document.getElementById('screen').ariaLabel")
+        page.do("reload")  # nor does the next visit say anything, of the saves least of all
+        page.ready()
+        page.wait(said)
+        assert page.run("return " + said) == "A choose SELECT together, lessons"
 
 
 @pytest.mark.parametrize(
@@ -450,6 +453,14 @@ def test_all_of_it_is_seen_on_a_phone(browser, url, width, height, shown, langua
         assert least >= 44 and count >= 4
         page.run("document.querySelector('#more').click()")
         assert page.run(inside, "nav button")[3] == 0
+        for name in ("keys-help", "board", "saves", "share", "about"):
+            fits = """const part = document.getElementById(args[0]);
+                part.showModal();
+                const fits = [part.scrollWidth, part.clientWidth];
+                part.close();
+                return fits;"""
+            wide, room = page.run(fits, name)
+            assert wide <= room, name
         page.run("location.hash = 'zz'")  # nor if there is something to say, which a tap takes away
         page.wait("document.getElementById('note').checkVisibility()")
         assert page.run(inside, "[data-button]")[:2] == [across, down]
@@ -756,7 +767,7 @@ def test_a_game_is_pasted_and_refused_with_one_sentence(browser, url):
             ("hello <b>you</b>", "not the text"),
             ("game=" + "A" * 5000, "not the text"),
             (text[:-1], "missing or wrong"),
-            ("1/3:" + text[:20] + "\n3/3:" + text[20:], "missing or wrong"),
+            ("1/3:" + text[:20] + "\n3/3:" + text[30:], "missing or wrong"),
         ):
             page.run(paste, wrong)
             page.wait(says + " !== ''")
@@ -859,6 +870,25 @@ def test_what_is_known_can_be_read(browser, url):
         page.do("key", key="t", down=False)
         page.wait(line + ".includes('You: lives 3; Mindbugs 2; draw pile 5; hand: ')")
         assert "{" not in page.run("return " + line)
+        page.run("document.getElementById('line').textContent = ''")
+        page.run("document.getElementById('describe').click()")  # where there are no keys
+        page.wait(line + ".startsWith('You: lives 3')")
+
+
+def test_a_list_is_read_row_by_row(browser, url):
+    """With what stands beside it; a sentence that takes several lines stays one."""
+    with Page(browser, url + MANUAL) as page:
+        page.ready()
+        page.frames(40)
+        page.press("A")
+        page.frames(20)
+        label = page.run("return document.getElementById('screen').ariaLabel")
+        assert "1 Human. 2 Bot, Medium. " in label and "Begin. A. begin" in label
+        page.ask("puzzle", "17")
+        page.frames(40)
+        assert "Win this turn. Only" in page.run(
+            "return document.getElementById('screen').ariaLabel"
+        )
 
 
 # --- saves

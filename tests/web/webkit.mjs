@@ -36,25 +36,37 @@ export async function webkit([program, binary], longest) {
     const contexts = new Map(), pages = new Map();
     let number = 0, version = "";
 
-    async function call(address, method, path, body) {
-        const answer = await fetch(address + path,
-            { method, body: method === "POST" ? JSON.stringify(body ?? {}) : undefined });
+    async function call(address, method, path, body, patience) {
+        const answer = await fetch(address + path, {
+            method,
+            body: method === "POST" ? JSON.stringify(body ?? {}) : undefined,
+            signal: patience && AbortSignal.timeout(patience),
+        });
         const { value } = await answer.json();
         if (value?.error) throw new Error(`${value.error}: ${value.message}`);
         return value;
     }
 
-    async function session() {
+    // A MiniBrowser does not always come to life: then another one may.
+    async function session(tries = 3) {
         const free = await port();
         const driver = spawn(program, ["-p", String(free)], { stdio: "ignore" });
         const address = `http://127.0.0.1:${free}`;
         for (;;) {  // until it listens
             if (driver.exitCode !== null) throw new Error("the driver has gone");
             if (await fetch(address + "/status").then(() => true, () => false)) break;
+            await new Promise((done) => { setTimeout(done, 50); });
         }
         const options = { binary, args: ["--automation", FEATURES] };
         const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": options } };
-        const made = await call(address, "POST", "/session", { capabilities });
+        let made;
+        try {
+            made = await call(address, "POST", "/session", { capabilities }, longest / 4);
+        } catch (error) {
+            driver.kill();
+            if (tries === 1) throw error;
+            return session(tries - 1);
+        }
         version = `WebKitGTK ${made.capabilities.browserVersion}`;
         const order = (method, path, body) => call(`${address}/session/${made.sessionId}`, method, path, body);
         await order("POST", "/timeouts", { script: longest, pageLoad: longest });

@@ -27,6 +27,8 @@ import sys
 
 import engine
 from engine.bot import Bot
+from engine.mindbug import numbers as duel
+from engine.minimonfa import numbers as monfa
 from engine.minimonfa.numbers import ACTIVE, Q_RAID, Q_SEND, TURN
 from engine.numbers import ASK
 from tools import ROOT
@@ -60,14 +62,14 @@ class Random:
 def mindbug_worth(t, seat):
     """What a beginner would say: life, Mindbugs, power in play, some power in hand."""
     st = t.state
-    if st[1] == engine.OVER:
+    if t.seat == engine.OVER:
         return 10000 * t.score(seat)
     total = 0
     for s in range(t.seats):
-        worth = 60 * (st[27 + s] & 15)
+        worth = 60 * (st[duel.BUGS + s] & duel.READY)
         if s < 2:
-            worth += 60 * min(st[21 + s], 5)
-        for head, fixed, power in ((35 + s, 20, 2), (39 + s, 20, 6)):
+            worth += 60 * min(st[duel.LIFE + s], 5)
+        for head, fixed, power in ((duel.HAND + s, 20, 2), (duel.BOARD + s, 20, 6)):
             c = st[head]
             while c:
                 worth += fixed + power * (t.value[c] & 255)
@@ -80,30 +82,30 @@ def minimonfa_worth(t, seat):
     """What a beginner would say: vaults, the monsters in them, heroes and what they carry, some
     rooms in hand; the others' the less."""
     st = t.state
-    if st[1] == engine.OVER:
+    if t.seat == engine.OVER:
         return 10000 * t.score(seat)
     total = 0
     for s in range(t.seats):
-        worth = 0 if st[13] >> s & 1 else -500
+        worth = 0 if st[monfa.IN] >> s & 1 else -500
         for v in range(6 * s, 6 * s + 6):
-            if st[329 + v]:
+            if st[monfa.SIZE + v]:
                 worth += 100
-                c = st[311 + v]
+                c = st[monfa.LAIR + v]
                 while c:
                     worth += 10 * max(1, t.kind[c] & 15)
                     c = st[c]
         for h in range(4 * s, 4 * s + 4):
-            if 0 < st[47 + h] < 4:
-                c = st[299 + h]
+            if 0 < st[monfa.WHERE + h] < monfa.DEAD:
+                c = st[monfa.HEROES + h]
                 fits = (0, t.kind[c] & 15)
                 worth += 60
                 c = st[c]
                 while c:
                     worth += 15 if t.kind[c] & 15 in fits else 0
                     c = st[c]
-            elif st[47 + h] > 4:
+            elif st[monfa.WHERE + h] > monfa.DEAD:
                 worth += 20
-        c = st[32 + s]
+        c = st[monfa.HAND + s]
         while c:
             worth += 80 if t.design[c] == 48 else 12 if t.design[c] == 49 else 5
             c = st[c]
@@ -368,7 +370,7 @@ def balance(name, games, first, pool, decks):
         yield f"{text}: mean {statistics.mean(found):.1f}, most {found[-1]}"
 
 
-def main(args=None):
+def _parser():
     parser = argparse.ArgumentParser(prog="arena", description=__doc__.splitlines()[0])
     parser.add_argument("game", nargs="?")
     parser.add_argument("first", nargs="?", default="hard")
@@ -398,68 +400,52 @@ def main(args=None):
     parser.add_argument(
         "--trees", action="store_true", help="with --report: only the matches against tree searches"
     )
-    a = parser.parse_intermixed_args(args)
-    if a.report:
-        from tools.bots import report
+    return parser
 
-        return report.main(a.game, a.games, a.workers, a.cluster, a.trees)
-    a.games = 400 if a.games is None else a.games
-    if a.ladder:
-        from tools.bots import ladder
 
-        return ladder.main(a.game, a.games, a.workers, a.fit, a.figures, cluster=a.cluster)
-    names = (a.first, a.second or a.first)
-    try:
-        decks = tuple(a.decks.split(",")) if a.decks else ()
-        table = engine.open(a.game, seats=a.seats, **({"decks": decks} if decks else {}))
-        for name in names:
-            make(name, table, 0)
-        if a.games < 1 or a.workers < 1:
-            raise ValueError("games and workers: at least 1")
-        if a.board and not set(names) <= set(LEVELS):
-            raise ValueError("--board: only for easy, medium and hard")
-        if a.balance and (a.game != "minimonfa" or a.second or a.seats == 3):
-            raise ValueError("--balance needs one bot, and minimonfa with two seats")
-        if a.figures:
-            if not a.balance:
-                raise ValueError("--figures goes with --balance; --report writes those of matches")
-            figures.read("balance " + (a.decks or "classic,wild"))
-        if not a.balance and not a.second:
-            raise ValueError("name two bots: they play against each other")
-    except (ValueError, ImportError) as why:
-        print(f"arena: {why}", file=sys.stderr)
-        return 2
-    if a.board:
-        on_board(a.game, a.seats, names, a.games)
-        return 0
-    if a.balance:
-        decks = decks or ("classic", "wild")
-        try:
-            with jobs.workers(a.workers, a.cluster) as pool:
-                lines = list(balance(a.first, a.games, a.deal, pool, decks))
-        except jobs.Refused as why:
-            print(f"arena: {why}", file=sys.stderr)
-            return 2
-        print("\n".join(lines))
-        if a.figures:
-            decks = ",".join(decks)
-            command = f"python -m tools.arena minimonfa {a.first} --balance --decks {decks}"
-            about = figures.stamp(f"{command} --games {a.games} --figures")
-            figures.write("balance " + decks, about + ["- " + line for line in lines])
-        return 0
-    n = table.seats if a.game in ALONE else 2
+def _opened(a, names, decks):
+    """The table that is to be played. ValueError or ImportError: not with these options."""
+    table = engine.open(a.game, seats=a.seats, **({"decks": decks} if decks else {}))
+    for name in names:
+        make(name, table, 0)
+    if a.games < 1 or a.workers < 1:
+        raise ValueError("games and workers: at least 1")
+    if a.board and not set(names) <= set(LEVELS):
+        raise ValueError("--board: only for easy, medium and hard")
+    if a.balance and (a.game != "minimonfa" or a.second or a.seats == 3):
+        raise ValueError("--balance needs one bot, and minimonfa with two seats")
+    if a.figures:
+        if not a.balance:
+            raise ValueError("--figures goes with --balance; --report writes those of matches")
+        figures.read("balance " + (a.decks or "classic,wild"))
+    if not a.balance and not a.second:
+        raise ValueError("name two bots: they play against each other")
+    return table
+
+
+def _print_balance(a, decks):
+    """Play a bot against itself and print it; with --figures write it, too."""
+    with jobs.workers(a.workers, a.cluster) as pool:
+        lines = list(balance(a.first, a.games, a.deal, pool, decks))
+    print("\n".join(lines))
+    if a.figures:
+        decks = ",".join(decks)
+        command = f"python -m tools.arena minimonfa {a.first} --balance --decks {decks}"
+        about = figures.stamp(f"{command} --games {a.games} --figures")
+        figures.write("balance " + decks, about + ["- " + line for line in lines])
+
+
+def _print_match(a, names, decks, seats):
+    """Play two bots against each other and print who wins how often, and what a player waits."""
+    n = seats if a.game in ALONE else 2
     games = [(a.game, a.seats, names, a.deal + g // n, g % n, *decks) for g in range(a.games)]
     wins = 0
     turns = [[], []]
-    try:
-        with jobs.workers(a.workers, a.cluster) as pool:
-            for won, spent, _ in progress(pool.imap(match, games), "games", a.games):
-                wins += won
-                for i in range(2):
-                    turns[i] += spent[i]
-    except jobs.Refused as why:
-        print(f"arena: {why}", file=sys.stderr)
-        return 2
+    with jobs.workers(a.workers, a.cluster) as pool:
+        for won, spent, _ in progress(pool.imap(match, games), "games", a.games):
+            wins += won
+            for i in range(2):
+                turns[i] += spent[i]
     p = wins / a.games
     low, high = interval(wins, a.games)
     print(
@@ -474,6 +460,37 @@ def main(args=None):
     for i in range(2):
         if turns[i]:
             print(times(names[i], turns[i]))
+
+
+def main(args=None):
+    """Do what the options say; returns the exit status."""
+    a = _parser().parse_intermixed_args(args)
+    if a.report:
+        from tools.bots import report
+
+        return report.main(a.game, a.games, a.workers, a.cluster, a.trees)
+    a.games = 400 if a.games is None else a.games
+    if a.ladder:
+        from tools.bots import ladder
+
+        return ladder.main(a.game, a.games, a.workers, a.fit, a.figures, cluster=a.cluster)
+    names = (a.first, a.second or a.first)
+    decks = tuple(a.decks.split(",")) if a.decks else ()
+    try:
+        table = _opened(a, names, decks)
+    except (ValueError, ImportError) as why:
+        print(f"arena: {why}", file=sys.stderr)
+        return 2
+    try:
+        if a.board:
+            on_board(a.game, a.seats, names, a.games)
+        elif a.balance:
+            _print_balance(a, decks or ("classic", "wild"))
+        else:
+            _print_match(a, names, decks, table.seats)
+    except jobs.Refused as why:
+        print(f"arena: {why}", file=sys.stderr)
+        return 2
     return 0
 
 

@@ -16,7 +16,17 @@ from array import array
 
 import engine
 from engine.mindbug import bot as mindbug_bot
-from engine.mindbug.numbers import Q_TURN
+from engine.mindbug.numbers import (
+    BOARD,
+    BUGS,
+    DECK,
+    EXHAUSTED,
+    HAND,
+    IN_PLAY,
+    LIFE,
+    Q_TURN,
+    READY,
+)
 from engine.numbers import ASK, CLEAR, R_SIDES
 from engine.tagteam import bot as tagteam_bot
 from tools import ROOT
@@ -82,34 +92,34 @@ def features(t):
     me = t.seat
     for sign, team in ((1, me & 1), (-1, me & 1 ^ 1)):
         places = []
-        bugs = sum(st[27 + s] & 15 for s in range(team, t.seats, 2))
-        foes = sum(st[27 + s] & 15 for s in range(team ^ 1, t.seats, 2))
+        bugs = sum(st[BUGS + s] & READY for s in range(team, t.seats, 2))
+        foes = sum(st[BUGS + s] & READY for s in range(team ^ 1, t.seats, 2))
         for s in range(team, t.seats, 2):
-            c = st[39 + s]
+            c = st[BOARD + s]
             while c:
                 places.append(t.design[c])
-                if st[c + t.cards] & 4:
+                if st[c + t.cards] & EXHAUSTED:
                     places.append(at["WORN"])
                 sneaky[sign < 0] += t.value[c] >> 11 & 1
                 strong[sign < 0] = max(strong[sign < 0], t.value[c] & 255)
                 c = st[c]
-            c = st[35 + s]
+            c = st[HAND + s]
             while c:
                 places.append(at["HAND_BUG" if foes else "HAND_FREE"] + t.design[c])
                 c = st[c]
-            c = st[47 + s]
+            c = st[DECK + s]
             while c:
                 places.append(at["DRAW"])
                 c = st[c]
             if t.seats > 2:
-                places += [at["FROG"]] * (st[27 + s] >> 4)
-                places += [at["IDLE"]] * (not st[35 + s] and not st[39 + s])
-        places.append(at["LIVES"] + min(st[21 + team], 7))
+                places += [at["FROG"]] * (st[BUGS + s] >> 4)
+                places += [at["IDLE"]] * (not st[HAND + s] and not st[BOARD + s])
+        places.append(at["LIVES"] + min(st[LIFE + team], 7))
         places += [at["READY"] + min(bugs, 2)] if bugs else []
         places += [at["MORE"]] * (bugs - 2) if bugs > 2 else []
         found += [sign * (p + 1) for p in places]
     found.append(at["TEMPO"] + 1)
-    for sign, i, life in ((1, 0, st[21 + (me & 1 ^ 1)]), (-1, 1, st[21 + (me & 1)])):
+    for sign, i, life in ((1, 0, st[LIFE + (me & 1 ^ 1)]), (-1, 1, st[LIFE + (me & 1)])):
         if sneaky[i] and not sneaky[1 - i]:
             found += [sign * (at["SLY"] + 1)] * sneaky[i]
             if life == 1:
@@ -131,11 +141,11 @@ def habit(t, c):
     foe matches in power, or that is Sneaky, or another one."""
     st = t.state
     foe = t.seat ^ 1
-    if not st[c + t.cards] & 128:
-        name = "PLAY_BUG" if st[27 + foe] & 15 else "PLAY_FREE"
+    if not st[c + t.cards] & IN_PLAY:
+        name = "PLAY_BUG" if st[BUGS + foe] & READY else "PLAY_FREE"
     else:
         top = 0
-        x = st[39 + foe]
+        x = st[BOARD + foe]
         while x:
             top = max(top, t.value[x] & 255)
             x = st[x]

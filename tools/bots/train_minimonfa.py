@@ -15,6 +15,7 @@ from array import array
 import engine
 from engine.minimonfa import bot as game
 from engine.minimonfa.numbers import IN
+from engine.numbers import ASK, R_QUIET
 from tools import ROOT
 from tools.bots import train_lab
 from tools.bots.arena import Level, practice
@@ -110,11 +111,11 @@ def play(job):
             seen = []
             fresh = True  # the turn has not been looked at yet
             for _ in practice(t, bot, dice, RANDOM):
-                if t.state[6] == game.RULE[1]:
+                if t.state[ASK] == game.RULE[R_QUIET]:
                     if fresh:
                         seen.append((t.state[IN], features(t)))
                     fresh = False
-                elif t.state[6] < game.RULE[1]:
+                elif t.state[ASK] < game.RULE[R_QUIET]:
                     fresh = True
             for left, found in seen:
                 for winner in t.winners():

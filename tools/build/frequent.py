@@ -85,5 +85,3 @@ class _Counted(Walk):
     def _count(self, name):
         if self.depth and not keyword.iskeyword(name):
             self.names[name] += 1
-
-

@@ -10,7 +10,8 @@ every name it imports. So what is in memory at the same time becomes one file, a
 - engine, with what the rules of all games build on (SHARED);
 - engine.GAME and what it imports from its own folder: the rules of a game;
 - cardling.GAME.screen and what else it imports: the table of a game, which is there as long as no
-  page needs its room. So what several games build on is in several units, of which a board loads one;
+  page needs its room. So what several games build on is in several units, of which a board loads
+  one;
 - what is marked in modules of that first unit is in cardling.PHASE, whatever their folder: what
   only the start needs is in cardling.start;
 - the modules of a folder that say ``PHASE = "ask"``, and all that is marked ``@phase("ask")`` in
@@ -218,6 +219,9 @@ class _Program:
                 for phase in sorted(phases):
                     name = f"{folder}.{phase}"
                     unit = self.units.setdefault(name, _Unit(self, name, phase))
+                    if unit.phase != phase:
+                        same = self.modules[name]
+                        same.refuse(same.body[0], f"it needs a PHASE: {each.name} has of {phase}")
                     unit.add(each)
                     unit.parts.sort(key=lambda part: self._rank(part.name))
             for name, _ in each.ours.values() if phases else ():

@@ -109,7 +109,8 @@ def compile_mpy(sources):
 
 def compiled(name, data):
     """{path of a .mpy file: its bytes}, which are thinner if it is a module of ours."""
-    data = mpy.thin(data) if name.startswith(numbers.ROOMS) else data
+    if name.startswith(numbers.ROOMS):
+        data = mpy.thin(data, mpy.RULES if name.startswith("engine") else mpy.SPAN)
     return {name.removesuffix(".py") + ".mpy": data}
 
 
@@ -168,8 +169,8 @@ def sources(*folders, root=ROOT):
 @functools.lru_cache(8)
 def inlined(sources):
     """These (name, text)... as they are compiled for a board: numbers in the place of their names,
-    modules linked into units, names that cost nothing or little. That takes seconds, so it is kept in
-    build/mpy."""
+    modules linked into units, names that cost nothing or little. That takes seconds, so it is kept
+    in build/mpy."""
     key = hashlib.sha256(f"{names.digest()}{sources}".encode()).hexdigest()[:32]
     kept = _CACHE / (key + ".json")
     if not kept.exists():

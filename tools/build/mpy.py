@@ -4,13 +4,15 @@
 
 A compiled function says where the bytecode of each line begins. These marks were 8% of all code in
 memory. Here one of them stays for every ``SPAN`` bytes of bytecode or more, some two lines; in
-between, a traceback tells the line of the mark before it.
+between, a traceback tells the line of the mark before it. Functions of the rules and bots have one
+mark each: what went wrong there is played again on a desktop from the game that was saved.
 """
 
 SPAN = 20  # bytes
+RULES = 1 << 20  # of engine/
 
 
-def thin(data):
+def thin(data, span=None):
     """A .mpy file with fewer marks."""
     reader = _Reader(data)
     reader.take(4)
@@ -23,7 +25,7 @@ def thin(data):
     for _ in range(objects):
         reader.object()
     start = reader.at
-    return data[:start] + _code(reader)
+    return data[:start] + _code(reader, SPAN if span is None else span)
 
 
 class _Reader:
@@ -55,16 +57,16 @@ class _Reader:
             self.take(length + (kind in (5, 6)))
 
 
-def _code(reader):
+def _code(reader, span):
     """A function and those inside it."""
     kind_length = reader.number()
-    data = _thinned(reader.take(kind_length >> 3))
+    data = _thinned(reader.take(kind_length >> 3), span)
     made = _encoded(len(data) << 3 | kind_length & 7) + data
     if kind_length & 4:
         count = reader.number()
         made += _encoded(count)
         for _ in range(count):
-            made += _code(reader)
+            made += _code(reader, span)
     return made
 
 
@@ -76,7 +78,7 @@ def _encoded(value):
     return bytes(reversed(made))
 
 
-def _thinned(data):
+def _thinned(data, span):
     """The bytes of one function: how it is called, its names, the marks, its bytecode."""
     reader = _Reader(data)
     byte = reader.take(1)[0]
@@ -99,7 +101,7 @@ def _thinned(data):
         reader.number()
     marks = reader.at
     names = data[start:marks]
-    info = names + _marked(_kept(_read(data[marks : start + info]))), data[start + info :]
+    info = names + _marked(_kept(_read(data[marks : start + info]), span)), data[start + info :]
     return head + _sizes(len(info[0]), cells) + info[0] + info[1]
 
 
@@ -130,17 +132,17 @@ def _read(data):
     return marks
 
 
-def _kept(marks):
-    """The first mark, and each that is ``SPAN`` bytes or more behind the last that was kept."""
+def _kept(marks, span):
+    """The first mark, and each that is ``span`` bytes or more behind the last that was kept."""
     kept = []
     skipped = lines = 0
-    for span, more in marks:
-        if kept and not span and not skipped and kept[-1][1] % 3 == 0:  # the rest of a long one
+    for part, more in marks:
+        if kept and not part and not skipped and kept[-1][1] % 3 == 0:  # the rest of a long one
             kept[-1] = kept[-1][0], kept[-1][1] + more
             continue
-        skipped += span
+        skipped += part
         lines += more
-        if more and (not kept or skipped >= SPAN):
+        if more and (not kept or skipped >= span):
             kept.append((skipped, lines))
             skipped = lines = 0
     return kept

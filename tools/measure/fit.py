@@ -23,8 +23,8 @@ KB = 1024
 RESIDENT = {"mindbug": 14 * KB, "tagteam": 20 * KB, "mantis": 20 * KB, "minimonfa": 20 * KB}
 STATE = {"mindbug": 160, "tagteam": 256, "mantis": 256, "minimonfa": 384}
 SOURCE = 16 * KB
-LIVE = 102 * KB  # on any screen
-NAMES = 460  # that MicroPython has to learn on the way to any screen
+LIVE = 101 * KB  # on any screen
+NAMES = 440  # that MicroPython has to learn on the way to any screen
 BLOCK = 12 * KB  # the largest free block on any screen, at least
 _SHIFTS = (100_000, 37_000, 68_000)  # bytes, to other addresses
 QUIET = 0  # allocated by a frame in which nothing happens
@@ -116,7 +116,7 @@ LIBRARIES = (
     "adafruit_display_text/__init__.py",
     "adafruit_display_text/bitmap_label.py",
 )
-BUSY = ("thinks", "shown")  # ends of names: something goes on there
+BUSY = ("thinks", "shown", "read")  # ends of names: something goes on there
 BUTTONS = "UP DOWN LEFT RIGHT A B START SELECT".split()
 
 _SAID = "frame:9 frame:9 A"  # a sentence of a lesson is read
@@ -171,7 +171,7 @@ SCREENS = (
     ("recap, full", "Recap", "log A", "UP DOWN"),
     ("duel: hand opened", "Mindbug", "A settle", "RIGHT LEFT UP DOWN"),
     ("give up?", "Menu", "START =MENU_CONCEDE", "DOWN UP"),
-    ("end", "End", "=YES settle", ""),
+    ("end", "End", "=YES settle" + 16 * " frame:9", ""),
     ("end: how it went", "End", "A RIGHT settle", ""),
     ("title again", "Title", "B anew", "DOWN UP"),
     ("name of a person", "Names", "=GAME UP RIGHT DOWN A A A", "RIGHT DOWN"),
@@ -196,7 +196,7 @@ SCREENS = (
     ("team: curtain", "Curtain", "match:0000:TEAM settle", ""),
     ("team: recap, full", "Recap", "log A", "UP DOWN"),
     ("team: hand opened", "TagTeam", "A settle", "RIGHT LEFT UP DOWN"),
-    ("team: end", "TagTeamEnd", "START =MENU_CONCEDE =YES settle", ""),
+    ("team: end", "TagTeamEnd", "START =MENU_CONCEDE =YES settle" + 16 * " frame:9", ""),
     (
         "team: end of a rival",
         "TagTeamEnd",
@@ -276,6 +276,7 @@ SCREENS = (
         "title played:mantis:033 replay settle frame:9",
         "RIGHT LEFT DOWN UP",
     ),
+    ("minimonfa: a game is read", "LookbackLoading", "title played:minimonfa:03 replay frame", ""),
     (
         "minimonfa: looked back",
         "MiniMonFa",
@@ -288,6 +289,19 @@ SCREENS = (
         "BotOpinion",
         "title played:minimonfa:03 replay settle frame:9 RIGHT RIGHT A frame:9",
         "",
+    ),
+    (
+        "duel: a puzzle of one's own",
+        "Mindbug",
+        "title played:mindbug:03 find:1 settle frame:9",
+        "RIGHT LEFT",
+    ),
+    ("duel: its answer, hard bot thinks", "BotOpinion", "A frame:9", ""),
+    (
+        "minimonfa: a puzzle of one's own",
+        "MiniMonFa",
+        "title played:minimonfa:03 find:4 settle frame:9",
+        "RIGHT LEFT",
     ),
 )
 # Tables: lines of put, whose turn, moves that lead there, the game if it is not the duel.
@@ -438,7 +452,7 @@ def _messages():
 
 
 # Words of a way after which the program starts anew, on a clean heap.
-ANEW = ("anew", "deal", "match", "replay", "share", "stage", "title")
+ANEW = ("anew", "deal", "find", "match", "replay", "share", "stage", "title")
 
 
 def _walk(way, messages):
@@ -695,7 +709,7 @@ def pixels():
     """(what, figure, budget) of the cursor moves."""
     rows = []
     for name, kind, painted, sent in cursor_moves():
-        turned = kind in PAGES
+        turned = kind in PAGES or "looked back" in name  # a step there is another position
         what = "page" if turned else "cursor move"
         rows.append((f"{name}: pixels of a {what}", painted, None if turned else PIXELS))
         rows.append((f"{name}: windows of a {what}", sent, None if turned else WINDOWS))
@@ -746,7 +760,8 @@ def modules(files=None, wanted=None):
         add(name)
     steps = [base(), "gc.collect()", _HEAP]
     for name in names:
-        steps += [f"import {name}", "gc.collect()", _HEAP]
+        made = "\nfrom cardling.app import drop_unit\ndrop_unit('cardling.start')"
+        steps += [f"import {name}{made if name == 'cardling.app' else ''}", "gc.collect()", _HEAP]
     heaps = [_heap(printed) for printed in micropython.run(steps, files or drive())[2::3]]
     # 7 bytes for a name in its table
     live = [heap + 7 * known for heap, known in heaps]
@@ -757,8 +772,8 @@ def modules(files=None, wanted=None):
 _OWNERS = (
     ("the program, from power-on", ("cardling.app",)),
     (
-        "a match, the tables' common part",
-        ("cardling.match", "cardling.table", "cardling.confirmation"),
+        "a match",
+        ("cardling.match", "cardling.confirmation"),
     ),
     ("lessons, rivals, puzzles", ("cardling.lesson", "cardling.exercise", "cardling.rivals")),
     (
@@ -773,7 +788,10 @@ _OWNERS = (
     ("pages", ("cardling.pages",)),
     ("the game's rules", tuple(f"engine.{game}" for game in engine.GAMES)),
     ("rules of all games, search", ("engine",)),
-    ("the game's screens", tuple(f"cardling.{game}" for game in engine.GAMES)),
+    (
+        "the game's screens, with what all tables have",
+        tuple(f"cardling.{game}" for game in engine.GAMES),
+    ),
     ("other units", ("",)),
 )
 _BESIDE = ("bitmaps", "buffers", "lists and dicts", "objects")
@@ -794,7 +812,7 @@ def ledger(names, files=None):
             if unit in words[4:]:
                 owner = next(owner for owner, heads in _OWNERS if unit.startswith(heads))
                 owned[owner] += size
-        owned["tables of names"] = pools(screen.names)
+        owned["free places in tables of names"] = pools(screen.names) - 7 * screen.names
         owned |= zip(_BESIDE, map(int, words[:4]), strict=True)
         owned["not told"] = screen.live - sum(owned.values())
         found[name] = {owner: size for owner, size in owned.items() if size}

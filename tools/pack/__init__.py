@@ -7,9 +7,11 @@ a source writes nothing of what that packer makes. `Mistake` says what is wrong,
 """
 
 import argparse
+import ast
 import contextlib
 import importlib
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -74,6 +76,16 @@ def engine_numbers(root, where):
         return numbers.read((root / where).read_text("utf-8"))
     except OSError as error:
         raise Mistake(where, 0, error.strerror) from None
+
+
+def games(root):
+    """The names of all games of the project at `root`; none, if it has no engine."""
+    try:
+        text = (root / "engine/__init__.py").read_text("utf-8")
+    except OSError:
+        return []
+    found = re.search(r"^GAMES = (\[[^]]*\])$", text, re.M)
+    return ast.literal_eval(found[1]) if found else []
 
 
 def run(work, description, argv):

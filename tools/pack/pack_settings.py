@@ -16,7 +16,7 @@ from tools.pack.languages import FIRST, LANGUAGES, columns
 SOURCE = "assets/console/settings.txt"
 MODULE = "lib/cardling/setting_numbers.py"
 EACH = 8  # numbers of messages
-MOST = 7  # settings: their steps are 4 bits each of a number below 2**30
+MOST = 7  # settings: so many rows has the page; their steps are 4 bits each of a number below 2**30
 HEAD = f"""\
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT

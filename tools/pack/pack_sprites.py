@@ -13,12 +13,13 @@ a set that is only played together with another one, whose portraits come first.
 import re
 import sys
 
-from tools.pack import Mistake, lines_of, run
+from tools.pack import Mistake, games, lines_of, run
 
 PALETTE = "assets/console/palette.txt"
 SPRITES = "*/sprites.txt"  # below assets
 MODULE = "lib/cardling/tiles.py"
 COMMON = "common"
+ICONS, ICON = "icons", "ICON"  # a tile for each game
 COLOURS = 16
 MOST_TILES = 255
 # a row of pixels stays below 128 bytes on the C stack of bitmaptools.readinto
@@ -213,6 +214,10 @@ def pack(root):
     if COMMON not in sheets:
         raise Mistake("assets/" + SPRITES, 0, f"no sheet {COMMON}")
     common = sheets[COMMON]
+    if ICONS in sheets:
+        for i, game in enumerate(games(root)):
+            if i and f"{ICON}+{i}" not in sheets[ICONS].tiles:
+                raise sheets[ICONS].wrong(sheets[ICONS].line, f"no [{ICON}+{i}]: {game} needs it")
     files = {MODULE: module(palette, names, sheets.values()).encode()}
     for sheet in sheets.values():
         tiles = list(sheet.tiles.values())

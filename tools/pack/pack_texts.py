@@ -14,7 +14,7 @@ import re
 import sys
 from types import SimpleNamespace
 
-from tools.pack import Mistake, lines_of, pack_characters, pack_settings, run
+from tools.pack import Mistake, games, lines_of, pack_characters, pack_settings, run
 from tools.pack.languages import FIRST, LANGUAGES, columns, unknown
 from tools.pack.pack_cards import texts_file
 from tools.pack.textfit import CARDS, KEYS, MONFA, Box, Measure
@@ -28,6 +28,7 @@ RIVAL = Box(48, 1)
 # Of a setting: its row, and what is chosen.
 ROW = Box(78, 1)
 STEP = Box(62, 1)
+NAMES = "assets/console/messages.txt"  # those of the games are there
 HEAD = """\
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
@@ -63,7 +64,19 @@ def numbered(root, ones=None):
         for language, text in texts.items():
             check(pack_settings.SOURCE, line, text, text, language, measure, box, CARDS)
         place(found, at, (name, texts, box), pack_settings.SOURCE, line)
+    of_each_game(root, found)
     return found
+
+
+def of_each_game(root, found):
+    """The messages that a number of a game is added to are those of all games."""
+    numbers = {name: at for at, (name, *_) in found.items()}
+    for first in ("GAME", "KIND"):
+        for i, game in enumerate(games(root) if first in numbers else ()):
+            name = f"{first}_{game.upper()}" if i else first
+            if found.get(numbers[first] + i, ("",))[0] != name:
+                reason = f"{name} is missing behind that of the game before: {game} needs it"
+                raise Mistake(NAMES, 0, reason)
 
 
 def place(found, at, message, source, line):

@@ -9,7 +9,7 @@ from tools.pack.languages import FIRST, LANGUAGES, columns, short, shown
 
 PLAYER = "Wmmmmmmm"  # eight letters, as the keyboard of the names types them; none are wider
 NUMBER = "10"
-# The names of buttons in a line for Kit.keys, which shows their signs: as wide as four spaces.
+# The names of buttons in a line for cardling.foot, which shows their signs: as wide as four spaces.
 KEYS = r"(^|  )(A|B|START|SELECT|PAD) "
 
 
@@ -19,7 +19,7 @@ class Box:
     short    what follows a colon is left out on the handheld where it does not fit
     before   stands before the text there
     brief    a card's short name is taken there, if it has one
-    keys     names buttons, see Kit.keys
+    keys     names buttons, see cardling.foot
     fills    what takes the places of the text, where it is not any card, player or number
     """
 

@@ -5,6 +5,7 @@
     python -m tools.replay FILE             its moves, in the words of the scenarios
     python -m tools.replay FILE --case      as cases that python -m tools.scenario runs
     python -m tools.replay FILE --case --turn 5
+    python -m tools.replay FILE --gif game.gif [--language de]
     python -m tools.replay --check 200 [--micropython]
     python -m tools.replay --damage 100000
 
@@ -26,6 +27,7 @@ import engine
 from cardling import game_text
 from cardling.match import about
 from engine.move_list import Tape
+from tools.pack.languages import LANGUAGES
 from tools.progress import progress
 from tools.rules import scenario_core
 from tools.rules.parity import Walk
@@ -57,6 +59,7 @@ _LINES = {
     "minimonfa": ("events", "event"),
 }
 _VAULTS = 6
+_LINKS = ("https://example.org/#game=", "#game=game=", "1/2:", "\n# a note\n", "game=%20")
 
 
 def found(given):
@@ -435,6 +438,8 @@ def damage(number):
     for _ in progress(range(number), "texts"):
         text = spoiled(dice.choice(texts), dice)
         try:
+            if dice.randrange(2):  # as a link, of which others have spoiled the rest
+                text = found(dice.choice(_LINKS) + text)
             game_text.play(game_text.read(text))
             good += 1
         except ValueError as error:
@@ -442,6 +447,20 @@ def damage(number):
     for sentence, count in said.items():
         print(f"{count:7} {sentence}")
     print(f"{number} texts spoiled, {good} of them games all the same, the others refused")
+    return 0
+
+
+def _gif(past, options):
+    """Write it; the exit status."""
+    from tools.sim import replay_film  # and the simulator
+
+    pictures = replay_film.film(past, options.language)
+    try:
+        replay_film.save(pictures, options.gif)
+    except (OSError, ValueError) as error:
+        print(f"replay: {options.gif} cannot be written: {error}", file=sys.stderr)
+        return 2
+    print(f"{options.gif}: {len(pictures)} pictures")
     return 0
 
 
@@ -453,6 +472,8 @@ def main(arguments=None):
     parser.add_argument("file", nargs="?", metavar="FILE", help="a file, the text or a link")
     parser.add_argument("--case", action="store_true", help="as cases for tools.scenario")
     parser.add_argument("--turn", type=int, default=0, metavar="N", help="only this turn")
+    parser.add_argument("--gif", metavar="PATH", help="as a GIF of the handheld")
+    parser.add_argument("--language", default="en", choices=LANGUAGES, help="of the GIF")
     parser.add_argument("--check", type=int, metavar="N", help="N random games of each kind")
     parser.add_argument("--micropython", action="store_true", help="check on the real MicroPython")
     parser.add_argument("--damage", type=int, metavar="N", help="spoil N texts")
@@ -465,6 +486,9 @@ def main(arguments=None):
         parser.error("which game? Give a FILE, or --check N")
     try:
         past = game_text.read(found(options.file))
+        if options.gif:
+            game_text.play(past)
+            return _gif(past, options)
         if options.case:
             lines = cases(past, options.turn)
         else:

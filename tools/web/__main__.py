@@ -194,13 +194,18 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
                 and os.path.isfile(small)
                 and os.stat(small).st_mtime_ns >= os.stat(path).st_mtime_ns
             ):
-                self.send_response(200)
-                self.send_header("Content-Type", self.guess_type(path))
-                self.send_header("Content-Encoding", coding)
-                self.send_header("Content-Length", str(os.stat(small).st_size))
+                # what has not changed is not sent again: a browser keeps it with its compiled code
+                made = self.date_time_string(int(os.stat(small).st_mtime))
+                known = made == self.headers.get("If-Modified-Since")
+                self.send_response(304 if known else 200)
+                self.send_header("Last-Modified", made)
                 self.send_header("Vary", "Accept-Encoding")
+                if not known:
+                    self.send_header("Content-Type", self.guess_type(path))
+                    self.send_header("Content-Encoding", coding)
+                    self.send_header("Content-Length", str(os.stat(small).st_size))
                 self.end_headers()
-                return open(small, "rb")
+                return None if known else open(small, "rb")
         return super().send_head()
 
     def end_headers(self):

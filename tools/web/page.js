@@ -342,11 +342,18 @@ gamepads(hands(screen, (button, down) => {
 }));
 screen.addEventListener("pointerdown", wake);
 const look = touches(screen, ask, () => worker && document.body.dataset.ready);
-addEventListener("keydown", async (event) => {
-    if (event.code !== "KeyT" || event.ctrlKey || event.altKey || event.metaKey || !worker) return;
-    if (document.querySelector("dialog[open]")) return;
+
+async function describe() {
+    if (!worker) return;
     const text = await ask("describe");
     find("line").textContent = text.replace(/\{(\w+)\}/g, (_, name) => say(name)) || screen.ariaLabel;
+}
+
+find("describe").addEventListener("click", describe);
+addEventListener("keydown", (event) => {
+    if (event.code !== "KeyT" || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.target.matches("input, textarea") || document.querySelector("dialog[open]")) return;
+    describe();
 });
 addEventListener("resize", fit);
 document.addEventListener("fullscreenchange", fit);

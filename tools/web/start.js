@@ -46,6 +46,8 @@ function been() {
     }
 }
 
+const SOON = 50;  // ms that a worker which is awake waits for a picture to be seen
+
 // Something has been seen of the page. (A browser that never says so has a worker that awakes.)
 function painted() {
     return new Promise((done) => {
@@ -71,7 +73,9 @@ export function make(fast) {
     const begins = image && !steps && !been();
     classList.toggle("begins", begins);  // first.png shows what there will be
     // it is not needed before the worker is awake: on a slow line the first picture comes first
-    const awake = new Promise((done) => worker.addEventListener("message", done, { once: true }));
+    const awake = new Promise((done) => {
+        worker.addEventListener("message", () => setTimeout(done, SOON), { once: true });
+    });
     const soon = begins && Promise.race([painted(), awake]);
     const begun = pass("begun", begins ? soon.then(() => bytes(`${language}.image`)) : null);
     const needed = Promise.all([code, begun]);

@@ -114,8 +114,11 @@ class Sound:
 
     def _begin(self, tune, shift):
         if isinstance(tune, int):
-            self._at = SOUNDS + 2 * sum(TUNES[:tune])
-            self._end = self._at + 2 * TUNES[tune]
+            at = SOUNDS
+            for i in range(tune):
+                at += 2 * TUNES[i]
+            self._at = at
+            self._end = at + 2 * TUNES[tune]
             tune = TUNES
         else:
             self._at = 0

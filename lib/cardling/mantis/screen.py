@@ -11,6 +11,7 @@ from micropython import const
 
 from cardling.characters import THINKS
 from cardling.device.boards import SELECT
+from cardling.phases import phase
 from cardling.sounds import S_DEAL
 from cardling.table import TableScreen
 from cardling.tiles import (
@@ -33,6 +34,7 @@ class Mantis(TableScreen):
 
     DEAL = 1  # more with each tank
 
+    @phase("making")
     def __init__(self, app, match):
         TableScreen.__init__(self, app, match)
         self.hand = self.me  # nothing is hidden

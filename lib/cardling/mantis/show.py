@@ -16,6 +16,7 @@ from cardling.sounds import S_AGAIN, S_REVEAL, S_SCORE, S_SHAKE, S_STAYS, S_STEA
 from cardling.tiles import T_BIG_GEM, T_BLANK, T_GEM, T_RED, T_STAR
 from engine.mantis.numbers import E_AGAIN, E_REVEAL, E_SCORED, E_STAYS, E_STOLEN
 
+PHASE = "show"
 
 # By kind: the message, does the next one speak of the other seats, a sound.
 _FORMS = (

@@ -54,6 +54,7 @@ class Area(TableScreen):
     FACE = 141  # and of the face of who thinks
     DEAL = 1  # more with each card
 
+    @phase("making")
     def __init__(self, app, match):
         TableScreen.__init__(self, app, match)
         self.rows = [[] for _ in range(10)]

@@ -47,6 +47,7 @@ class Ask:
     """One question, from the moment it is asked until it is answered."""
 
     forms = _FORMS
+    DOES = 128  # pixels for what A does with a card whose whole name is said
 
     def __init__(self, duel):
         self.duel = duel
@@ -219,7 +220,7 @@ class Ask:
             else:
                 can = False
                 form = self.why(duel.match.table.why_not(card))
-            text = self.about(form, card, 128)
+            text = self.about(form, card, self.DOES)
         else:
             text = self.beside()
         can = T_BUTTON if can else T_CROSS

@@ -367,8 +367,8 @@ class Fight:
 
     @phase("fall")
     def _home(self, part, ms):
-        """Numbers go, the text moves to its place, who is left is as small as on the table, the ring closes while they
-        go home; to the middle if it attacks on."""
+        """Numbers go, the text moves to its place, who is left is small again, the ring closes
+        while they go home; to the middle if it attacks on."""
         duel = self.duel
         if ms == 2 * BEAT:  # the second of two steps: all of it goes
             if self.both[0] or self.both[1] or self.ring:

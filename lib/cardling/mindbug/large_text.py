@@ -129,8 +129,8 @@ class Rule:
         self.rows = max(5, (9 * len(self.lines) + 20) // 8)  # rows of the ground
         self.step = 0
         self.steps = self.rows + 2 + len(self.lines)
-        # The first lines are read while the others come; it goes twice as quickly.
-        self.ms = _STEP * (self.rows + 2) + LETTER * len(text) + _STEP * self.steps // 2
+        # The first lines are read while the others come.
+        self.ms = _STEP * (self.rows + 2) + LETTER * len(text) + _STEP * self.steps
         self.ground = Bitmap(8, 8, 16)
         self.ground.fill(T_SLATE)
         self.group = Group(y=_MIDDLE - 4 * self.rows)
@@ -138,7 +138,7 @@ class Rule:
 
     def animate(self, part):
         """So many ms of it are over."""
-        step = min(self.steps, part // _STEP, 2 * (self.ms - part) // _STEP)
+        step = min(self.steps, part // _STEP, (self.ms - part) // _STEP)
         while self.step < step:
             self._go(self.step, True)
             self.step += 1

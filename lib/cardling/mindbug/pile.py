@@ -4,6 +4,7 @@
 
 from micropython import const
 
+from cardling import foot
 from cardling.mindbug.inspect import Inspect
 from cardling.mindbug.rows import PITCH
 from cardling.messages import M_BACK, M_CHOOSE_KEYS, M_MUST_CHOOSE, M_PILE_EMPTY
@@ -39,7 +40,7 @@ class Pile:
         kit.line(4, 1, T_WHITE, kit.fit(self.title, 152))
         self.name = kit.line(4, 110, T_CREAM, room=128)
         say = self.app.say
-        kit.keys(119, say(M_CHOOSE_KEYS) if self.chosen else "B " + say(M_BACK))
+        foot.show_keys(kit, 119, say(M_CHOOSE_KEYS) if self.chosen else "B " + say(M_BACK))
         self.more = kit.grid(kit.ui, 152, 14, 1, 2, T_BLANK)
         self.cursor = kit.cursor()
         self._draw()

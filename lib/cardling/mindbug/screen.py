@@ -39,6 +39,7 @@ class Mindbug(Area):
 
     tiles = DESIGNS
 
+    @phase("making")
     def __init__(self, app, match):
         Area.__init__(self, app, match)
         self.other = self.me ^ 1

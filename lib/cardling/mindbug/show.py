@@ -198,7 +198,7 @@ class Show:
         """Does it come where the line stands?"""
         if kind == E_ABILITY or kind == E_ACTION:
             return self._rule(kind == E_ABILITY, a, card) >= 0
-        return kind == E_LIFE or kind in _FIGHTS
+        return kind == E_LIFE or kind == E_DISCARD or kind in _FIGHTS
 
     def before(self):
         """The kind of the event before this one; 0: there is none."""

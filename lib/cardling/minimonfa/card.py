@@ -4,6 +4,7 @@
 
 from micropython import const
 
+from cardling import foot
 from cardling.minimonfa.numbers import (
     CARD_LINES, P_FIGHT, R_CARD, R_CHIP, R_EVENT, R_EVENTS, R_HIRED, R_PAGE, R_TOTALS, R_VAULT,
     ROOM_CARD,
@@ -134,7 +135,7 @@ class List(Menu):
 
     def foot(self, text):
         """What the buttons do, or why not."""
-        self.keys = self.app.kit.keys(118, text, self.keys)
+        self.keys = foot.show_keys(self.app.kit, 118, text, self.keys)
 
     def texts(self, rows):
         """Two lines for each row."""

@@ -11,7 +11,6 @@ HIGHLIGHTS = bytes((0, E_SLAIN, E_CRUMBLE, E_SEND, E_ATTACK))
 
 EVENT_TEXTS = "event_texts"
 FULL = True
-PATIENCE = 2
 _DECKS = ("classic", "wild")  # seat 0 usually has the first
 
 

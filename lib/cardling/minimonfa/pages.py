@@ -35,6 +35,7 @@ _EVENTS = const(50)  # the first design of an event
 class Pages(TableScreen):
     """What the screen in front draws."""
 
+    @phase("making")
     def __init__(self, app, match):
         TableScreen.__init__(self, app, match)
         self.page = self.me
@@ -82,6 +83,8 @@ class Pages(TableScreen):
             app.part("tell")
             self.question.chips()
             self.cursor = kit.cursor(32)
+        elif self.news:  # what was said last stays until more is
+            self.announce(self.news)
         self.sign = kit.grid(kit.ui, -30, 0, tile=T_BLANK)
 
     def art(self):
@@ -223,18 +226,21 @@ class Pages(TableScreen):
             kit.box(x, 0, 10, 10, T_INK)
             kit.stamp(kit.ui, sign, x + 2, 1)
             wide = w - 13
-            name = match.name(s)
+            name = self._who(s)
             if view.fact(F_ACTIVE) == s:
                 kit.stamp(kit.ui, T_TURN, x + w - 10, 1)
                 wide -= 9
-                if s == match.viewer():
-                    name = self.app.say(M_DG_STEP_YOU)
                 step = self._step(view.asked())
                 if step:
                     name += ": " + self.app.say(step)
             kit.write(x + 11, 0, kit.fit(name, wide))
             self._cell(0, R_PAGE + s, x + 2, 1, w - 5, 9)
             x += w
+
+    @phase("draw")
+    def _who(self, s):
+        """You, or a name."""
+        return self.app.say(M_DG_STEP_YOU) if s == self.match.viewer() else self.match.name(s)
 
     @phase("draw")
     def _step(self, q):
@@ -481,11 +487,10 @@ class Pages(TableScreen):
         s = view.fact(F_ACTIVE)
         sending = view.asked() == Q_SEND
         open_ = view.fact(F_MARKS) & FIGHT
-        match = self.match
         kit.box(0, 20, 160, 9, T_GREY)
-        kit.write(3, 20, kit.fit(match.name(s), 74))
-        text = self.app.say.fill(M_DG_VAULT_OF, "", v % 6 + 1, match.name(v // 6))
-        kit.write(84, 20, text)
+        kit.write(3, 20, kit.fit(self._who(s), 74))
+        vault = self.app.say.fill(M_DG_VAULT_OF, "", v % 6 + 1)
+        kit.write(84, 20, vault + kit.fit(self._who(v // 6), 74 - kit.font.width(vault)))
         self._walls()
         many = inside = 0
         for h in range(4 * s, 4 * s + 4):

@@ -9,6 +9,7 @@ Cards that a person plays and heroes they send can be taken back until something
 seen: the table returns to where that began and replays all but the last of it.
 """
 
+from cardling.importance import PASSES
 from cardling.minimonfa.card_flight import Flight
 from cardling.minimonfa.numbers import P_FIGHT, P_KEEP
 from cardling.minimonfa.pages import Pages
@@ -29,6 +30,7 @@ _PLAIN = b"\x05\x06\x07\x08\x09\x20\x21"
 class MiniMonFa(Pages):
     """The screen in front while MiniMonFa is played."""
 
+    @phase("making")
     def __init__(self, app, match):
         Pages.__init__(self, app, match)
         self.laid = -1  # the place in hand of what was played last; -1: nothing for this question
@@ -87,8 +89,11 @@ class MiniMonFa(Pages):
         return found
 
     def _think(self, seat):
-        """A bot thinks: on its page, which is drawn in a frame of its own."""
+        """A bot thinks: on its page, which is drawn in a frame of its own. Its next deed would be
+        told in the place of a line that is still read."""
         if self.match.bot is None:
+            if self._left() > self.lets and self.view.asked() == Q_BUILD:
+                return
             self.key = -1
             page = self.page
             self.turn(seat)
@@ -185,9 +190,14 @@ class MiniMonFa(Pages):
             return False
         if self.page != seat or self.stale:
             return False
-        self.roll(match.line(match.viewer(), kind, t.events[1], t.events[2]))
+        text = match.line(match.viewer(), kind, t.events[1], t.events[2])
+        if self._left() and not self.rolls(text):
+            return False  # what it would cover is still being read
+        self.roll(text)
+        self.importance = PASSES
+        self.stay(text)
         self.events = Flight(self, kind, t.events[1], t.events[2])
-        self.hurry = True
+        self.hurry = False
         return True
 
     def _show(self):

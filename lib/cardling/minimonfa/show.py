@@ -19,40 +19,32 @@ from cardling.tiles import T_BLANK, T_CHECK, T_CROSS, T_SKULL, T_STAR
 from engine.minimonfa.numbers import (
     E_ATTACK, E_BREAK, E_BUILD, E_CRUMBLE, E_DEAD, E_DISCARD, E_DRAW, E_EJECT, E_EVENT, E_GIVE,
     E_HEROES, E_HOME, E_JOIN, E_KEEP, E_LAY, E_LOOK, E_LOST, E_MONSTERS, E_OVER, E_RAZE, E_REVEAL,
-    E_SHOWN, E_SKILL, E_SLAIN, E_STONE, E_SWAP, E_TURN, FIGHT, F_ACTIVE, F_HIRED, F_MARKS, F_VAULT, MERCENARY, Q_SEND, SENT,
+    E_SHOWN, E_SKILL, E_SLAIN, E_STONE, E_SWAP, E_TURN, FIGHT, F_ACTIVE, F_HIRED, F_MARKS, F_VAULT,
+    MERCENARY, Q_SEND, SENT,
 )  # fmt: skip
 
 PHASE = "show"
 
 _QUIET = b"\x32\x40"  # events that do nothing
 _LOOK = const(120)  # ms of an event before it is said, if nothing moves
+_CHANGE = const(240)  # ms more in which the numbers that a card changes are seen to blink
+_NAMES = const(128)  # pixels: a line
 _PULSE = const(60)  # ms of the lights
 _MARK = const(80)  # ms for each hero of a bot
 
-# By kind: ms until it is said. Others: see above.
-_TIMES = {
-    E_TURN: 0,
-    E_DRAW: 0,
-    E_REVEAL: 60,
-    E_SHOWN: FLIP,
-    E_ATTACK: 0,
-    E_HEROES: BLOW,
-    E_MONSTERS: BLOW,
-    E_DEAD: DIE,
-    E_SLAIN: DIE,
-    E_CRUMBLE: FALL,
-    E_HOME: 0,
-    E_KEEP: 4 * _MARK,
-    E_BUILD: LAID,
-    E_LAY: LAID,
-    E_GIVE: LAID,
-}
+# Kinds of events, and behind each the hundredths of a second until it is said. Others: see above.
+_TIMES = bytes((
+    E_TURN, 0, E_DRAW, 0, E_ATTACK, 0, E_HOME, 0, E_REVEAL, 6, E_SHOWN, FLIP // 10,
+    E_HEROES, BLOW // 10, E_MONSTERS, BLOW // 10, E_DEAD, DIE // 10, E_SLAIN, DIE // 10,
+    E_CRUMBLE, FALL // 10, E_KEEP, 4 * _MARK // 10, E_BUILD, LAID // 10, E_LAY, LAID // 10,
+    E_GIVE, LAID // 10,
+))  # fmt: skip
 # What somebody loses, and what passes.
 _LOSSES = bytes((
     E_DEAD, E_SLAIN, E_STONE, E_EJECT, E_BREAK, E_DISCARD, E_RAZE, E_CRUMBLE, E_LOST,
 ))  # fmt: skip
 _PASSING = bytes((
-    E_TURN, E_EVENT, E_JOIN, E_DRAW, E_BUILD, E_LAY, E_GIVE, E_SWAP, E_KEEP, E_HOME,
+    E_TURN, E_EVENT, E_JOIN, E_BUILD, E_LAY, E_GIVE, E_SWAP, E_KEEP, E_HOME,
 ))  # fmt: skip
 _PULSES = {  # of the lights
     E_HEROES: 0xC0C0C0,
@@ -155,8 +147,6 @@ class Show:
                         spots[refs[i]] = screen.spots[row][4 * i]
         if enters or screen.stale or screen.page != page:
             screen.draw()
-            if screen.news:  # what was said last stays until more is
-                screen.announce(screen.news)
         self.event = kind, a, b
         self.walking = enters
         self.waits = False
@@ -173,7 +163,10 @@ class Show:
             self._move(moves)
         if not screen.rolls(screen.text):
             screen.lets = 0
-        ms = _TIMES.get(kind, _LOOK)
+        ms = _LOOK
+        for i in range(0, len(_TIMES), 2):
+            if _TIMES[i] == kind:
+                ms = 10 * _TIMES[i + 1]
         if self._told_large(kind, a, b):
             self.stage = None  # its class goes
             screen.app.part("event_texts", "large_text")
@@ -198,24 +191,26 @@ class Show:
             return COUNTS
         if kind == E_ATTACK and b // 6 == me:
             return HURTS
-        if a == me:
-            if kind in _LOSSES:
-                return HURTS
-            if kind == E_DRAW:
-                return SHOWN  # they lie there
+        if kind == E_DRAW:
+            return SHOWN  # they lie there
+        if a == me and kind in _LOSSES:
+            return HURTS
         return PASSES if kind in _PASSING else COUNTS
 
     def covers(self, kind, a, b):
-        """What is said stands below all pictures."""
-        return False
+        """Who goes in is said by name, perhaps in both lines."""
+        return self.enters
 
     def _fell(self):
         """Has it just been said that the vault is no more?"""
         screen = self.screen
-        return E_CRUMBLE in screen.queue[: screen.i : 3]
+        for i in range(0, screen.i, 3):
+            if screen.queue[i] == E_CRUMBLE:
+                return True
+        return False
 
     def _name(self):
-        """Who goes in."""
+        """Who goes in; of many, one sees it."""
         screen = self.screen
         view = screen.view
         say = screen.app.say
@@ -223,7 +218,11 @@ class Show:
         names = [say.card(view.hero(h)) for h in range(s, s + 4) if view.where(h) == SENT]
         if view.fact(F_HIRED) > 1:
             names.append(say.card(MERCENARY))
-        screen.roll(say.fill(M_DG_SENT, ", ".join(names)))
+        text = say.fill(M_DG_SENT, ", ".join(names))
+        if screen.app.kit.font.width(text) <= _NAMES:
+            screen.roll(text)
+            screen.stay(text)
+            screen.spoken = -1  # it is not what the event says
 
     def _play(self, sound):
         """Lower for what others do."""
@@ -305,6 +304,7 @@ class Show:
             past.end(kind, a, b, fight)
             self.late = True
             paint = False
+            screen.moving += _CHANGE
         elif screen.last() and (not fight or past.fights()):
             past.catch_up()
         else:
@@ -315,6 +315,9 @@ class Show:
                 kit.stamp(kit.ui, T_SKULL, screen.sign.x, screen.sign.y)
         if paint:
             screen.draw()
+        elif kind == E_REVEAL and fight and screen.sums:
+            self.late = True
+            self.place = -1
         if screen.app.settings.pace:
             self._changed(before)
         if text:
@@ -334,7 +337,9 @@ class Show:
                 kit.stamp(kit.ui, T_CHECK, at[0] + 36, at[1] + 3)
                 self._play(S_CHOOSE)
         self.marks = max(self.marks, n)
-        return ", ".join(names)
+        text = screen.match.name(seat) + ": " + ", ".join(names)
+        lines = list(kit.font.wrap(text, _NAMES))
+        return text if len(lines) < 3 else lines[0] + " " + kit.fit(lines[1] + lines[2], _NAMES)
 
     def _rest(self):
         """Nothing moves any more."""
@@ -353,7 +358,9 @@ class Show:
         app = self.screen.app
         self._count()
         if self.stage and self.stage.glow:
-            self.stage.blink(app.handheld.since(self.said) * 100 // app.settings.pace)
+            pace = app.settings.pace
+            spent = app.handheld.since(self.said) * 100 // pace if pace else _CHANGE
+            self.stage.blink(spent)
 
     def _count(self):
         """What a card that was turned up changes."""

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Cardling contributors
 # SPDX-License-Identifier: MIT
-"""What the hard bot thinks of a move in a finished game: how much worse it is, the bot's own move and
-why, and its second choice."""
+"""What the hard bot thinks of a move in a finished game: how much worse it is, the bot's own move
+and why, and its second choice."""
 
 from engine.move_scores import LEAD
 from cardling.device.boards import START, A
@@ -26,7 +26,8 @@ class BotOpinion:
         self.app = app
         self.match = match
         self.code = match.next()
-        self.bot = None
+        self.mind = None  # a cardling.judge.Judge,
+        self.bot = None  # and its bot, once it is done
         self.only = match.table.moves() < 2
         self.done = False
 
@@ -98,9 +99,11 @@ class BotOpinion:
         """A slice of thinking."""
         if self.done or self.only:
             return
-        if self.bot is None:
-            self.bot = self.match.think_of()
-        elif self.bot.step():
+        if self.mind is None:
+            self.mind = self.match.think_of()
+        elif self.mind.step():
+            self.bot = self.mind.bot
+            self.mind = None
             self.done = True
             self._say()
 

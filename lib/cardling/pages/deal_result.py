@@ -10,12 +10,11 @@ The deal is replayed, and at each decision of the person the bot thinks as it wo
 from micropython import const
 
 import engine
-from engine.numbers import R_HARD_NOISE, R_HARD_REDEALS, R_MARKS
-from engine.move_list import Reader
-from engine.move_scores import LEAD, NEAR
+from engine.move_reader import Reader
+from engine.move_scores import LEAD
 from cardling import deals
 from cardling.device.boards import A, B
-from cardling.match import DEALS, HARD
+from cardling.match import DEALS
 from cardling.messages import (
     M_DEAL_FOUND, M_DEAL_LOST, M_DEAL_MISSED, M_DEAL_NEXT, M_DEAL_NONE, M_DEAL_ON,
     M_DEAL_THINKS, M_DEAL_TITLE, M_DEAL_WON, M_GAME,
@@ -44,7 +43,7 @@ class DealResult:
         self.count = tape.count if tape else 0
         self.reader = Reader(tape.packed() if tape else b"")
         self.done = False  # all are looked at
-        self.bot = None
+        self.mind = None  # what judges a move
         match.table.discreet = True
 
     def enter(self):
@@ -107,29 +106,25 @@ class DealResult:
             return
         match = self.match
         t = match.table
-        bot = self.bot
+        mind = self.mind
         say = self.app.say
-        if bot is None:
+        if mind is None:
             while self.i < self.count and (t.seat != self.me or t.moves() < 2):
                 self._play(self._move())
             if self.i < self.count:
                 self.foot.show(say.fill(M_DEAL_THINKS, count=100 * self.i // self.count))
-                self.bot = bot = self.app.load("engine.bot").Bot(t, HARD, match.seed)
-                rule = bot.rule
-                if (
-                    rule[R_HARD_REDEALS] > 1
-                ):  # several redeals: so that a move that is worse is worth a number
-                    bot.rule = rule[:R_HARD_NOISE] + bytes((NEAR,)) + rule[R_MARKS:]
-                bot.start(t)
+                judge = self.app.load("cardling.judge").Judge
+                self.mind = judge(self.app, t, match.seed)
             else:
                 self.done = True
                 self._end()
-        elif bot.step():
+        elif mind.step():
+            bot = mind.bot
             code = self._move()
             if self.app.load("engine.move_scores").lead(bot) >= LEAD:
                 self.signs.append(code == bot.best)
                 self._sign(len(self.signs) - 1)
-            self.bot = None
+            self.mind = None
             self._play(code)
 
     def _move(self):

@@ -6,6 +6,7 @@ a second page how it went; another game with one press."""
 from displayio import Bitmap, Group, Palette
 from micropython import const
 
+from cardling import foot
 from cardling.pages.large_text import big_text
 from cardling.characters import GLOATS
 from cardling.device.boards import A, B, LEFT, RIGHT, SELECT
@@ -227,7 +228,7 @@ class End:
         self.app.load("cardling.pages.background").fade_background(kit, 54, 28, self.ground)
         match = self.match
         keys = M_LOOK_KEYS if match.tape else M_END_KEYS
-        kit.keys(117, say(M_DEAL_KEYS if match.is_shared_deal() else keys))
+        foot.show_keys(kit, 117, say(M_DEAL_KEYS if match.is_shared_deal() else keys))
 
     # --- how it went
 

@@ -6,6 +6,7 @@ did most, the turning point or the lives turn by turn, and what the bot has to s
 from micropython import const
 
 from engine import GAMES
+from cardling import foot
 from cardling.characters import GLOATS, THINKS
 from cardling.messages import (
     M_END_AHEAD, M_END_BEHIND, M_END_FAST, M_END_FASTEST, M_END_KEYS, M_END_LIVES, M_END_POINT,
@@ -52,7 +53,7 @@ class EndDetails:
         kit.box(0, 0, 160, 14, T_BLUE)
         kit.line(4, 2, T_WHITE, say(M_END_STORY))
         kit.box(0, FOOT, 160, 128 - FOOT, T_INK)
-        kit.keys(117, say(M_END_KEYS))
+        foot.show_keys(kit, 117, say(M_END_KEYS))
         kit.stamp(kit.ui, T_MORE_LEFT, 150, 117)
 
     def _ground(self):

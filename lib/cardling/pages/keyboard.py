@@ -5,6 +5,7 @@
 from bitmaptools import blit
 from micropython import const
 
+from cardling import foot
 from cardling.pages.large_text import big_text
 from cardling.device.boards import DOWN, LEFT, RIGHT, START, UP, A, B
 from cardling.tiles import T_BLUE, T_BROWN, T_GREY, T_INK, T_MORE_LEFT, T_SLATE, T_WHITE, T_YELLOW
@@ -84,7 +85,7 @@ class Keyboard:
         shown = self.shown()
         self.big[0].show(shown)
         self.big.x = (160 - self.big.scale * self.app.kit.font.width(shown)) // 2
-        self.said = self.app.kit.keys(117, self.app.say(message or self.foot), self.said)
+        self.said = foot.show_keys(self.app.kit, 117, self.app.say(message or self.foot), self.said)
 
     def press(self, button):
         """The stick moves, A types, B takes back, START is done."""

@@ -5,6 +5,7 @@ against the first rival."""
 
 from micropython import const
 
+from cardling import foot
 from cardling.pages.large_text import big_text
 from cardling.device.boards import A, B
 from cardling.messages import (
@@ -54,7 +55,7 @@ class Page:
             for i in range(3):
                 kit.stamp(kit.ui, T_STAR, 64 + 12 * i, 86)
         if self.won:
-            kit.keys(117, say(M_LESSON_NEXT_KEYS if more else M_LESSON_KEYS))
+            foot.show_keys(kit, 117, say(M_LESSON_NEXT_KEYS if more else M_LESSON_KEYS))
         else:
             kit.stamp(kit.ui, T_BUTTON, 4, 117)
             kit.line(15, 117, T_GREY, say(M_PUZZLE_ANEW))

@@ -4,10 +4,11 @@
 
 from cardling.messages import (
     M_LOOK, M_LOOK_CODE, M_LOOK_COST, M_LOOK_DROP, M_LOOK_KEEP, M_LOOK_ON, M_LOOK_OPEN,
-    M_LOOK_QUIT, M_LOOK_SEAT, M_MENU_RESUME,
+    M_LOOK_PUZZLE, M_LOOK_QUIT, M_LOOK_SEAT, M_MENU_RESUME,
 )  # fmt: skip
 from cardling.pages.menu import Menu
 from cardling.save import OK
+from cardling.save.last_games import AT
 from cardling.save.restart import PLAY_ON
 from engine import OVER
 
@@ -26,10 +27,13 @@ def Page(app, match):
         more.append(M_LOOK_COST)
     if match.table.seat != OVER:
         more.append(M_LOOK_ON)
-    if not match.data and app.store.status == OK:
+    if app.store.status == OK:
         with app.lent("cardling.save.last_games") as last_games:
-            kept = last_games.get(app.store, match.which) == last_games.favourite(app.store)
+            data = match.data or last_games.get(app.store, match.which)
+            kept = data == last_games.favourite(app.store)
         more.append(M_LOOK_DROP if kept else M_LOOK_KEEP)
+        if match.marks[match.at]:
+            more.append(M_LOOK_PUZZLE)
     more.append(M_LOOK_CODE)
     more.append(M_LOOK_QUIT)
     for row in more:
@@ -55,11 +59,13 @@ def Page(app, match):
                 match.see(-1)
             elif row == M_LOOK_COST:
                 match.worst()
-            elif row == M_LOOK_KEEP or row == M_LOOK_DROP:
+            elif row == M_LOOK_KEEP or row == M_LOOK_DROP or row == M_LOOK_PUZZLE:
                 with app.lent("cardling.save.last_games") as last_games:
-                    data = last_games.get(app.store, match.which) if row == M_LOOK_KEEP else b""
-                    if match.which != last_games.AT:
-                        last_games.keep(app.store, data)
+                    data = match.data or last_games.get(app.store, match.which)
+                    if row == M_LOOK_PUZZLE:
+                        last_games.set_puzzle(app.store, data, match.at)
+                    elif match.data or match.which != AT:
+                        last_games.keep(app.store, data if row == M_LOOK_KEEP else b"")
             app.pop()
 
     return Menu(app, say(M_LOOK), rows, chosen, 0, 2)

@@ -7,6 +7,7 @@ game."""
 from micropython import const
 
 from engine import GAMES
+from cardling import foot
 from cardling.characters import COLOURS, FACES, PEOPLE
 from cardling.before_game import deal, last, people, remember
 from cardling.device.boards import LEFT, RIGHT, A
@@ -110,7 +111,7 @@ class Together(Menu):
         self._draw()
         begin = self.at == len(self.rows) - 1
         text = self.app.say(M_PUZZLE_BEGIN if begin else M_SET_KEYS)
-        self.foot = self.app.kit.keys(117, "A " + text if begin else text, self.foot)
+        self.foot = foot.show_keys(self.app.kit, 117, "A " + text if begin else text, self.foot)
 
     def tick(self):
         """Who they are."""

@@ -91,7 +91,7 @@ class Seats(Menu):
         self.arrow.y = self.top + self.at * self.step
         say = self.app.say
         last = self.at == len(self.rows) - 1
-        # As Kit.keys says it; that paints the canvas, in too many windows for a step of the arrow.
+        # As cardling.foot says it, but that paints the canvas: too many windows for a step.
         if last:
             self._tell(T_BUTTON, say(M_PUZZLE_BEGIN))
         else:

@@ -6,6 +6,7 @@ import os
 
 from micropython import const
 
+from cardling import foot
 from cardling.device.boards import LEFT, RIGHT, A, B
 from cardling.cards import Cards
 from cardling.pages.menu import Menu
@@ -137,7 +138,7 @@ class SettingsPage(Menu):
                 many = (MOST >> 4 * i & 15) + (i == BRIGHT)
                 self.dots[i] = kit.grid(kit.ui, _AT, y, many, tile=T_DOT)
         Menu.enter(self)
-        self.foot = kit.keys(117, say(M_SET_KEYS))
+        self.foot = foot.show_keys(kit, 117, say(M_SET_KEYS))
         self._values()
 
     def _values(self):
@@ -169,7 +170,7 @@ class SettingsPage(Menu):
                 settings.steps[TIPS] = 1
                 settings.save()
                 self._values()
-                app.kit.keys(117, app.say(M_SET_DONE), self.foot)
+                foot.show_keys(app.kit, 117, app.say(M_SET_DONE), self.foot)
         elif row < 0:
             codes = [found[0] for found in self.found]
             at = codes.index(settings.language) if settings.language in codes else 0

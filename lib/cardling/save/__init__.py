@@ -14,6 +14,8 @@ import sys
 
 from micropython import const
 
+from cardling.phases import phase
+
 OK = const(0)  # status: on the drive
 NVM = const(1)  # the drive is the computer's: in microcontroller.nvm, which a cut can lose
 NONE = const(2)  # nowhere
@@ -66,6 +68,7 @@ class Store:
     reason, where: the worst problem, and its slot or folder. A program has to tell it.
     """
 
+    @phase("start")
     def __init__(self, root="saves", nvm=None):
         if nvm is None:
             try:
@@ -83,8 +86,7 @@ class Store:
         # A bit for each file that was written, then one for each that is slots.new, and one if NVM
         # has to be written anew.
         self.touched = 0
-        self.buf = bytearray(1024)
-        self.view = memoryview(self.buf)
+        self.buf = self.view = None  # of a slot; there as long as it is read or written
 
     def report(self, reason, where):
         """A problem with slot where, unless there is a more important one."""
@@ -98,7 +100,7 @@ class Store:
         Where there are no files they are made: progress(made, of how many) is called before the
         first write and before each, for seconds in which the power must stay on.
         """
-        lend().find(self, progress)
+        self._do(lend().find, progress)
         return self.status
 
     def __getattr__(self, name):
@@ -107,7 +109,18 @@ class Store:
         if name not in _SLOTS:
             raise AttributeError(name)
         function = getattr(lend("slots"), name)
-        return lambda *args: function(self, *args)
+        return lambda *args: self._do(function, *args)
+
+    def _do(self, function, *args):
+        """With the buffer of a slot, which no screen has to share its memory with."""
+        if self.buf:
+            return function(self, *args)
+        self.buf = bytearray(1024)
+        self.view = memoryview(self.buf)
+        try:
+            return function(self, *args)
+        finally:
+            self.buf = self.view = None
 
     def clear(self, kind):
         """Nothing of this kind any more, as safe as a write."""
@@ -115,7 +128,7 @@ class Store:
 
     def refuse(self, kind):
         """The engine cannot use this record: keep it as ASIDE, clear the kind, say so."""
-        lend().refuse(self, kind)
+        self._do(lend().refuse, kind)
 
     def close(self):
         """Before the program ends or reloads. Nothing is written if nothing was.
@@ -123,4 +136,4 @@ class Store:
         This rewrites the directory entries of written files, and a cut there can lose a file:
         first what is newest in one of them is copied to another one.
         """
-        lend().close(self)
+        self._do(lend().close)

@@ -129,6 +129,8 @@ class Saved:
         if (record[AT_VERSION] - OLDEST) & 1:
             self.cards = int.from_bytes(record[at : at + 4], "little")
             at += 4
+            if at > len(record):
+                raise ValueError("not a game")
         self.at = at
         self.options = self.events = 0
         self.opinions = bytes(_OPINIONS)

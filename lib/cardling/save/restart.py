@@ -19,6 +19,7 @@ A record begins with what to do:
     REPLAY      a game that is over: AT_WHICH, its number for cardling.save.last_games, and
                 AT_VIEWER, the seat that looks; from AT_MOVES on the game itself, if that has none
     PLAY_ON     so, and two bytes in AT_PLACE: after how many decisions it is played on
+    FIND        so, and the next one is to be found
 """
 
 from micropython import const
@@ -38,6 +39,7 @@ EXERCISE = const(5)
 DEAL_RESULT = const(6)  # at a deal that is over, see cardling.deals
 REPLAY = const(7)  # see cardling.lookback
 PLAY_ON = const(8)  # see cardling.play_on
+FIND = const(9)  # see cardling.own_puzzle
 
 AT_DO = const(0)  # where it stands
 AT_DEAL = const(1)
@@ -132,7 +134,7 @@ def follow(app, record):
             match = app.load("cardling.deals").again(app, record)
         elif do == EXERCISE:
             match = resume.exercise(app, record)
-        elif do == REPLAY or do == PLAY_ON:
+        elif REPLAY <= do <= FIND:
             match = app.load("cardling.lookback_load").opened(app, record)
         if match and not match.people and do != SHOW and do != REPLAY and not app.demo:
             raise ValueError("nobody plays")

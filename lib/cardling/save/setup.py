@@ -25,6 +25,7 @@ _SIZE = const(95744)  # FIRST + SLOTS * STRIDE
 _PAD = const(4096)  # so that nothing of others is in the 4 KB block of the first folder
 _EVERY = const(200)  # FOLDERS * SLOTS
 _KNOWN = const(7)  # a kind: a bit for each slot and folder that was told to be bad, and one more:
+_NVM = const(26)  # in this byte, the last one:
 _OWN = const(8)  # NVM is the store's own
 _EEXIST = const(17)
 _ENOSPC = const(28)
@@ -44,7 +45,7 @@ def find(store, progress):
     seqs = [0] * 30
     store.seq = store.plan = store.reason = 0
     # A bit for each slot, then for each folder, that is bad, and one if NVM is the store's own.
-    marks = bytearray(27)
+    marks = bytearray(_NVM + 1)
     free = []
     if _complete(store.root + ".new") and not _used(store):
         store.root += ".new"  # as earlier versions brought them
@@ -68,7 +69,7 @@ def find(store, progress):
     there = not locked and store.files.count(None) < FOLDERS
     store.spare = NONE
     known = _slots.read(store, _KNOWN) or b""
-    own = len(known) > 26 and known[26] & _OWN and 1
+    own = len(known) > _NVM and known[_NVM] & _OWN and 1
     if store.nvm:
         store.spare, own = save.lend("nvm_search").find(store, seqs, own, there, note)
     store.plan = _slots.after(store, store.plan - 1)
@@ -79,7 +80,7 @@ def find(store, progress):
             store.report(NEWER, store.at[kind + 10])
         _second(store, kind, there)
     if own == 1 or there and own and _mark(store):
-        marks[26] |= _OWN
+        marks[_NVM] |= _OWN
     _tell(store, marks, known)
 
 

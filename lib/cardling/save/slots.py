@@ -108,8 +108,6 @@ def write(store, kind, data, tail=b""):
         done = put(store, kind, data, tail)
         if done and kind != GAME and kind != RESTART:
             twin(store, kind, data, tail)
-    # The collector would take numbers of a game for addresses, and keep what is there.
-    store.buf[:] = bytes(1024)
     return done
 
 
@@ -194,5 +192,4 @@ def read(store, kind):
                 data = bytes(store.view[_BODY : _BODY + store.length])
                 break
             store.report(BROKEN, i)
-    store.buf[:] = bytes(1024)  # as in write
     return data or None

@@ -36,6 +36,7 @@ class TagTeamAsk(ask.Ask):
     """One question, from the moment it is asked until it is answered."""
 
     forms = _FORMS
+    DOES = 114  # a cursor move repaints a fan of cards as well
 
     def __init__(self, duel):
         ask.Ask.__init__(self, duel)

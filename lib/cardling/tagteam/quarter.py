@@ -69,6 +69,11 @@ class Quarter:
         return self.left(i) + (4 if len(self.cards) <= _FEW else 1), self.y + 2
 
     @phase("ask")
+    def front(self, i):
+        """The card to choose on the way to card i: where they overlap the one that is in front."""
+        return i if len(self.cards) <= _FEW else self.top
+
+    @phase("ask")
     def point(self, i):
         """Bring a card to the front. Its cell: x, pixels."""
         if i < self.first:

@@ -57,6 +57,7 @@ class TagTeam(Area):
     END = 159
     FACE = 1
 
+    @phase("making")
     def __init__(self, app, match):
         self.quarters = [Quarter(self, 88 * (q & 1), _TOP[q], 76, 4 * (q & 1)) for q in range(4)]
         self.quarters.append(Quarter(self, 0, 91, 72))
@@ -403,6 +404,9 @@ class TagTeam(Area):
             if far < least:
                 best = i
                 least = far
+        if row not in (R_CHIPS, R_FOE_BAR, R_OWN_BAR):
+            quarter, at = self.at_of(row, best)
+            best += quarter.front(at) - at
         self.move(row, best)
 
     @phase("ask")

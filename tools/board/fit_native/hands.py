@@ -30,6 +30,7 @@ from cardling.save.restart import (
     AT_NUMBER,
     DEAL_RESULT,
     EXERCISE,
+    FIND,
     KEPT,
     LESSONS,
     REPLAY,
@@ -72,7 +73,7 @@ def load(i):
     do = record[KEPT + AT_DO]
     if record[0] and do > TITLE:  # a game begins or goes on
         names.append("cardling.match")
-        if do == RESUME or do == REPLAY or do == DEAL_RESULT:
+        if do == RESUME or do == REPLAY or do == FIND or do == DEAL_RESULT:
             game = record[_GAME]
         elif do == EXERCISE:
             number = record[KEPT + AT_NUMBER]
@@ -80,7 +81,7 @@ def load(i):
         else:
             game = record[KEPT + AT_DEAL + AT_GAME]
         # what is looked back at is read before its table comes; a deal that is over has none
-        bare = do == REPLAY or do == DEAL_RESULT
+        bare = do == REPLAY or do == FIND or do == DEAL_RESULT
         names += [name for name in _GAMES[game].split() if not bare or name[:7] == "engine."]
     if i < len(names):
         __import__(names[i])
@@ -179,6 +180,16 @@ def replay():
     app.match.concede(0)
     app.load("cardling.pages.results").count(app, app.match.result)  # as its end does
     restart.keep(app.store, bytes((REPLAY, 0, 0, 0, 0)))
+    off()
+
+
+def find(place):
+    """The next start is a puzzle of one's own: that game, after so many decisions."""
+    from cardling.save import restart
+
+    app.match.concede(0)
+    app.load("cardling.pages.results").count(app, app.match.result)
+    restart.keep(app.store, bytes((FIND, 0, place, 0, 0)))
     off()
 
 

@@ -106,8 +106,8 @@ def puzzle(number):
 
 
 def game(text):
-    """Look back at the game of this text. True, or the word of the page that says why not: for moves
-    that are not of this game the handheld has a sentence."""
+    """Look back at the game of this text. True, or the word of the page that says why not: for
+    moves that are not of this game the handheld has a sentence."""
     from cardling.save.restart import REPLAY
 
     app = program.app
@@ -262,21 +262,45 @@ def _find(sheet, tile):
 
 
 def words():
-    """What stands on the screen, line by line from the top, for those who listen."""
+    """What stands on the screen, line by line from the top, for those who listen. A list is read
+    row by row, with what stands beside it."""
     app = program.app
     if app is None:
         return ""
     found = []
     for item in app.kit.group:
         if getattr(item, "text", ""):
-            found.append((item.y, item.x, item.text))
+            _read(item, item, found)
         elif hasattr(item, "members"):
             for inner in item.members:
                 if getattr(inner, "text", ""):
-                    found.append((item.y, item.x, inner.text))
-    found += touches.buttons(app, _find)
+                    _read(item, inner, found)
+    for y, x, name in touches.buttons(app, _find):
+        found.append((y, x, name, y, False))
     found.sort()
-    return "\n".join(["%d\t%s" % (row[0], row[2].replace("\n", " ")) for row in found])
+    rows = []
+    last = -1  # y of the last row, if it is a list's
+    for row, _, text, y, listed in found:
+        if listed and row == last:
+            rows[-1] += " " + text
+        else:
+            rows.append("%d\t%s" % (y, text))
+        last = row if listed else -1
+    return "\n".join(rows)
+
+
+def _read(place, item, into):
+    """Its text as (y of the row, x, text, y, is it a list's?); the rows of a list, which has more
+    room between them, one by one."""
+    lines = item.text.split("\n")
+    step = (item.height - 9) // (len(lines) - 1) if len(lines) > 1 else 0
+    if step <= 9:
+        into.append((place.y, place.x, " ".join(lines), place.y, False))
+        return
+    for i in range(len(lines)):
+        text = lines[i].strip()
+        if text:
+            into.append((place.y + i * step, place.x, text, place.y, True))
 
 
 def language():

@@ -18,7 +18,7 @@ class Toy(Table):
     GAME = "toy"
     TAG = 0x71
     TURN = TURNS
-    WORDS = "engine.toy.words"
+    WORDS = "engine.toy.notation"
 
     def __init__(self, seats=None, seed=0, empty=False):
         if seats not in (None, SEATS):

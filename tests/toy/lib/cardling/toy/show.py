@@ -5,6 +5,8 @@
 from cardling.messages import M_TOY_PLAYED_YOU, M_TOY_SEEN_YOU
 from engine.toy.numbers import E_PEEK, E_PLAY
 
+PHASE = "show"
+
 
 def line(app, match, me, kind, a, b):
     """An event as a text for seat me (-1: for everybody), or None."""
@@ -28,7 +30,7 @@ class Show:
         """Nothing moves."""
         return 0
 
-    def carry(self, part):
+    def animate(self, part):
         """Nothing moves."""
 
     def relate(self, kind, a, b, text):
