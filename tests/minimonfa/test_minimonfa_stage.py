@@ -407,12 +407,13 @@ def test_an_event_that_does_something_is_read_before_the_turn_goes_on():
             assert max(pixels for text, pixels in seen if text) <= EIGHTH if read else True
 
 
-def test_what_a_fight_does_is_what_was_forecast(seed=6):
+@pytest.mark.parametrize("made", [Stage, Cave])  # normal; at once
+def test_what_a_fight_does_is_what_was_forecast(made, seed=6):
     """A game: where a vault falls, the words above the numbers have said so. An item that was
     revealed last, or an ability, left them as they were."""
     state = bytes(engine.open("minimonfa", seed=seed).state)
-    with Stage(state, (0, 2)) as cave:
-        view = cave.view
+    with made(state, (0, 2)) as cave:
+        view = cave.app.stack[0]
         match = cave.app.match
         found = []
         line = match.line

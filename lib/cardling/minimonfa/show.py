@@ -368,7 +368,8 @@ class Show:
             self.late = False
             before = self._sums()
             self.screen.turned_up(self.place)
-            self._changed(before)
+            if self.screen.app.settings.pace:
+                self._changed(before)
             self.said = self.screen.app.handheld.now()
 
     def end(self):
