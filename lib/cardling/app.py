@@ -382,9 +382,10 @@ class Program:
             if app.frame():
                 return True
             self.restarts = app.restarts
+            self.handheld.sound.stop()  # nobody carries it on
+            self.leave()  # the picture stays meanwhile
             if self.restarts:
                 self.handheld.dark()
-            self.leave()
             return False
         except Exception as error:
             crash = error, app and app.settings.language or "en"

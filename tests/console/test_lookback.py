@@ -135,6 +135,27 @@ def test_what_it_thinks_of_each_decision():
         assert console.kind == "Mindbug"
 
 
+def test_what_is_another_game_is_said_and_not_shown():
+    """Its moves are legal, but lead elsewhere; or there are too few or too many of them."""
+    from cardling import game_text
+    from cardling.save.restart import REPLAY
+
+    with Console() as console:
+        finish(console, "mantis", moves=20)
+        good = console.app.match.finished_game().pack()
+        for at, value in ((-3, good[-3] ^ 1), (10, good[10] - 1), (10, good[10] + 9)):
+            data = bytearray(good[:-2])
+            data[at + 2 if at < 0 else at] = value
+            data += game_text.checksum(data)
+            console.do(lambda data=data: console.app.start(bytes((REPLAY, 0, 0, 0, 0)) + data))
+            console.sim.run(4000)
+            assert console.kind == "LookbackLoading"
+            assert console.say("LOOK_OTHER") in console.texts.replace("\n", " ")
+            console.press("B")
+            console.sim.run(1500)
+            assert console.kind == "Title"
+
+
 def test_a_judge_compares_moves_that_were_looked_at_equally_often():
     """Time is up within a redeal at a third of the duel's decisions: a fifth of the marks was
     wrong, and moves were clearly worse that cost less than nothing."""

@@ -322,9 +322,10 @@ def test_what_a_restart_carries(version, monkeypatch):
             else:
                 if console.kind == "Tip":
                     console.press("A")
-                gone = do == RESUME and other_cards("mindbug", game)  # the game that it goes on
-                assert console.kind == ("Title" if gone else CARRIED[do])
-                assert type(match).__name__ == MATCHES.get(do, type(match).__name__)
+                others = other_cards("mindbug", game)  # the duel that it is about
+                gone = others and console.kind == "Title"  # or an earlier version's, without cards
+                assert gone or console.kind == CARRIED[do] and not (others and do == RESUME)
+                assert gone or type(match).__name__ == MATCHES.get(do, type(match).__name__)
             assert console.app.store.read(save.RESTART) is None and not console.crash
 
 

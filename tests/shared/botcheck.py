@@ -44,7 +44,7 @@ games(0, 2)
 
 _GAMES = """
 import engine
-from engine.bot import _LEVEL, Bot
+from engine.bot import Bot
 for seats, seed, levels in {games}:
     t = engine.open({game!r}, seats=seats, seed=seed)
     bots = [Bot(t, level, seed + 9) for level in levels]

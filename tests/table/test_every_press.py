@@ -74,7 +74,7 @@ BEFORE |= {
     "Together",
 }
 AFTER = {"End", "TagTeamEnd", "MantisEnd", "MiniMonFaEnd", "DealResult"}
-AFTER |= {"LastGames", "BotOpinion", "JudgeGame", "QrPage"}
+AFTER |= {"LastGames", "LookbackLoading", "BotOpinion", "JudgeGame", "QrPage"}
 
 
 @functools.cache

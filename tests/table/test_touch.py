@@ -11,9 +11,10 @@ from console import Console
 from test_every_press import ALL, Asked
 
 import engine
-from cardling import touch
+from cardling import share, touch
 from cardling.device.boards import SELECT, START, A, B
 from cardling.setting_numbers import SPEED
+from tools.build import micropython
 
 pytestmark = pytest.mark.usefixtures("unseen")
 
@@ -191,6 +192,13 @@ def test_a_whole_game_by_touches(game):
         fingers.sign(B)
         console.sim.run(2000)
         assert console.kind == "Title"
+
+
+def test_a_board_has_the_classes_that_touches_and_links_go_by():
+    """By their names, which the build leaves alone only where a text has them."""
+    built = "\n".join(micropython.units().values())
+    names = {*touch._STAY, *(name for name, _ in touch._PAGES), *share._KINDS}
+    assert [name for name in names if not re.search(r"^class %s\b" % name, built, re.M)] == []
 
 
 def test_a_touch_looks_when_it_is_held():

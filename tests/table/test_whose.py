@@ -152,6 +152,8 @@ class Game(Hands):
         """Wait until somebody is asked, and open curtains; now and then look at the menu."""
 
         def ready():
+            if not self.app.stack:  # between two screens
+                return False
             screen = self.screen
             if hasattr(screen, "counted") or screen is not self.app.stack[0]:
                 return True
@@ -568,19 +570,24 @@ class MiniMonFa(Game):
             if set(picture.cut(x + wide - 10, 1, 8, 8)) == {T_GREY}:
                 looks["turn"] = T_BLANK  # an empty heart is grey, too
             name = name and name.split(": ")[0]  # behind it is the part of the turn
-            if name in ("You", "Du"):  # who plays alone
-                name = self.app.match.name(self.app.match.viewer())
+            name = self.alone(name)
             lit = picture.pixels[160 * 9 + x + 11] == T_SKY
             yield Bar(name, looks, *(self.dungeon(picture) if lit else ({}, ())))
             x += wide
         if self.fights(picture) and picture.pixels[0] != T_YELLOW:  # the cursor covers a letter
             spots = [(3 + 19 * i, 31) for i in range(4)]
             cards = self.portraits(picture, spots, (HIRELING,))
-            yield Bar(picture.text(3, 20, 74, T_INK), {}, {}, cards)
+            yield Bar(self.alone(picture.text(3, 20, 74, T_INK)), {}, {}, cards)
             spots = [(85 + 19 * (i % 4), 31 + 19 * (i // 4)) for i in range(8)]
             name = picture.text(84, 20, 75, T_INK)
             cards = self.portraits(picture, spots)
-            yield Bar(name and name.split(" (")[0], {}, {}, cards, lair=True)
+            name = name and name.split(": ")[-1]  # before it is the number of the vault
+            yield Bar(self.alone(name), {}, {}, cards, lair=True)
+
+    def alone(self, name):
+        """Of whom this is: who plays alone is called You."""
+        match = self.app.match
+        return match.name(match.viewer()) if name in ("You", "Du") else name
 
     def portraits(self, picture, spots, others=()):
         """The designs at these places."""

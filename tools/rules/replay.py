@@ -59,6 +59,7 @@ _LINES = {
     "minimonfa": ("events", "event"),
 }
 _VAULTS = 6
+_LINKS = ("https://example.org/#game=", "#game=game=", "1/2:", "\n# a note\n", "game=%20")
 
 
 def found(given):
@@ -437,6 +438,8 @@ def damage(number):
     for _ in progress(range(number), "texts"):
         text = spoiled(dice.choice(texts), dice)
         try:
+            if dice.randrange(2):  # as a link, of which others have spoiled the rest
+                text = found(dice.choice(_LINKS) + text)
             game_text.play(game_text.read(text))
             good += 1
         except ValueError as error:

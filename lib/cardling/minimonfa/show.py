@@ -358,7 +358,9 @@ class Show:
         app = self.screen.app
         self._count()
         if self.stage and self.stage.glow:
-            self.stage.blink(app.handheld.since(self.said) * 100 // app.settings.pace)
+            pace = app.settings.pace
+            spent = app.handheld.since(self.said) * 100 // pace if pace else _CHANGE
+            self.stage.blink(spent)
 
     def _count(self):
         """What a card that was turned up changes."""
