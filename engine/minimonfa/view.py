@@ -53,15 +53,9 @@ class View(view.View):
         """Has somebody one vault, or none, when all have long built theirs?"""
         t = self._t
         st = t.state
-        if self.turns() < _BUILT * t.seats:
-            return False
         for s in range(t.seats):
-            if st[IN] >> s & 1:
-                vaults = 0
-                for vault in range(6 * s, 6 * s + 6):
-                    vaults += st[SIZE + vault] > 0
-                if vaults < 2:
-                    return True
+            if st[IN] >> s & 1 and not st[SIZE + 6 * s + 1]:  # no second one
+                return self.turns() >= _BUILT * t.seats
         return False
 
     def fact(self, which):
@@ -140,13 +134,13 @@ class View(view.View):
 
     def card(self, design, into):
         """What is printed on it, as in the card table."""
-        for i in range(8):
-            into[i] = self._t.rows[ROW * design + i] if design != UNKNOWN else 0
+        into[:8] = self._t.rows[ROW * design : ROW * design + 8] if design != UNKNOWN else bytes(8)
         return 8
 
     def event(self):
         """The open one; 0: none."""
-        return self._t.design[self._t.state[OPEN]]
+        t = self._t
+        return t.design[t.state[OPEN]]
 
     def totals(self, into):
         """Attack and defence of heroes, then of monsters, if they fought now, and how many of each
@@ -159,7 +153,7 @@ class View(view.View):
         """The verb of a code of the own turn; its design and its place. 0 while it is another's:
         then the code would be looked up among their cards."""
         t = self._t
-        if self.me != t.seat or self.me != t.state[ACTIVE]:
+        if self.me != t.seat or t.seat != t.state[ACTIVE]:
             return 0
         from engine.minimonfa.moves import parts
 

@@ -47,10 +47,11 @@ def test_two_folders_to_copy_from_and_a_readme(made, root, major, tmp_path):
         file.extractall(tmp_path)
     assert len(names) == len(set(names))
     assert "CircuitPython %d must be on the board" % major in readme
-    assert "CIRCUITPY_PYSTACK_SIZE = 4096" in readme and "hold B" in readme
+    lines = "   CIRCUITPY_PYSTACK_SIZE = 4096\n   CIRCUITPY_HEAP_START_SIZE = 122880\n"
+    assert lines in readme and "hold B" in readme
     assert max(map(len, (readme + german).splitlines())) <= 100
     assert "muss CircuitPython %d sein" % major in german and "halte B" in german
-    assert "{" not in readme + german and german.count("   CIRCUITPY_PYSTACK_SIZE = 4096\n4. ") == 1
+    assert "{" not in readme + german and german.count(lines + "4. ") == 1
     assert "use the installer on Cardling's page" in readme and "or make install" in readme
     assert "on until the title appears" in readme
     expected = payload.files(payload.Cross(), root)

@@ -25,6 +25,9 @@ from tools.build import link, micropython, numbers, payload
 
 BOARDS = tuple(payload.profiles(ROOT))
 TEMPLATE = (ROOT / payload.SETTINGS).read_bytes()
+HEAP = b"CIRCUITPY_HEAP_START_SIZE = 122880\n"
+EARLIER = b"# for Cardling\nCIRCUITPY_PYSTACK_SIZE = 4096\n"  # and then what the drive had
+WANTED = EARLIER + HEAP
 SAVES = ["saves/" + path for path in payload.saves()]
 # A small payload for what is done very often; the libraries are not ours alone.
 SMALL = {
@@ -338,7 +341,11 @@ def test_a_board_described_in_settings_is_taken(tmp_path, run):
     (drive / "settings.toml").write_text("".join(pins))
     assert run(drive)[0] == 0
     text = (drive / "settings.toml").read_text()
-    assert text == "# for Cardling\nCIRCUITPY_PYSTACK_SIZE = 4096\n" + "".join(pins)
+    assert (
+        text
+        == "# for Cardling\nCIRCUITPY_PYSTACK_SIZE = 4096\nCIRCUITPY_HEAP_START_SIZE = 122880\n"
+        + "".join(pins)
+    )
 
 
 @pytest.mark.parametrize(
@@ -405,7 +412,7 @@ def test_uninstalling_leaves_the_drive_as_it_was(tmp_path, run, real):
             assert after.get(name) == real.get(name)
             assert after[name + install.ASIDE] == data
         elif name == "settings.toml":
-            assert after[name] == b"# for Cardling\nCIRCUITPY_PYSTACK_SIZE = 4096\n" + data
+            assert after[name] == WANTED + data
         else:
             assert after[name] == data
     played(drive)
@@ -722,9 +729,18 @@ def test_garbage_on_the_drive_is_one_line(tmp_path, run, name, data, board):
 @pytest.mark.parametrize(
     "old, new",
     [
-        (b'A = "1"\n', b'# for Cardling\nCIRCUITPY_PYSTACK_SIZE = 4096\nA = "1"\n'),
-        (b"[web]\r\nA = 1", b"# for Cardling\r\nCIRCUITPY_PYSTACK_SIZE = 4096\r\n[web]\r\nA = 1"),
-        (b"CIRCUITPY_PYSTACK_SIZE = 8192\n", b"CIRCUITPY_PYSTACK_SIZE = 8192\n"),
+        (
+            b'A = "1"\n',
+            WANTED + b'A = "1"\n',
+        ),
+        (
+            b"[web]\r\nA = 1",
+            WANTED.replace(b"\n", b"\r\n") + b"[web]\r\nA = 1",
+        ),
+        (
+            b"CIRCUITPY_PYSTACK_SIZE = 8192\n",
+            b"# for Cardling\nCIRCUITPY_HEAP_START_SIZE = 122880\nCIRCUITPY_PYSTACK_SIZE = 8192\n",
+        ),
         (b"A = = 1\n", b"A = = 1\n"),
         (b"\n", TEMPLATE),
     ],
@@ -734,7 +750,7 @@ def test_settings_keep_what_the_user_has(tmp_path, old, new):
     drive.write("settings.toml", old)
     plan = small(drive)
     assert drive.read("settings.toml") == new
-    assert len(plan.notes) == (new == old)
+    assert len(plan.notes) == (new == old or b"8192" in old)
     complete(drive)
     install.plan_uninstall(drive, SMALL, TEMPLATE).do()
     assert drive.read("settings.toml") == (None if new == TEMPLATE else old)
@@ -747,7 +763,10 @@ PAGE = b'CARDLING_PAGE = "https://example.org/"'
     "old, new",
     [
         (TEMPLATE + b"\n# QR codes of games lead to this page:\n" + PAGE + b"\n", None),
-        (b"# for Cardling\nCIRCUITPY_PYSTACK_SIZE = 4096\n" + PAGE + b"\nA = 1\n", b"A = 1\n"),
+        (
+            WANTED + PAGE + b"\nA = 1\n",
+            b"A = 1\n",
+        ),
         (b"# for Cardling\r\n" + PAGE + b"\r\nA = 1\r\n", b"A = 1\r\n"),
     ],
 )

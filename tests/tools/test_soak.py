@@ -47,7 +47,7 @@ def spoilt(tmp_path_factory):
     "tick, what, seen",
     [
         (SPEND, 0, "MemoryError"),
-        ("app.spent = bytearray(180000)", 1, "growth"),
+        ("app.spent = bytearray(270000)", 1, "growth"),
         ("app.spent", 2, "AttributeError"),
     ],
 )

@@ -7,6 +7,7 @@ everywhere."""
 
 import argparse
 import io
+import re
 import sys
 import textwrap
 import zipfile
@@ -41,7 +42,7 @@ def bundle(major, root=ROOT):
         "boards": textwrap.fill(", ".join(payload.profiles(root)) + ".", pack_page.WIDTH),
         "first": FIRST,
         "update": UPDATE,
-        "settings": settings.decode().splitlines()[1],
+        "settings": "\n   ".join(re.findall(r"^CIRCUITPY_.*", settings.decode(), re.M)),
         "libraries": ",\n".join(licenses),
     }
     everything = {}

@@ -18,6 +18,7 @@ import os
 import re
 import sys
 import tomllib
+import zlib
 from pathlib import Path
 
 from cardling import save
@@ -48,6 +49,7 @@ _DONE = """\
 Cardling %s is installed. Eject the drive, then switch the board off and on.
 Leave it on until the title appears: at this first start CircuitPython writes to the drive."""
 _MARK = "# for Cardling"
+_EARLIER = (0x9DD7B7A4,)  # CRCs of settings.toml as earlier versions wrote it
 _UNFINISHED = "unfinished"
 _READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
 _ALL_OURS = tuple(folder + "/" for folder in (*payload.FOLDERS, *payload.ASSETS))
@@ -791,7 +793,7 @@ def _settings(data):
 def _plan_settings(plan, template):
     """What the template sets and the drive's settings.toml does not."""
     old = _old_settings(plan)
-    if not (old or b"").strip():
+    if not (old or b"").strip() or zlib.crc32(old) in _EARLIER:
         plan.add("swap", SETTINGS, template)
         return
     there, wanted = _settings(old), _settings(template)
@@ -829,8 +831,10 @@ def _plan_old_settings(plan, template):
     wanted = _settings(template)
     left = _PAGE_LINE.sub(b"", old)
     left = b"" if left == template else left
-    for first in range(len(wanted) + 1):
-        left = left.removeprefix(_lines(wanted, list(wanted)[first:], old))
+    keys = list(wanted)
+    added = [keys[first:] for first in range(len(keys))]
+    for some in (*added, *([key] for key in keys), []):  # of one version, or of one after the other
+        left = left.removeprefix(_lines(wanted, some, old))
     if not left.strip():
         plan.add("remove", SETTINGS)
     elif left != old:

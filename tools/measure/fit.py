@@ -116,7 +116,7 @@ LIBRARIES = (
     "adafruit_display_text/__init__.py",
     "adafruit_display_text/bitmap_label.py",
 )
-BUSY = ("thinks", "shown", "read")  # ends of names: something goes on there
+BUSY = ("thinks", "shown", "read", " end")  # ends of names: something goes on there
 BUTTONS = "UP DOWN LEFT RIGHT A B START SELECT".split()
 
 _SAID = "frame:9 frame:9 A"  # a sentence of a lesson is read
@@ -171,7 +171,7 @@ SCREENS = (
     ("recap, full", "Recap", "log A", "UP DOWN"),
     ("duel: hand opened", "Mindbug", "A settle", "RIGHT LEFT UP DOWN"),
     ("give up?", "Menu", "START =MENU_CONCEDE", "DOWN UP"),
-    ("end", "End", "=YES settle" + 16 * " frame:9", ""),
+    ("end", "End", "=YES settle", ""),
     ("end: how it went", "End", "A RIGHT settle", ""),
     ("title again", "Title", "B anew", "DOWN UP"),
     ("name of a person", "Names", "=GAME UP RIGHT DOWN A A A", "RIGHT DOWN"),
@@ -196,7 +196,7 @@ SCREENS = (
     ("team: curtain", "Curtain", "match:0000:TEAM settle", ""),
     ("team: recap, full", "Recap", "log A", "UP DOWN"),
     ("team: hand opened", "TagTeam", "A settle", "RIGHT LEFT UP DOWN"),
-    ("team: end", "TagTeamEnd", "START =MENU_CONCEDE =YES settle" + 16 * " frame:9", ""),
+    ("team: end", "TagTeamEnd", "START =MENU_CONCEDE =YES settle", ""),
     (
         "team: end of a rival",
         "TagTeamEnd",
@@ -860,7 +860,7 @@ def screen_rows(measured):
         rows.append((f"{screen.name}: live heap", screen.live, LIVE))
         rows.append((f"{screen.name}: names", screen.names, NAMES))
         rows.append((f"{screen.name}: bytes short of the largest block", BLOCK - screen.block, 0))
-        if not screen.name.endswith(BUSY):
+        if not (" " + screen.name).endswith(BUSY):
             rows.append((f"{screen.name}: allocated by a quiet frame", screen.quiet, QUIET))
     return rows
 
