@@ -12,6 +12,7 @@ from handheld import Handheld, lines, monkey
 import engine
 from cardling.cards import Cards
 from cardling.setting_numbers import TIPS
+from engine.mantis.numbers import E_AGAIN
 from engine.numbers import ASK, DICE
 from tools import ROOT
 from tools.pack import pack_help
@@ -684,6 +685,28 @@ def test_the_more_cards_the_bigger_the_effect(seats):
     for less, more in itertools.pairwise(found):
         assert all(a <= b for a, b in zip(less[:3], more[:3], strict=True)) and less[0] < more[0]
     assert found[-1][2] == 2 and found[1][2] == 1
+
+
+def test_stars_go_with_what_flew_and_the_menu_may_come_at_any_time():
+    """With two, another turn is told after a large catch: by then nothing bursts. A board's group
+    refuses to remove what it does not have."""
+    rows = [(0, "tank", "B1"), (1, "tank", "R5 Y1"), MANY[-1]]
+    with Slow(position(rows, 2), (0, 1)) as handheld:
+        handheld.settle()
+        handheld.choose("steal 1")
+        shown = handheld.screen
+        handheld.sim.run_until(lambda: shown.events)
+        burst = again = 0
+        while shown.events:
+            events = shown.events
+            burst += bool(events.burst)
+            if shown.queue[shown.i] == E_AGAIN and shown.started >= 0:
+                assert not events.burst
+                again += 1
+                if again == 2:
+                    handheld.press("START", "B")
+            handheld.sim.run(33)
+        assert burst and again > 1 and shown.tanks[0] == 6
 
 
 def test_a_menu_in_front_of_what_flies_counts_nothing_twice():

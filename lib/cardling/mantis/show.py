@@ -214,7 +214,7 @@ class Show:
             elif age >= 0:
                 grid.x = x + (x1 + 4 - x) * age // _FLY
                 grid.y = y + (y1 + 4 - y) * age // _FLY
-        if self.landed > last and self.n > 2:
+        if self.landed > last >= 0 and self.n > 2:
             self._shine(part - _FLY - _NEXT * last, x1, y1)
 
     def _shine(self, part, x, y):
@@ -280,7 +280,7 @@ class Show:
         if self.flock:
             self._count(-self.counted)
             self.flock = []
-            self.burst = []
+        self.burst = []
 
     def relate(self, kind, a, b, text):
         """It has moved: say so, and let the table show it."""
