@@ -412,7 +412,7 @@ def test_fit_tells_the_worst_of_its_screens():
         ("windows of a cursor move, most: title", 4, 12),
         ("live heap, most: duel: end", 7, fit.LIVE),
         ("live heap, most: team: hunt", 6, fit.LIVE),
-        ("largest free block, least: duel: end", 60, "at least 12,288"),
+        ("largest free block, least: duel: end", 60, "at least 16,384"),
         ("all modules for the board, compiled", 192303, ""),
     ]
     assert "has 0 KB of memory in use (budget 101)" in fit.sentence(measured)
